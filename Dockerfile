@@ -13,9 +13,11 @@ COPY server server
 COPY clients clients
 RUN pip wheel --no-cache-dir --no-deps --wheel-dir /wheels . \
     && python -m venv /opt/wardrum \
-    && /opt/wardrum/bin/pip install --no-cache-dir --no-index --find-links /wheels "wardrum[fast,sign]"
+    && /opt/wardrum/bin/pip install --no-cache-dir --no-index --find-links /wheels "wardrum[fast,pictures,sign]"
 
 FROM ${BASE}
+# A font for the pictures beside links.
+RUN apt-get update && apt-get install --yes --no-install-recommends fonts-dejavu-core && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin wardrum \
     && install --directory --owner wardrum --group wardrum --mode 0700 /data
 COPY --from=build /opt/wardrum /opt/wardrum

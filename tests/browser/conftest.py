@@ -22,6 +22,7 @@ ARGUMENTS = [
 TIMEOUT_MS = 30_000  # for one thing to come about, on a machine however busy
 START_MS = 120_000  # for the browser itself
 BATTLE_S = 300  # for a test, which may be a whole battle
+BLOCKED = "Service Worker registration blocked by Playwright"  # what is kept would hide from `page.route`
 ABORTED = "net::ERR_ABORTED"  # what a page had asked for when it was left: nobody's fault
 WIDE = {"width": 1280, "height": 800}
 
@@ -96,7 +97,10 @@ def errors():
 
 @pytest.fixture
 def person(browser, errors):
-    """`person(width=360)` is a page in a new browser context: another device, with a memory of its own."""
+    """`person(width=360)` is a page in a new browser context: another device, with a memory of its own.
+
+    `service_workers="allow"`: it keeps the page.
+    """
     with ExitStack() as devices:
 
         def come(**settings):
@@ -108,10 +112,11 @@ def person(browser, errors):
 
 @contextmanager
 def device(browser, errors, **settings):
-    """A page whose console and exceptions are listened to."""
-    context = browser.new_context(**settings)
+    """A page whose console and exceptions are listened to. Nothing moves on it, unless a test asks for motion."""
+    context = browser.new_context(**{"service_workers": "block", "reduced_motion": "reduce", **settings})
     context.set_default_timeout(TIMEOUT_MS)
     page = context.new_page()
+    errors.forgive(BLOCKED)
     page.on(
         "console", lambda said: said.type in ("error", "warning") and errors.note(f"{said.type}: {said.text}")
     )

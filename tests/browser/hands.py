@@ -52,6 +52,12 @@ STEPS_MAX, TABS_MAX = 30, 120
 COMMITS_MAX = 600
 
 
+def unfold(page):
+    """Opens the settings of the lobby, by keyboard as every test may."""
+    if not page.locator("wd-setup .folded[open]").count():
+        page.locator("wd-setup summary").first.press("Enter")
+
+
 def stands(page):
     """Where the match stands as this page sees it, with hashes of what it holds and of what it shows."""
     return page.evaluate(STANDS)

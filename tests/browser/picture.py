@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.camera import Photographer
-from tests.browser.hands import play
+from tests.browser.hands import play, unfold
 
 PICTURE = Path(__file__).parents[2] / "docs" / "battle.png"
 BYTES_MAX = 300_000
@@ -27,10 +27,11 @@ class Taken(Exception):
 
 
 def test_take_the_picture(server, person):
-    """The battle page at 1280 pixels, as somebody sees it who is about to attack."""
-    page = person(width=1280, height=800)
+    """The battle page at 1140 pixels, as somebody sees it who is about to attack."""
+    page = person(width=1140, height=720)
     page.goto(server.url + "/")
-    page.wait_for_selector("#set-victory")
+    page.wait_for_selector("#set-victory", state="attached")
+    unfold(page)
     page.fill("#set-name", "Maren")
     page.select_option("#set-victory", "three-stones")
     page.select_option("#set-deployment", "facing-gates")

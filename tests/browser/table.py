@@ -7,11 +7,13 @@ from random import Random
 from tests.support.referee import Referee
 from wardrum.clients import Client, Keyring, play_greedily, position
 from wardrum.events.formats import replay
-from wardrum.events.match.commands import Concede, DeclineResult, OfferResult
+from wardrum.events.match.commands import Concede, DeclinePause, DeclineResult, OfferPause, OfferResult
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 
 SETUP = {"victory": "last-standing", "deployment": "facing-gates", "round_limit": 2}
+LONG = {"betrayal": {"seats": 2}}  # settings with which a random battle of the ruleset takes a while
+UNWANTED = "ProposeRetreat"  # ends a random battle of Betrayal within a few commits
 STEP = 20  # commands in one go
 KEEP = "entry => localStorage.setItem(`wardrum:match:${entry.match}`, JSON.stringify(entry))"
 
@@ -124,6 +126,31 @@ def long_battle(commits, seed=7):
         assert not referee.over(), f"over after {len(referee.log)} commits"
     referee.do("a", Concede())
     return referee
+
+
+def stretched_battle(ruleset, commits, seed=1):
+    """A random battle of any ruleset from its beginning to near its end, with pauses asked for and declined between its moves, so that it has about that many commits."""
+    moves = random_moves(ruleset, seed)
+    length = sum(1 for _ in moves)
+    referee = None
+    for done, referee in enumerate(random_moves(ruleset, seed), 1):
+        while len(referee.log) < commits * done / length and not referee.over():
+            asking, other = referee.state.match.order[:2]
+            referee.do(asking, OfferPause())
+            referee.do(other, DeclinePause())
+        if done == length - 1:
+            break
+    return referee
+
+
+def random_moves(ruleset, seed):
+    """The referee of a random battle after each of its moves."""
+    referee, chance = Referee(Game(RULESETS[ruleset]), LONG.get(ruleset, {})), Random(seed)
+    while not referee.over():
+        seat = chance.choice(referee.awaited())
+        options = [option for option in referee.options(seat) if option.command != UNWANTED]
+        referee.choose(seat, chance.choice(options), chance)
+        yield referee
 
 
 def retouched(referee, retouch):

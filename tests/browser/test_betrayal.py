@@ -239,7 +239,7 @@ def destination(options, votes):
     [
         (
             destination(["h4_0", "h5_1"], {"b": "h5_1"}),
-            ["Gallery 4,0default", "Gallery 5,1■ B", "seat A, C and D to vote"],
+            ["Gallery 4,0default", "Gallery 5,1■ B", "Seat A, Seat C and Seat D have still to vote"],
         ),
         (
             {
@@ -299,7 +299,7 @@ def test_one_person_holds_some_seats(server, person):
         )
         settle(page, 1)
         assert page.evaluate("() => document.querySelector('wd-status').model.seats") == seats
-        assert "Your turn, seat" in page.locator("wd-actions .turn").inner_text()
+        assert "Your turn" in page.locator("wd-actions .turn").inner_text()
     assert host.locator(".seat-tab").count() == 2
 
 
@@ -311,7 +311,7 @@ def test_bots_fill_the_party(server, page):
     page.wait_for_function(
         "() => Object.keys(document.querySelector('wd-status')?.model?.headState?.battle.units ?? {}).filter(id => id.length === 1).length === 3"
     )
-    assert "Your turn, seat A: Bring an adventurer" in page.locator("wd-actions .turn").inner_text()
+    assert "Your turn: Bring an adventurer" in page.locator("wd-actions .turn").inner_text()
     Hands(page, 1).act()
     page.wait_for_function(
         "() => document.querySelector('wd-status').model.headState.battle.phase !== 'muster'"

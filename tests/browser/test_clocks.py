@@ -64,7 +64,7 @@ def test_terms_are_chosen_and_stated(server, person):
     friend.get_by_text(
         "Each seat has 5 minutes for the whole battle, and 10 seconds more with each decision"
     ).first.wait_for()
-    friend.get_by_text("Spectators see the battle 30 seconds and 3 commits late.").first.wait_for()
+    friend.get_by_text("Spectators see the battle 30 seconds and 3 steps late.").first.wait_for()
     shoot(friend, "terms-stated")
     accept(friend, link)
     host.wait_for_url("**/m/*")
@@ -145,8 +145,13 @@ def test_axe_on_time(server, person, width):
     assert complaints(page) == []
     table, asked, other = running(server, Terms(clock=CLOCK))
     take_over(page, server.url, table.hand_over(asked), "warcry")
+    fighters = page.get_by_role("tab", name="Fighters")
+    if width == 360:
+        fighters.click()
     page.locator(".seat-cards wd-clock.runs").wait_for()
     assert complaints(page) == []
+    if width == 360:
+        fighters.click()
     table.do(other, OfferPause())
     page.get_by_role("button", name="Agree to a pause").click()
     page.get_by_role("button", name="Resume the battle").wait_for()

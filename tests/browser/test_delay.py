@@ -23,9 +23,9 @@ def test_a_spectator_lags_and_a_player_does_not(server, person):
     settle(spectator, head - COMMITS)
     assert (stands(player)["head"], stands(spectator)["head"]) == (head, head - COMMITS)
     assert f"● LIVE {head}" in status(player)
-    assert "spectators 5 commits late" in status(player)
+    assert "spectators 5 steps late" in status(player)
     assert f"● delayed {head - COMMITS}" in status(spectator)
-    assert "delay 5 commits" in status(spectator)
+    assert "delay 5 steps" in status(spectator)
     assert spectator.locator("wd-fighters .away").count() == 0
     further = table.advance(head + 10)
     settle(spectator, further - COMMITS)
@@ -44,5 +44,5 @@ def test_the_lobby_says_that_a_battle_is_shown_late(server, page):
     table.advance(30)
     page.goto(server.url)
     line = page.locator("wd-matches li", has_text=table.match[:6])
-    line.get_by_text("shown 3600 s and 5 commits late").wait_for()
+    line.get_by_text("shown 3600 s and 5 steps late").wait_for()
     assert "getting ready" in line.inner_text()

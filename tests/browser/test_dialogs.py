@@ -15,6 +15,7 @@ IN_SIGHT = """dialog => {
     const { bottom } = dialog.querySelector(".close").getBoundingClientRect();
     return bottom <= Math.min(innerHeight, dialog.getBoundingClientRect().bottom);
 }"""
+IN_MENU = ["Your seat", "Say", "Share"]  # on a phone: the focus comes back to what opens the menu
 TOPS = "nodes => nodes.map(node => Math.round(node.getBoundingClientRect().top))"
 
 
@@ -32,7 +33,10 @@ def test_every_dialog_is_left_alike(server, person, width):
     """Each has its heading, a button to close it that is always in sight, and leads back by Escape to where one was."""
     page = person(width=width, height=740)
     player(server, page)
+    menu = page.get_by_role("button", name="more about this match")
     for name in DIALOGS:
+        if menu.is_visible() and menu.get_attribute("aria-expanded") == "false":
+            menu.click()
         opener = page.get_by_role("button", name=name, exact=True)
         folded = not opener.is_visible()
         if folded:
@@ -44,13 +48,17 @@ def test_every_dialog_is_left_alike(server, person, width):
         assert page.evaluate(STICKS_OUT) == []
         page.keyboard.press("Escape")
         dialog.wait_for(state="hidden")
-        assert page.evaluate(FOCUSED) == ("⋯" if folded else name)
+        back = "☰" if width == 360 and name in IN_MENU else "⋯" if folded else name
+        assert page.evaluate(FOCUSED) == back
+        if back == "☰":
+            assert menu.get_attribute("aria-expanded") == "false"
 
 
 def test_the_folded_tools_are_left_by_escape_and_by_a_touch_elsewhere(server, person):
     """On a phone the tools that have no room unfold, and fold again."""
     page = person(width=360, height=740)
     player(server, page)
+    page.get_by_role("button", name="more about this match").click()
     more = page.get_by_role("button", name="more", exact=True)
     luck = page.get_by_role("button", name="Luck")
     more.click()
@@ -60,8 +68,31 @@ def test_the_folded_tools_are_left_by_escape_and_by_a_touch_elsewhere(server, pe
     assert page.evaluate(FOCUSED) == "⋯"
     more.click()
     luck.wait_for()
-    page.locator("wd-board").click(position={"x": 5, "y": 5})
+    page.locator("wd-actions").click(position={"x": 6, "y": 120})
     luck.wait_for(state="hidden")
+
+
+def test_a_sheet_and_the_menu_are_left_by_escape(server, person):
+    """On a phone each says whether it is open, and Escape closes it and leads back to what opened it."""
+    page = person(width=360, height=740)
+    player(server, page)
+    menu = page.get_by_role("button", name="more about this match")
+    menu.click()
+    page.get_by_role("button", name="Share", exact=True).focus()
+    page.keyboard.press("Escape")
+    assert menu.get_attribute("aria-expanded") == "false"
+    assert page.evaluate(FOCUSED) == "☰"
+    tab = page.get_by_role("tab", name="Dice")
+    assert tab.get_attribute("aria-expanded") == "false"
+    tab.click()
+    assert tab.get_attribute("aria-expanded") == "true"
+    page.locator("#panel-dice").focus()
+    page.keyboard.press("Escape")
+    page.locator("#panel-dice").wait_for(state="hidden")
+    assert tab.get_attribute("aria-expanded") == "false"
+    assert page.evaluate("() => document.activeElement.id") == "panel-dice-tab"
+    page.set_viewport_size({"width": 1280, "height": 740})
+    page.wait_for_function("() => !document.querySelector('[role=tab][aria-expanded]')")
 
 
 @pytest.mark.parametrize("width", [1280, 768])
@@ -69,7 +100,7 @@ def test_the_status_keeps_to_its_rows(server, person, width):
     """However much is agreed on, the way home, the words and the buttons stand in one row."""
     page = person(width=width, height=1024)
     player(server, page)
-    page.get_by_text("spectators 5 commits late").wait_for()
+    page.get_by_text("spectators 5 steps late").wait_for()
     assert page.locator("wd-status").bounding_box()["height"] < 80
     assert len(set(page.locator("wd-status .tool:visible").evaluate_all(TOPS))) == 1
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.browser.hands import unfold
 from wardrum.events.rulesets import RULESETS
 
 NAME = "wardrum.test"  # conftest.py leads it to this machine: plain http under a name is no secure context
@@ -55,6 +56,7 @@ def test_every_ruleset_begins(server, page, ruleset):
     for door in DOORS:
         page.goto(server.url + "/")
         page.wait_for_selector(f"#set-ruleset option[value={ruleset}]", state="attached")
+        unfold(page)
         page.select_option("#set-ruleset", ruleset)
         if RULESETS[ruleset].samples():
             page.locator(".preview svg:is(.thumb *, [role=img])").first.wait_for()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.browser.camera import shoot
 from tests.browser.hands import settle, stands
 from tests.browser.table import Table, long_battle
 from tests.browser.test_replay_file import file_of
@@ -9,6 +10,11 @@ from wardrum.events.rulesets import RULESETS
 
 MODEL = "document.querySelector('wd-status').model"
 MATCH = f"() => {MODEL}.headState.match"
+
+AGED = """ms => {
+    const seen = JSON.parse(localStorage.getItem("wardrum:seen"));
+    localStorage.setItem("wardrum:seen", JSON.stringify(seen.map(([match, version, at]) => [match, version, at - ms])));
+}"""
 
 
 def open_at(page, table, version):
@@ -38,8 +44,8 @@ def test_two_clicks_lead_from_a_live_battle_to_one_against_a_bot(server, page, r
     match = page.evaluate(MATCH)
     assert (match["parent"]["match"], match["parent"]["version"]) == (table.match, 12)
     page.get_by_role("link", name=table.match[:6]).wait_for()
-    page.get_by_text("at version 12", exact=False).first.wait_for()
-    page.locator("wd-status .proof", has_text="chain ✓").wait_for()
+    page.get_by_text("at moment 12", exact=False).first.wait_for()
+    page.locator('wd-status .proof[title*="chain ✓"]').wait_for()
     assert page.evaluate(f"() => {MODEL}.seats") == ["a"]
     assert table.version == 14
 
@@ -68,9 +74,17 @@ def test_in_a_study_the_dice_are_those_that_were_typed(server, page):
     table.until(lambda mirror: any(o.command == "RollInitiative" for o in mirror.legal("a")))
     open_at(page, table, table.version)
     fork(page, "Study both sides")
-    page.locator("wd-status .proof", has_text="study: dice may be chosen").wait_for()
+    page.locator('wd-status .proof[title*="study: dice may be chosen"]').wait_for()
     settle(page)
-    page.get_by_label("choose the dice", exact=True).fill("6 6 6 5 1 1")
+    field = page.get_by_label("choose the dice", exact=True)
+    field.fill("6 9 banana")
+    page.get_by_text("Die 3, “banana”, is not a number of a die").wait_for()
+    head = stands(page)["head"]
+    page.get_by_role("button", name="Roll the initiative dice").click()
+    assert page.evaluate("() => document.activeElement.id") == "chosen-dice"
+    assert settle(page)["head"] == head, "nothing is rolled with dice that cannot be read"
+    field.fill("6 6 6 5 1 1")
+    page.locator("#chosen-dice-problem:empty").wait_for(state="attached")
     page.get_by_role("button", name="Roll the initiative dice").click()
     note = page.locator("wd-log .chosen-note", has_text="dice chosen: 6 6 6 5 1 1")
     note.wait_for()
@@ -102,7 +116,8 @@ def test_a_file_is_forked_where_the_server_has_its_battle(server, page, tmp_path
         {"name": "battle.ndjson", "mimeType": "application/x-ndjson", "buffer": text.encode()}
     )
     page.wait_for_function(f"() => {MODEL}?.head === 80")
-    page.get_by_text("chain ✓").wait_for()
+    page.locator('wd-status .proof[title*="chain ✓"]').wait_for()
+    page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     page.get_by_role("button", name="Fork here").click()
     page.get_by_text("This server does not have this battle").wait_for()
@@ -110,22 +125,53 @@ def test_a_file_is_forked_where_the_server_has_its_battle(server, page, tmp_path
     assert stands(page)["cursor"] == 1
 
 
+def shown_again(page, table, missed):
+    """The page of a match that is opened again after this many minutes and some more commits; the version that it had seen."""
+    page.goto(table.url)
+    page.wait_for_function(f"head => {MODEL}?.head === head", arg=table.version)
+    seen = table.version
+    page.goto(page.url.split("/m/")[0] + "/")
+    page.evaluate(AGED, missed * 60_000)
+    return seen
+
+
 def test_whoever_comes_back_late_is_told_what_was_missed(server, page):
-    """The button counts what happened since this device last looked, and lists it in sentences that lead to their moments."""
+    """After minutes and many commits the button counts them; they are listed by round, what mattered first, every one a way to its moment."""
     table = Table(server)
     table.advance(20)
+    seen = shown_again(page, table, 5)
+    table.advance(90)
+    missed = table.version - seen
     page.goto(table.url)
-    page.wait_for_function(f"() => {MODEL}?.head === 20")
-    page.goto(server.url + "/")
-    table.advance(32)
-    page.goto(table.url)
-    page.get_by_role("button", name="What did I miss?").filter(has_text=str(table.version - 20)).click()
+    page.get_by_role("button", name="What did I miss?").filter(has_text=str(missed)).click()
     dialog = page.get_by_role("dialog", name="What did I miss?")
-    dialog.get_by_text(f"{table.version - 20} commits since you last looked, at version 20").wait_for()
-    entries = dialog.locator(".entry button")
-    entries.first.wait_for()
-    assert entries.first.get_attribute("title") == "version 21"
-    entries.first.click()
-    assert stands(page)["cursor"] == 21
+    dialog.get_by_text(f"{missed} steps since you last looked, at moment {seen}").wait_for()
+    dialog.locator(".recap-round").first.wait_for()
+    rounds = dialog.get_by_role("heading", level=3).all_inner_texts()
+    assert any(name.startswith("Round 1") for name in rounds), rounds
+    shoot(page, "recap")
+    for each in dialog.locator("summary").all():
+        each.click()
+    told = dialog.locator(".recap-round > ol .entry button, details .entry button").evaluate_all(
+        "all => [...new Set(all.map(each => Number(each.title.split(' ')[1])))].sort((a, b) => a - b)"
+    )
+    assert told == list(range(seen + 1, table.version + 1))
+    dialog.locator(f"[title='moment {seen + 1}']").first.click()
+    assert stands(page)["cursor"] == seen + 1
     page.get_by_role("button", name="What did I miss?").click()
-    dialog.get_by_text("What happened last.").wait_for()
+    dialog.get_by_text(f"{missed - 1} steps after moment {seen + 1}, which you look at").wait_for()
+
+
+@pytest.mark.parametrize(("minutes", "commits"), [(0, 30), (5, 2)])
+def test_whoever_only_reloads_is_not_asked(server, page, minutes, commits):
+    """Neither a reload within a moment nor a few commits make the button count; asked, it tells them all the same."""
+    table = Table(server)
+    table.advance(20)
+    seen = shown_again(page, table, minutes)
+    table.advance(seen + commits)
+    page.goto(table.url)
+    button = page.get_by_role("button", name="What did I miss?")
+    page.wait_for_function(f"head => {MODEL}?.head === head", arg=table.version)
+    assert button.inner_text() == "What did I miss?"
+    button.click()
+    page.get_by_text(f"{table.version - seen} steps since you last looked").wait_for()

@@ -2,7 +2,7 @@
 
 import json
 
-from tests.browser.hands import Hands, Keys, play, stands
+from tests.browser.hands import Hands, Keys, play, stands, unfold
 from tests.browser.test_keyboard import say, tab_to
 from tests.browser.test_two_players import accept, invite, prepare
 
@@ -72,6 +72,7 @@ def test_a_battle_with_heights_by_keyboard(server, page):
     page.add_init_script("addEventListener('pointerdown', () => { throw Error('a mouse was used'); }, true)")
     page.goto(server.url + "/")
     page.wait_for_selector("#set-victory", state="attached")
+    unfold(page)
     say(page, page.locator("#set-deployment"), "Facing")
     say(page, page.locator("#set-victory"), "Three")
     say(page, page.locator("#set-terrain"), "Terraced")
@@ -136,6 +137,7 @@ def test_a_battle_over_trenches_by_keyboard(server, page):
     page.add_init_script("addEventListener('pointerdown', () => { throw Error('a mouse was used'); }, true)")
     page.goto(server.url + "/")
     page.wait_for_selector("#set-victory", state="attached")
+    unfold(page)
     say(page, page.locator("#set-ruleset"), "Trench")
     say(page, page.locator("#set-terrain"), "Pumping")
     turns = page.locator("#set-turns")

@@ -1,6 +1,6 @@
 """Nothing needs a mouse."""
 
-from tests.browser.hands import Keys, deeds, play, stands
+from tests.browser.hands import Keys, deeds, play, stands, unfold
 
 SETUP = "() => document.querySelector('wd-status').model.commits.get(1).record.command.setup"
 
@@ -25,6 +25,7 @@ def test_a_whole_battle_by_keyboard(server, page):
     page.add_init_script("addEventListener('pointerdown', () => { throw Error('a mouse was used'); }, true)")
     page.goto(server.url + "/")
     page.wait_for_selector("#set-victory", state="attached")
+    unfold(page)
     say(page, page.locator("#set-deployment"), "Facing")
     say(page, page.locator("#set-victory"), "Last")
     rounds = page.locator("#set-round_limit")

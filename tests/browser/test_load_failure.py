@@ -1,4 +1,4 @@
-"""A page whose modules cannot be loaded says so and offers to try again."""
+"""A page whose script cannot be loaded says so and offers to try again."""
 
 import pytest
 
@@ -7,20 +7,19 @@ from tests.browser.table import Table
 FAILED = "A part of this page could not be loaded."
 
 
-def lose(page, module):
-    """The network fails for one module."""
-    page.route(f"**/web/js/{module}", lambda route: route.abort())
+def lose(page, script):
+    """The network fails for one joined script."""
+    page.route(f"**/web/joined/{script}.*.js", lambda route: route.abort())
 
 
 @pytest.mark.parametrize("door", ["lobby", "battle", "embed"])
-@pytest.mark.parametrize("module", ["pages/{door}.js", "kit/dom.js"])
-def test_a_lost_module_is_told_and_loaded_again(server, person, errors, door, module):
-    """The loss of a page's own module, or of one far below it, is one sentence; trying again shows the page."""
+def test_a_lost_script_is_told_and_loaded_again(server, person, errors, door):
+    """The loss of a page's script is one sentence; trying again shows the page."""
     errors.forgive("failed:", "Failed to", "exception:")
     page = person()
     path = {"lobby": "/", "battle": "/m/{}", "embed": "/embed/{}"}[door]
     url = server.url + path.format(Table(server).match if door != "lobby" else "")
-    lose(page, module.format(door=door))
+    lose(page, {"lobby": "index"}.get(door, door))
     page.goto(url)
     notice = page.get_by_role("alert").filter(has_text=FAILED)
     notice.wait_for()
@@ -28,7 +27,7 @@ def test_a_lost_module_is_told_and_loaded_again(server, person, errors, door, mo
     page.unroute_all()
     notice.get_by_role("button", name="Try again").click()
     page.locator(
-        {"lobby": "wd-setup select", "battle": "body[data-loaded]", "embed": "wd-board svg"}[door]
+        {"lobby": "wd-setup summary", "battle": "body[data-loaded]", "embed": "wd-board svg"}[door]
     ).first.wait_for()
     assert notice.count() == 0
 
@@ -37,10 +36,53 @@ def test_a_face_that_is_lost_is_told(server, person, errors):
     """The loss of what is loaded only for the ruleset is told, with both ways on."""
     errors.forgive("failed:", "Failed to", "exception:")
     page = person()
-    lose(page, "rulesets/warcry/face.js")
+    lose(page, "warcry-face")
     page.goto(Table(server).url)
     page.get_by_text("This battle cannot be shown").wait_for()
     page.get_by_role("link", name="To the lobby", exact=True).wait_for()
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
     page.locator("body[data-loaded]").wait_for()
+
+
+def test_a_dialog_that_is_lost_is_told(server, person, errors):
+    """The loss of a dialog's script is told where the dialog would be; trying again opens it."""
+    errors.forgive("failed:", "Failed to")
+    page = person()
+    lose(page, "battle-small_dialogs")
+    page.goto(Table(server).url)
+    page.locator("body[data-loaded]").wait_for()
+    page.get_by_role("button", name="Share").click()
+    notice = page.get_by_role("dialog", name="One moment")
+    notice.filter(has_text="This part of the page could not be loaded.").wait_for()
+    page.unroute_all()
+    notice.get_by_role("button", name="Try again").click()
+    page.get_by_role("dialog", name="Share").wait_for()
+    assert notice.is_hidden()
+
+
+def test_a_dialog_that_takes_long_says_so(server, page):
+    """Until a dialog's script is there the page says that it loads; whoever closes that is not shown the dialog later."""
+    held = []
+    page.route("**/web/joined/battle-small_dialogs.*.js", lambda route: held.append(route))  # noqa: PLW0108 -- playwright takes no built-in
+    page.goto(Table(server).url)
+    page.locator("body[data-loaded]").wait_for()
+    page.get_by_role("button", name="Share").click()
+    waiting = page.get_by_role("dialog", name="One moment")
+    waiting.filter(has_text="Loading").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="help and keys").click()
+    waiting.filter(has_text="Loading").wait_for()
+    held.pop().continue_()
+    page.get_by_role("dialog", name="Help").wait_for()
+    assert page.get_by_role("dialog").count() == 1
+
+
+@pytest.mark.parametrize("door", ["", "m/{}"])
+def test_a_loaded_page_is_not_called_slow(server, page, door):
+    """Only a page whose modules are still on their way says after a while that it is still loading."""
+    page.clock.install()
+    page.goto(f"{server.url}/{door.format(Table(server).match)}")
+    page.locator("wd-setup summary, body[data-loaded]").first.wait_for()
+    page.clock.fast_forward(30_000)
+    assert page.get_by_text("still loading").count() == 0

@@ -75,7 +75,7 @@ def test_a_live_battle(server, page):
     ]
     game = server.call(lambda running: running.context.games["warcry"])
     assert shown(opened(page)) == expected(luck_of(game, records[:head]))
-    assert page.locator(PANEL).get_by_text(f"Up to version {head}.").count() == 1
+    assert page.locator(PANEL).get_by_text(f"Up to moment {head}.").count() == 1
     closed(page)
     page.evaluate(GO, 40)
     assert shown(opened(page)) == expected(luck_of(game, records[:40]))

@@ -5,7 +5,7 @@ from collections import Counter
 
 from tests.browser.axe import complaints
 from tests.browser.camera import shoot
-from tests.browser.hands import Brawler, deeds, play, settle, stands
+from tests.browser.hands import Brawler, deeds, play, settle, stands, unfold
 from tests.browser.test_layout import fits
 from tests.browser.test_two_players import accept, invite, prepare
 
@@ -94,8 +94,9 @@ def panic(acting, waiting, state):
     for page in (acting, waiting):
         words = page.evaluate(SHOWN)["matters"]["Panic"]
         for fighter in battle["panic"]:
-            bravery = battle["fighters"][fighter]["profile"]["bravery"]
-            assert re.search(rf"\({fighter}\) needs {bravery} or more", words)
+            profile = battle["fighters"][fighter]["profile"]
+            name = profile["name"].replace("-", " ").title()
+            assert re.search(rf"{name}( \d+)? needs {profile['bravery']} or more", words)
         assert words.count(" needs ") == len(battle["panic"])
 
 
@@ -147,6 +148,7 @@ def test_the_lobby_knows_the_game(server, page):
     own = {"morale": False, "channeling": "off", "reaction_cost": 2, "round_limit": 2}
     assert own.items() <= page.evaluate(SETUP).items()
     page.goto(server.url + "/")
+    unfold(page)
     page.select_option("#set-ruleset", "warcry")
     page.wait_for_selector("#set-deployment option[value=facing-gates]", state="attached")
     assert page.locator("#set-morale").count() == 0

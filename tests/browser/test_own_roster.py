@@ -60,7 +60,7 @@ def test_a_file_is_dropped(host):
     host.evaluate(DROP, [LANTERNS["buffer"].decode(), "x"])
     host.locator(".confirm-button:enabled", has_text="Evening Watch").wait_for()
     host.locator("wd-actions label.pick").nth(1).click()
-    host.locator(".confirm-button:enabled", has_text="Muster: Ember Vigil").wait_for()
+    host.locator(".confirm-button:enabled", has_text="Muster: Tidebreakers").wait_for()
     assert host.locator(".roster-said").inner_text() == ""
 
 

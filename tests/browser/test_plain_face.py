@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.camera import shoot
-from tests.browser.hands import Hands, deeds, play
+from tests.browser.hands import Hands, deeds, play, unfold
 from wardrum.events.rulesets import RULESETS, games, template
 
 NAME = template.NAME
@@ -23,6 +23,7 @@ def begin(page, url, way):
     """From the lobby to the first decision."""
     page.goto(url + "/")
     page.wait_for_selector(f"#set-ruleset option[value={NAME}]", state="attached")
+    unfold(page)
     page.select_option("#set-ruleset", NAME)
     page.locator(f"[data-action={way}]").click()
     page.wait_for_url("**/m/*")
@@ -39,7 +40,7 @@ def test_a_new_ruleset_is_played_against_a_bot(server, page):
     shoot(page, "plain-face")
     play(Hands(page, 3), until=lambda version: version >= COMMITS)
     assert deeds(page).keys() & {"Walk", "Sprint"}
-    page.locator(".log .entry", has_text="Runner a-1").first.wait_for()
+    page.locator(".log .entry", has_text="Runner 1").first.wait_for()
 
 
 def test_a_new_ruleset_is_played_to_its_end(server, page):

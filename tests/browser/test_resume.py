@@ -64,3 +64,16 @@ def test_a_command_that_met_a_restart(server, page, errors):
         head,
     )
     assert len(done) == 1
+
+
+def test_an_invite_outlives_a_reload(server, person):
+    """Who was invited and reloads before sitting down is still invited; once the seat is taken the invite is forgotten."""
+    host, friend = person(), person()
+    prepare(host, server.url)
+    friend.goto(invite(host))
+    friend.get_by_role("button", name="Take a seat").wait_for()
+    assert "invite" not in friend.url
+    friend.reload()
+    friend.get_by_role("button", name="Take a seat").click()
+    friend.locator(".badge.you").first.wait_for()  # told to everybody at the table, perhaps before the answer is here
+    friend.wait_for_function("() => localStorage.getItem('wardrum:invites') === '[]'")

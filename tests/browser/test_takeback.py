@@ -66,8 +66,6 @@ def test_a_move_is_taken_back_by_consent(server, person, ruleset):
         assert complaints(b) == []
     b.get_by_role("button", name="Agree").focus()
     b.keyboard.press("Enter")
-    assert settle(b)["head"] == before + 1, "one tap is not enough"
-    b.keyboard.press("Enter")
     for page in (a, b, other):
         settle(page, before + 2)
         page.locator("wd-takeback").wait_for(state="hidden")
@@ -110,11 +108,8 @@ def test_who_looks_back_is_not_moved(server, person):
         for _ in range(3):
             page.keyboard.press("ArrowRight")
     ask(a)
+    b.get_by_text("Playing on means no.").wait_for()
     b.get_by_role("button", name="Agree").click()
-    b.get_by_role("button", name="Cancel").click()
-    assert b.evaluate("() => document.activeElement.textContent") == "Agree"
-    b.get_by_role("button", name="Agree").click()
-    b.get_by_role("button", name="Confirm: Agree").click()
     for page in (b, other):
         page.locator("wd-takeback").wait_for(state="hidden")
         assert settle(page, head + 2)["head"] == head + 2

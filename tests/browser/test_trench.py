@@ -6,11 +6,11 @@ import pytest
 
 from tests.browser.axe import complaints
 from tests.browser.camera import shoot
-from tests.browser.hands import Brawler, deeds, play, settle, stands
+from tests.browser.hands import Brawler, deeds, play, settle, stands, unfold
 from tests.browser.test_layout import fits
 from tests.browser.test_own_roster import muster
 from tests.browser.test_two_players import accept, invite
-from tests.browser.trench_panels import SHOWN, agrees, percent
+from tests.browser.trench_panels import SHOWN, agrees, name_of, percent
 from tests.server.rosters import duellists
 from tests.server.rosters.makers import as_json
 
@@ -127,7 +127,7 @@ def window(acting, state):
     """Whose markers may be spent on what, and the odds of the roll for every number of them."""
     roll = state["battle"]["tasks"][state["battle"]["agenda"][0]]
     shown = acting.evaluate(SHOWN)
-    assert f"({roll['model']})" in shown["matters"]["Blood to spend"]
+    assert name_of(state, roll["model"]) in shown["matters"]["Blood to spend"]
     assert "Spend blood of" in shown["turn"]
     options = [option for option in acting.evaluate(LEGAL) if option["command"] == "SpendBlood"]
     spends = [text for text in shown["options"] if text.startswith("Spend")]
@@ -141,8 +141,8 @@ def activation(acting, state):
     """Who acts, and what has been taken of it."""
     (key,) = state["battle"]["activation"]["models"]
     shown = acting.evaluate(SHOWN)
-    assert f"({key})" in shown["matters"]["Activation"]
-    assert f"({key})" in shown["turn"]
+    assert name_of(state, key) in shown["matters"]["Activation"]
+    assert name_of(state, key) in shown["turn"]
 
 
 def check(_acting, _state):
@@ -169,6 +169,7 @@ def prepare(page, url):
     """The lobby, with the settings of a short battle."""
     page.goto(url + "/")
     page.wait_for_selector("#set-ruleset option[value=trench]", state="attached")
+    unfold(page)
     page.select_option("#set-ruleset", "trench")
     page.wait_for_selector("#set-scenario", state="attached")
     page.locator("wd-setup .more:not(.terms-form) summary").click()

@@ -7,7 +7,7 @@ from tests.browser.camera import shoot
 from tests.browser.hands import drawn, settle
 from tests.browser.table import Table, retouched, take_over
 from tests.browser.test_layout import fits, show_file
-from tests.browser.trench_panels import SHOWN
+from tests.browser.trench_panels import SHOWN, name_of
 from tests.support.referee import Referee
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
@@ -36,9 +36,11 @@ def test_a_fireteam_is_picked_as_one(server, person):
     settle(page, before + 1)
     shown = page.evaluate(SHOWN)
     matter = next(words for name, words in shown["matters"].items() if name.startswith("Fireteam"))
+    state = page.evaluate("() => document.querySelector('wd-status').model.headState")
     for key in (listed[0]["model"]["of"][0], listed[0]["partner"]["of"][0]):
-        assert f"({key})" in matter
-        assert f"({key})" in shown["turn"]
+        name = name_of(state, key)
+        assert name in matter
+        assert name in shown["turn"]
     fits(page)
     assert complaints(page) == []
 
@@ -84,11 +86,11 @@ def test_markers_and_terrain(server, person):
     page.get_by_role("heading", name="Trench · Turn 1 · Activation Phase").wait_for()
     shown = page.evaluate(SHOWN)
     assert shown["board"]["a-m1"]["markers"] == ["2", "3"]
-    assert "2 blood, seat B may spend it, 3 blessing, seat A may spend it" in shown["board"]["a-m1"]["spoken"]
+    assert "2 blood, Seat B may spend it, 3 blessing, Seat A may spend it" in shown["board"]["a-m1"]["spoken"]
     assert shown["board"]["a-m2"]["prone"]
     assert "Down" in shown["board"]["a-m2"]["spoken"]
     assert shown["board"]["b-m4"]["spoken"].endswith(
-        "activated, fireteam first lamp, Shaken, 1 blood, seat A may spend it"
+        "activated, fireteam first lamp, Shaken, 1 blood, Seat A may spend it"
     )
     assert shown["rows"]["Morale"] == ["holds", "Shaken"]
     legend = page.get_by_role("list", name="Kinds of terrain").get_by_role("listitem").all_text_contents()
@@ -101,13 +103,15 @@ def test_markers_and_terrain(server, person):
     }
     assert {*legend} >= kinds
     fills = page.evaluate(
-        "() => [...document.querySelectorAll('.layer-terrain .terrain')].map(node => "
+        "() => [...document.querySelectorAll('.legend .terrain')].map(node => "
         "[node.getAttribute('class'), getComputedStyle(node.querySelector('.body')).fill])"
     )
     patterns = {kind: fill for kind, fill in fills if "open" not in kind}
     assert len(set(patterns.values())) == len(patterns) == len(kinds)
+    assert page.locator(".prism.stone").count()
+    assert page.locator(".prism.sandbag").count()
     page.locator("[data-card=b-m8]").click()
-    facts = page.locator(".facts").inner_text()
+    facts = page.locator("[data-fighter=b-m8] .facts").inner_text()
     assert "Movement 6″ · Ranged +1 DICE · Melee −1 DICE" in facts
     assert "Stutter Gun: ranged 30″, two hands · automatic 3 · −1 DICE · heavy" in facts
     fits(page)

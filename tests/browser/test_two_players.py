@@ -1,6 +1,6 @@
 """Two people on two devices play a battle against each other by clicking, and somebody looks on."""
 
-from tests.browser.hands import Hands, deeds, play, stands
+from tests.browser.hands import Hands, deeds, play, stands, unfold
 
 SHORT = {"victory": "last-standing", "deployment": "facing-gates"}
 
@@ -9,8 +9,7 @@ def prepare(page, url, ruleset="warcry", cards=SHORT, numbers=None):
     """The lobby, with the settings of a short battle."""
     page.goto(url + "/")
     page.wait_for_selector("#set-victory", state="attached")
-    if not page.locator("#set-victory").is_visible():
-        page.locator("wd-setup summary").first.click()
+    unfold(page)
     page.select_option("#set-ruleset", ruleset)
     for name, card in cards.items():
         page.wait_for_selector(f"#set-{name} option[value={card}]", state="attached")
@@ -50,6 +49,8 @@ def test_two_friends_play_a_whole_battle(server, person):
     assert seen[0]["head"] == head
     assert deeds(late).keys() >= {"SubmitWarband", "DeployGroup", "ActivateFighter", "Move", "Attack"}
     for page in (host, friend):
-        page.get_by_role("button", name="Rematch").wait_for()
-        page.get_by_text("dice verified ✓").wait_for()
+        page.locator(".end-dialog").get_by_role("button", name="Rematch").wait_for()
+        page.keyboard.press("Escape")
+        page.locator("wd-banner").get_by_role("button", name="Rematch").wait_for()
+        page.locator('wd-status .proof[title*="dice verified"]').wait_for()
     assert late.get_by_role("button", name="Rematch").count() == 0

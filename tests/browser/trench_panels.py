@@ -25,7 +25,7 @@ SHOWN = """() => {
         options: words(document, "wd-actions .option"),
         cards: Object.fromEntries([...document.querySelectorAll("[data-card]")].map(card => [card.dataset.card, words(card, ".markers").concat(words(card, ".tag"))])),
         board: Object.fromEntries([...document.querySelectorAll("[data-piece]")].map(piece => [piece.dataset.piece, {
-            markers: words(piece, ".markers .count"), prone: piece.classList.contains("prone"), spoken: piece.firstChild.ariaLabel,
+            markers: words(document, `[data-tag="${piece.dataset.piece}"] .markers .count`), prone: piece.classList.contains("prone"), spoken: piece.firstChild.ariaLabel,
         }])),
     };
 }"""
@@ -46,6 +46,17 @@ PHASES = {
     "order": "Morale",
     "waver": "Morale",
 }
+
+
+def name_of(state, key):
+    """What the page calls a model: by its card, with its number where others of its side have the same name."""
+    models = state["battle"]["models"]
+    name = models[key]["card"]["profile"]["name"]
+    alike = [
+        other for other in models if other[0] == key[0] and models[other]["card"]["profile"]["name"] == name
+    ]
+    words = name.replace("-", " ").title()
+    return f"{words} {key.rpartition('m')[2]}" if len(alike) > 1 else words
 
 
 def agrees(shown, state, rolls):

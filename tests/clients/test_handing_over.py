@@ -133,5 +133,5 @@ async def test_the_terminal_tells_phrases_and_hand_overs(server):
         await seats["a"].hand_over("random")
         await seats["b"].do({"type": "Concede"})
         await watching
-    assert "Seat a says: Well played!" in out.getvalue()
-    assert "Seat a is in other hands: the random bot plays on." in out.getvalue()
+    assert "Seat A says: Well played!" in out.getvalue()
+    assert "Seat A is in other hands: the random bot plays on." in out.getvalue()

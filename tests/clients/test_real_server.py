@@ -254,5 +254,5 @@ async def test_watching_live(server):
             server.url.replace("ws://", "http://").replace("/ws", f"/m/{a.match}"), out=later, games=GAMES
         )
     differing = set(live.getvalue().splitlines()) ^ set(later.getvalue().splitlines())
-    assert differing == {"Seat a decides in secret.", "Seat a bets on 3."}
+    assert differing == {"Seat A decides in secret.", "Seat A bets on 3."}
     assert "rolls" in live.getvalue()

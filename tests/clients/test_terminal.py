@@ -85,7 +85,7 @@ def test_colours(out, env, is_coloured):
 
 def test_a_heading_is_not_repeated():
     """The sentence that a new round begins stands in the heading already; other sentences stay."""
-    told = [Heading("Round 1"), "Round 1 begins.", "Seat a rolls.", Heading("Round 2"), "Round 1 begins."]
+    told = [Heading("Round 1"), "Round 1 begins.", "Seat A rolls.", Heading("Round 2"), "Round 1 begins."]
     assert list(without_repeats(told)) == [told[0], *told[2:]]
 
 
@@ -94,14 +94,14 @@ def test_a_heading_uses_the_games_own_word():
     told = [
         Heading("Round 1"),
         "Turn 1 begins.",
-        "Seat a rolls.",
+        "Seat A rolls.",
         Heading("Round 2"),
         "It rains.",
         "Turn 2 begins.",
     ]
     assert list(without_repeats(told)) == [
         Heading("Turn 1"),
-        "Seat a rolls.",
+        "Seat A rolls.",
         Heading("Round 2"),
         "It rains.",
     ]
@@ -122,7 +122,7 @@ def test_result_line():
     log = battle()
     head = log.entries[-1][2].hex()
     winner = log.state.match.winners[0]
-    line = f"battle over: seat {winner} wins after round 1, {len(log.records)} commits, head {head}"
+    line = f"battle over: Seat {winner.upper()} wins after round 1, {len(log.records)} commits, head {head}"
     assert result_line(log.state, head) == line
     assert result_line(GAME.view(log.state, ""), head) == line
 
@@ -172,13 +172,13 @@ def test_clocks_and_pauses_are_told():
     for _, data, head in chained(referee.match, referee.log):
         told += narrator.narrate(wire.Commit(referee.match, msgspec.Raw(data), head.hex()))
     assert told[-5:] == [
-        "Seat a agrees to a pause.",
+        "Seat A agrees to a pause.",
         "The battle is paused; no time runs.",
-        "Clocks: a 1:01:40, b 1:01:30.",
-        "Seat b resumes the battle.",
-        "Clocks: a 1:01:40, b 1:01:30 (running).",
+        "Clocks: Seat A 1:01:40, Seat B 1:01:30.",
+        "Seat B resumes the battle.",
+        "Clocks: Seat A 1:01:40, Seat B 1:01:30 (running).",
     ]
-    assert standing(referee.state).endswith("Clocks: a 1:01:40, b 1:01:30 (running).")
+    assert standing(referee.state).endswith("Clocks: Seat A 1:01:40, Seat B 1:01:30 (running).")
 
 
 async def test_forged_battle(played):

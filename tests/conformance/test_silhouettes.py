@@ -1,4 +1,4 @@
-"""What fighters are drawn as: every piece of every shipped force has a silhouette, and the forces differ."""
+"""What fighters are drawn as: everybody of every shipped force has a silhouette, and the forces differ."""
 
 import random
 from typing import get_args
@@ -8,21 +8,48 @@ import pytest
 from tests.support.referee import Referee
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
-from wardrum.events.space.table import Role
+from wardrum.events.space.table import Silhouette
+
+FIGHTERS = {"betrayal": "units", "mordheim": "fighters", "trench": "models", "warcry": "fighters"}
+"""What those in the battle are called in the state of each ruleset."""
 
 
-@pytest.mark.parametrize("name", ["betrayal", "mordheim", "trench", "warcry"])
-def test_every_piece_is_drawn_as_something(name):
-    """Of the known silhouettes, and not all alike."""
-    seen = set()
-    for seed in range(3):
+def battles(name, count):
+    """The states of a few battles of a ruleset, one after the other."""
+    for seed in range(count):
         referee = Referee(Game(RULESETS[name]), {}, f"{seed:032x}")
         rng = random.Random(seed)
-        for _ in range(60):
+        for _ in range(200):
             if referee.over():
                 break
             referee.step(rng)
-            seen |= {piece.role for piece in referee.state.table.pieces.values()}
-    assert seen - {""} <= set(get_args(Role))
+            yield referee.state
+
+
+@pytest.mark.parametrize("name", sorted(FIGHTERS))
+def test_everybody_is_drawn_as_something(name):
+    """In the state and on the picture alike, and not all as the same."""
+    seen = set()
+    for state in battles(name, 2):
+        fighters = getattr(state.battle, FIGHTERS[name])
+        seen |= {one.silhouette for one in fighters.values()}
+        for key, label in RULESETS[name].figures(state).items():
+            assert label.silhouette == fighters[key].silhouette
     assert "" not in seen
-    assert len(seen) > 2
+    assert seen <= set(get_args(Silhouette))
+    assert len(seen) > 3
+
+
+@pytest.mark.parametrize("name", sorted(FIGHTERS))
+def test_who_has_fallen_is_remembered_where_it_lay(name):
+    """A piece that is gone because it fell has a place of the same seat in `fallen`; what stands has none."""
+    fell, before = set(), {}
+    for state in battles(name, 3):
+        table = state.table
+        assert not table.fallen.keys() & table.pieces.keys()
+        for key in table.fallen.keys() & before.keys():
+            lay = table.fallen[key]
+            assert (lay.seat, lay.radius) == (before[key].seat, before[key].radius)
+            fell.add(key)
+        before = table.pieces
+    assert fell

@@ -178,7 +178,7 @@ async def taken_up(server, referees):
     """The bots come back as after a restart, and sit in all of these matches."""
     playing = asyncio.Queue()
 
-    async def player(match, seats):
+    async def player(match, seats, *, alone):
         await playing.put((match, [seat.seat for seat in seats]))
         await asyncio.Event().wait()
 

@@ -68,6 +68,10 @@ def shown(name) -> dict:
     match = msgspec.json.decode(canonical(state.match))
     assert match.pop("revision") == BEFORE_REVISIONS
     figures = msgspec.json.decode(canonical(game.ruleset.figures(state)))
+    figures = {key: figure for key, figure in figures.items() if key in state.table.pieces}
+    for figure in figures.values():
+        assert figure.pop("silhouette")
+        del figure["prone"]
     return {"figures": figures, "match": match}
 
 

@@ -220,10 +220,9 @@ def played(game, bots, seed):
 @pytest.mark.parametrize("bots", PAIRS, ids="-".join)
 def test_battles_end(game, bots):
     """Bots play every ruleset to an end without one refusal, and the same again from the same seed."""
-    for seed in range(2):
-        done, match = played(game, bots, seed)
-        assert match.reason in ("victory", "defeat", "draw")
-    again, _ = played.__wrapped__(game, bots, seed)
+    done, match = played(game, bots, 0)
+    assert match.reason in ("victory", "defeat", "draw")
+    again, _ = played.__wrapped__(game, bots, 0)
     assert done == again
 
 
@@ -232,7 +231,7 @@ def test_battles_end(game, bots):
 @pytest.mark.parametrize("bots", PAIRS, ids="-".join)
 def test_many_battles_end(game, bots):
     """The same over twenty more battles of each pair."""
-    ended = [played.__wrapped__(game, bots, seed)[1].reason for seed in range(2, 22)]
+    ended = [played.__wrapped__(game, bots, seed)[1].reason for seed in range(1, 21)]
     assert set(ended) <= {"victory", "defeat", "draw"}
 
 

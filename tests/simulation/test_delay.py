@@ -80,7 +80,7 @@ async def test_the_end_is_known_when_its_time_has_come():
         await stage.settle()
         assert versions(late) == [1, 2, 3, 4, 5, 6]
         (listed,) = (await late.ask("list", filter="finished"))["matches"]
-        assert (listed["result"], listed["terms"]["delay"]) == ("seat a wins", {"seconds": 10, "commits": 50})
+        assert (listed["result"], listed["terms"]["delay"]) == ("Seat A wins", {"seconds": 10, "commits": 50})
 
 
 async def test_who_sits_down_sees_the_head():

@@ -21,6 +21,7 @@ from wardrum.events.match.game import Game
 from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.space.table import Table
 from wardrum.events.toolkit.catalogue import Rule, catalogue
+from wardrum.events.toolkit.estimate import balance, clamped
 from wardrum.events.toolkit.luck import LuckTable, Moment, uniform
 from wardrum.events.toolkit.luck import Roll as Worth
 from wardrum.events.toolkit.options import Count, Option
@@ -253,6 +254,23 @@ def tell(state: State, event: Any) -> str:
 
 
 def figures(state: State) -> dict[str, Any]:
+    return {}
+
+
+def estimate(state: State) -> int:
+    scores = state.battle.scores
+    return clamped(balance(scores.get("a", 0), scores.get("b", 0)))
+
+
+def names(state: State) -> dict[str, Any]:
+    return {}
+
+
+def goals(state: State) -> None:
+    return None
+
+
+def glossary() -> dict[str, Any]:
     return {}
 
 

@@ -15,7 +15,8 @@ MEANT_TWICE: dict[str, str] = {
 """Class name → why two modules outside the rulesets may both have it."""
 
 RULESET_PARTS = {
-    "commands", "decide", "events", "evolve", "legal", "luck", "pending", "presentation", "rules", "state", "tell",
+    "commands", "decide", "events", "evolve", "glossary", "goals", "legal", "luck", "pending", "presentation", "rules", "state",
+    "tell",
 }  # fmt: skip
 """The modules of a ruleset with a fixed name, each of which has its own file, however small the game."""
 
@@ -23,13 +24,16 @@ SHORT_FOR_A_REASON: dict[str, str] = {
     "wardrum.events.core.hash_chain": "the definition that every verifier follows, in whichever language",
     "wardrum.events.core.slices": "what pure work and the server's loop agree on; neither may know more of the other",
     "wardrum.events.formats.capsule.layout": "lays source text out; knows nothing of matches",
+    "wardrum.events.rulesets.trench.tell.words": "the words that all of this game's tellers share",
     "wardrum.events.toolkit.legs": "how the ways of one level are told as legs; options know no planar search",
+    "wardrum.events.lessons.scripts.betrayal": "recorded data",
     "wardrum.events.formats.wire.words": "what frames of both sides are made of; neither side imports the other",
     "wardrum.events.match.concession": "one rule of the life cycle, which both deciding and time call",
     "wardrum.events.match.legal": "one of the fixed parts: what the life cycle allows",
     "wardrum.events.match.phrases": "data: the phrases that may be sent",
     "wardrum.events.match.recent_states": "below the fold and the rules, which both look back",
     "wardrum.events.rulesets.mordheim.data.spells": "data",
+    "wardrum.events.rulesets.mordheim.data.styles": "data",
     "wardrum.events.rulesets.mordheim.decide.progress": "calls the phases, which must not import each other",
     "wardrum.events.rulesets.mordheim.events.setup": "the events of one phase, as in the other rulesets",
     "wardrum.events.rulesets.mordheim.evolve.step": "the step that the other modules of the fold register with",

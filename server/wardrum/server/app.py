@@ -30,7 +30,7 @@ from wardrum.server.crypto import server_keys, signing
 from wardrum.server.http.public_urls import bracketed, hosts, links
 from wardrum.server.http.routes import WEBSOCKET_PATH, Routes
 from wardrum.server.http.sharing import SharedFiles
-from wardrum.server.http.static_files import StaticFiles
+from wardrum.server.http.static_files import StaticFiles, site_of
 from wardrum.server.matches.deadlines import Deadlines
 from wardrum.server.matches.disk_space import DiskSpace
 from wardrum.server.matches.effect_runner import EffectRunner
@@ -46,6 +46,7 @@ from wardrum.server.services.bot_runner import BotRunner, BotSeat, Player
 from wardrum.server.services.demos import Demos
 from wardrum.server.services.display_names import DisplayNames
 from wardrum.server.services.forks import Forks
+from wardrum.server.services.lessons import Lessons
 from wardrum.server.services.luck_reports import LuckReports
 from wardrum.server.services.request_quotas import OpenMatches, RequestQuotas
 from wardrum.server.services.seat_transfer import SeatTransfer
@@ -77,6 +78,7 @@ COLLECT = (
     100,
 )  # states are many and have no cycles: collecting as usual took 5 % of a busy server
 LOOPBACK = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}  # noqa: S104 -- looked up, not listened on
+EXHIBITION_PACE = 2  # bots among themselves: nobody thinks in between, and spectators want to see each attack
 DESCRIPTORS_SPARE = 512  # files, the log, stray sockets
 
 
@@ -146,6 +148,7 @@ def build_services(matches: Matches, links: tuple[str, ...]) -> Services:
         names=names,
         demos=Demos(context, registry, seating),
         forks=Forks(registry, seating),
+        lessons=Lessons(context),
         uploads=Uploads(config, clock.monotonic, quotas),
         quotas=quotas,
         luck=LuckReports(registry, store, clock, config),
@@ -257,14 +260,15 @@ def build(context: ServerContext, listening: socket.socket, names: list[str]) ->
 
 def player(config: Config, port: int, games: Mapping[str, Game]) -> Player:
     """Plays the server's own bots as clients of its own port."""
-    worker = BotWorker(socket_url(config, port), games, config.bot_pace_ms / 1000)
+    url, pause_s = socket_url(config, port), config.bot_pace_ms / 1000
+    opponent, exhibition = BotWorker(url, games, pause_s), BotWorker(url, games, EXHIBITION_PACE * pause_s)
 
-    async def play(match: MatchId, seats: tuple[BotSeat, ...]) -> None:
+    async def play(match: MatchId, seats: tuple[BotSeat, ...], *, alone: bool) -> None:
         places = [
             SeatAssignment(Key(match, each.token, each.seed, each.seat), each.bot, each.late)
             for each in seats
         ]
-        await worker.play(match, places)
+        await (exhibition if alone else opponent).play(match, places)
 
     return play
 
@@ -296,10 +300,14 @@ async def serve_forever(
         gc.freeze()  # rules, codecs and modules live for ever: no collection needs to look at them again
         supervisor = Supervisor()
         supervisor.ready()
+        joining = asyncio.get_running_loop().run_in_executor(
+            None, site_of, WEB.resolve()
+        )  # before anybody asks
         log.info("listening", url=server.url, release=RELEASE, data=config.data or "memory")
         on_ready(server)
         await stop.wait()
         supervisor.stopping()
+        joining.cancel()
         log.info("stopping")
     log.info("stopped")
 

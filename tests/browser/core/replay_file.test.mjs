@@ -23,6 +23,22 @@ test("line ends of other systems do no harm", () => {
   assert.equal(readReplay(file().join("\r\n")).chain, "ok");
 });
 
+const GOALS = { title: "Two Keeps", text: "Hold both.", rule: "W-9", round: 1, rounds: 4, unit: "points", scores: { a: 1, b: 0 }, aims: [], notes: [] };
+
+test("goals hold from the line that has them", () => {
+  const lines = file();
+  lines[4] = JSON.stringify({ ...JSON.parse(lines[4]), goals: GOALS });
+  const model = readReplay(lines.join("\n"));
+  assert.equal(model.goalsAt(1), undefined);
+  assert.deepEqual([model.goalsAt(2), model.goalsAt(5)], [GOALS, GOALS]);
+});
+
+test("goals come in any order, as a snapshot comes before history", () => {
+  const model = readReplay(file().join("\n"));
+  for (const version of [4, 1, 3]) model.setGoals(version, { ...GOALS, round: version });
+  assert.deepEqual([0, 1, 2, 3, 4, 5].map((version) => model.goalsAt(version)?.round), [undefined, 1, 1, 3, 4, 4]);
+});
+
 test("a changed record breaks the chain", () => {
   const lines = file();
   lines[3] = lines[3].replace('"c2"', '"c9"');
@@ -37,6 +53,7 @@ const wrong = [
   ["a record left out", () => file().toSpliced?.(3, 2) ?? [...file().slice(0, 3), ...file().slice(5)], 4, /version 3 follows version 1/],
   ["no record", () => Object.assign(file(), { 5: "garbage" }), 6, /not a record/],
   ["no derived line", () => Object.assign(file(), { 6: '{"x":1}' }), 7, /derived/],
+  ["goals of another shape", () => Object.assign(file(), { 6: JSON.stringify({ ...JSON.parse(file()[6]), goals: { title: "x" } }) }), 7, /no goals/],
   ["a wrong count", () => Object.assign(file(), { 11: '{"head":"00","versions":4}' }), 12, /counts 4 versions/],
   ["a hostile key", () => Object.assign(file(), { 6: file()[6].replace('"battle"', '"__proto__"') }), 7, /__proto__/],
   ["nothing", () => [""], 1, /header/],

@@ -5,6 +5,7 @@ import { face } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/
 import { threat } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/prompts.js";
 import { faceWords, inOrder, skillWords } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/names.js";
 import { choiceWords } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/options.js";
+import { learnWords } from "../../../clients/wardrum/clients/web/js/kit/terms.js";
 import { labelStartButtons } from "../../../clients/wardrum/clients/web/js/ui/lobby/start_buttons.js";
 import { choicesOf, fieldsOf } from "../../../clients/wardrum/clients/web/js/ui/lobby/setting_fields.js";
 
@@ -57,9 +58,9 @@ test("turns are in the order of the battle: adventurers from the first player, c
 test("whoever is asked is told what", () => {
   assert.equal(face.prompt(state({ turn: { unit: "a", step: "acting", moves: 1, engages: 2 } }), "a"), "Hill Warden's turn: moved once, 2 engages");
   const request = { kind: "destination", subject: "e01", options: [], default: "", votes: {}, seat: "" };
-  assert.equal(face.prompt(state({ request }), "a"), "Grave Cur e01: where does it go?");
+  assert.equal(face.prompt(state({ request }), "a"), "Grave Cur 1: where does it go?");
   assert.equal(face.prompt(state({ request: { ...request, kind: "first_player", subject: "" } }), "a"), "Who is the first player?");
-  assert.equal(face.prompt(state({ request: { ...request, kind: "target-2" } }), "a"), "Grave Cur e01: whom does it engage?");
+  assert.equal(face.prompt(state({ request: { ...request, kind: "target-2" } }), "a"), "Grave Cur 1: whom does it engage?");
   assert.equal(face.prompt(state({ phase: "judgement", retreat: {} }), "a"), "Leave the battle?");
   assert.equal(face.prompt(state({ phase: "deploy" }), "a"), "Hill Warden enters: choose a hex");
 });
@@ -67,26 +68,40 @@ test("whoever is asked is told what", () => {
 test("of several blows the first is to be answered", () => {
   const blow = { source: "e01", target: "a", amount: 2, cause: "engage", prevented: 1 };
   const blows = { "b-2": { ...blow, amount: 9 }, "b-1": blow };
-  assert.equal(threat(state({ blows })), "Grave Cur e01 deals 2 damage to Hill Warden, 1 prevented");
+  assert.equal(threat(state({ blows })), "Grave Cur 1 deals 2 damage to Hill Warden, 1 prevented");
   assert.equal(face.prompt(state({ blows, reacting: "a" }), "a"), threat(state({ blows })));
 });
 
 test("options are called by what they do, and to whom", () => {
   const engage = option("Engage", { form: choice("heavy"), target: choice("e01") }, "Engage grave cur e01 (heavy)");
-  assert.equal(face.optionLabel(state(), engage), "Grave Cur e01 · heavy");
-  assert.equal(face.commandLabel(state(), engage), "Engage Grave Cur e01 · heavy");
-  assert.equal(face.optionLabel(state(), option("Engage", { form: choice("defensive"), target: choice("none") })), "Nobody · defensive");
+  assert.equal(face.optionLabel(state(), engage), "Grave Cur 1 · heavy");
+  assert.equal(face.commandLabel(state(), engage), "Engage Grave Cur 1 · heavy");
+  assert.equal(face.optionLabel(state(), option("Engage", { form: choice("defensive"), target: choice("none") })), "Prepare yourself: defensive");
   const dice = state({ engage: { unit: "a", dice: { cleave: "damage-2" } } });
   assert.equal(face.optionLabel(dice, option("ResolveDie", { die: choice("cleave") })), "Cleave: 2 damage");
   assert.equal(face.valueLabel(state({ reacting: "a" }), option("UseActiveDie"), "die", "combat-1"), "Combat 1: 2 shield");
   assert.equal(face.commandLabel(state(), option("DecideTie")), "Decide");
 });
 
+test("touching an enemy may have been meant to engage it: in the form taken, with a blow where that has no target", () => {
+  const meant = (turn, sheet) => {
+    const now = state({ turn });
+    if (sheet) now.battle.units.a.sheet = { ...SHEET, ...sheet };
+    return face.meant(now, "e01").map(({ label, command }) => [label, command]);
+  };
+  const engage = (form) => ({ type: "Engage", form, target: "e01", combat: 1 });
+  assert.deepEqual(meant({ unit: "a", step: "acting" }), [["Engage, heavy", engage("heavy")]]);
+  assert.deepEqual(meant({ unit: "a", step: "acting" }, { form: "defensive" }), [["Engage, light", engage("light")]]);
+  assert.deepEqual(meant({ unit: "a-companion", step: "acting" }), [["Engage", { type: "EngageWith", targets: ["e01"] }]]);
+  assert.deepEqual(meant(undefined), []);
+  assert.deepEqual(face.meant(state({ turn: { unit: "a" } }), "b"), []);
+});
+
 test("what the party chooses from is called by name, wherever it stands", () => {
   const say = (value) => choiceWords(state(), value);
   assert.equal(say("a"), "Hill Warden (A)");
-  assert.equal(say("e02"), "Grave Cur e02");
-  assert.equal(say("e02-thorns"), "Grave Cur e02: Thorns");
+  assert.equal(say("e02"), "Grave Cur 2");
+  assert.equal(say("e02-thorns"), "Grave Cur 2: Thorns");
   assert.equal(say("a-companion"), "Grey Hound");
   assert.equal(say("continue"), "Go on");
   assert.equal(say("assist-6"), "The guild's help, counter to fatigue");
@@ -108,8 +123,8 @@ test("cards show level, numbers, skills and what ails a chip; statuses of advent
   assert.deepEqual(looks.get("a").tags, [{ text: "bane", ill: true }]);
   assert.equal(looks.get("b").status, "down");
   assert.equal(looks.get("e03").done, true);
-  assert.equal(looks.get("e02").spoken, "Grave Cur e02, enemy, level 10, 2 of 2 hit points, has not acted, fear");
-  assert.equal(looks.get("a").spoken, "Hill Warden, adventurer, seat A, 4 of 5 hit points, has not acted, bane");
+  assert.equal(looks.get("e02").spoken, "Grave Cur 2, enemy, level 10, 2 of 2 hit points, has not acted, fear");
+  assert.equal(looks.get("a").spoken, "Hill Warden, adventurer, Seat A, 4 of 5 hit points, has not acted, bane");
   assert.deepEqual(["a", "a-companion", "e02"].map((id) => looks.get(id).short), ["A", "A+", "2"]);
 });
 
@@ -156,4 +171,33 @@ test("the start buttons speak of a party where all seats are one side, as the se
   assert.equal(titleOf(false, 2), "Play a bot");
   assert.equal(titleOf(true, 2), "Play with bots");
   assert.equal(titleOf(true, 1), "Play alone");
+});
+
+test("what is used on nobody stands last and says what it is good for, but for preparing oneself", () => {
+  const nobody = option("Engage", { form: choice("light"), target: choice("none") });
+  const prepare = option("Engage", { form: choice("defensive"), target: choice("none") });
+  assert.equal(face.optionLabel(state(), nobody), "Use the dice on nobody: light");
+  assert.deepEqual([nobody, prepare, option("Engage", { form: choice("light"), target: choice("e01") })].map(face.rare), [true, false, false]);
+  assert.match(face.valueMeaning(state(), nobody, "form", "light"), /^Nobody is hit/);
+  assert.equal(face.valueMeaning(state(), prepare, "form", "defensive"), "");
+});
+
+test("companions, items, dice and abilities say what they are good for", () => {
+  learnWords({ effects: { ward: { title: "Ward", text: "Prevents {n} damage of one blow.", rule: "F-9" } } });
+  face.learn({ companions: { "grey-hound": { health: 3, range: 1, combat: 2, skills: ["bloodhound"] } }, skills: { bloodhound: { title: "Bloodhound", text: "Nothing hides.", n: 1 } } });
+  const meaning = (name, value) => face.valueMeaning(state(), option("X"), name, value);
+  assert.equal(meaning("companion", "grey-hound"), "3 hit points, range 1, Combat 2. Bloodhound: Nothing hides.");
+  assert.equal(meaning("companion", "none"), "You come alone.");
+  assert.equal(meaning("ability", "stand-fast"), "Prevents 2 damage of one blow.");
+  assert.equal(meaning("ready", "unknown"), "");
+  learnWords({});
+});
+
+test("what leaves no choice is named on its button", () => {
+  assert.equal(face.commandLabel(state(), option("UseItem", { item: choice("bitter-root") })), "Drink Bitter Root");
+});
+
+test("costs are told in words", () => {
+  const told = ["light fatigue dice: 1", "light fatigue dice: 2", "2 tenacity", "1 tenacity and a light fatigue die", "once per campaign"].map(face.costLabel);
+  assert.deepEqual(told, ["1 light fatigue die", "2 light fatigue dice", "2 tenacity", "1 tenacity and a light fatigue die", "once per campaign"]);
 });

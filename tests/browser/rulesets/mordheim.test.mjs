@@ -67,15 +67,15 @@ test("without anybody who channels, wyrd dice are declared at once", () => {
 test("whoever may react is told to what", () => {
   const strike = { fighter: "a-f2", target: "b-f1", weapon: WEAPON, attacks: 3, toughness: 4, cover: true };
   const attacked = state({ trigger: { kind: "attack", strike }, reacting: "b" });
-  const words = "Hired Blade (a-f2) attacks Lane Confessor (b-f1) in cover: 3 attacks, strength 4, damage 1/3";
+  const words = "Hired Blade attacks Lane Confessor in cover: 3 attacks, strength 4, damage 1/3";
   assert.equal(face.prompt(attacked, "b"), `React? ${words}`);
   const fled = state({ trigger: { kind: "retreat", fighter: "a-f2", path: [], length: 0 }, reacting: "b" });
-  assert.equal(face.prompt(fled, "b"), "React? Hired Blade (a-f2) is about to retreat");
+  assert.equal(face.prompt(fled, "b"), "React? Hired Blade is about to retreat");
 });
 
 test("an activation says what has been made of it", () => {
   const activation = { fighter: "a-f2", actions_left: 1, bonus: [], made: ["move"] };
-  assert.equal(face.prompt(state({ activation }), "a"), "Hired Blade (a-f2): 1 action left, after a move");
+  assert.equal(face.prompt(state({ activation }), "a"), "Hired Blade: 1 action left, after a move");
   assert.equal(face.commandLabel(state({ activation }), option("Move", {}, "Move")), "Move again");
   assert.equal(face.commandLabel(state({ activation: { ...activation, made: [] } }), option("Move", {}, "Flee")), "Flee");
   const taking = option("Move", { pick_up: choice("west-shard") }, "Move and pick up west-shard");
@@ -85,24 +85,24 @@ test("an activation says what has been made of it", () => {
 test("commands are called by what they do, and to whom", () => {
   const now = state({ activation: { fighter: "a-f2", actions_left: 2, bonus: [], made: [] } });
   const said = (command, params, label) => face.commandLabel(now, option(command, params, label));
-  assert.equal(said("React", { fighter: choice("b-f1"), reaction: choice("duck-away") }, "Duck Away"), "Duck Away: Lane Confessor (b-f1)");
-  assert.equal(said("RollPanic", { fighter: choice("a-f2") }), "Test Hired Blade (a-f2) for panic");
-  assert.equal(said("Channel", { fighter: choice("a-f1") }), "Hedge Wizard (a-f1) channels");
+  assert.equal(said("React", { fighter: choice("b-f1"), reaction: choice("duck-away") }, "Duck Away"), "Duck Away: Lane Confessor");
+  assert.equal(said("RollPanic", { fighter: choice("a-f2") }), "Test Hired Blade for panic");
+  assert.equal(said("Channel", { fighter: choice("a-f1") }), "Hedge Wizard channels");
   assert.equal(said("Channel", { fighter: choice("a-f1", "a-f2") }), "Channel");
   assert.equal(said("Retreat", {}, "Retreat"), "Retreat");
-  assert.equal(said("Attack", { weapon: choice("w2"), target: choice("b-f1") }), "Attack Lane Confessor (b-f1), ranged 3–15″");
+  assert.equal(said("Attack", { weapon: choice("w2"), target: choice("b-f1") }), "Attack Lane Confessor, ranged 3–15″");
 });
 
 test("odds of channeling and of tests are said in words", () => {
   const lines = face.oddsLines({ wyrd_die: "2/3", spell_book_locked: "1/6" });
-  assert.deepEqual(lines.map((line) => `${line.value} ${line.label}`), ["2/3, 67 % a wyrd die", "1/6, 17 % spell book locked for this round"]);
+  assert.deepEqual(lines.map((line) => `${line.value} ${line.label}`), ["67 % a wyrd die", "17 % spell book locked for this round"]);
   assert.equal(face.oddsLines({ passed: "1/2" })[0].short, "50 %");
   assert.equal(face.oddsLines({ mean: "3/2" })[0].short, "avg 1.5");
 });
 
 test("the morale phase names who tests, what is needed, and who has failed or left", () => {
   const lines = (battle) => seatsOfMorale(state({ phase: "morale", ...battle }));
-  assert.deepEqual(lines({ morale: ["b"] }), [{ seat: "b", text: "1 of 2 down: Lane Confessor (b-f1) needs 2 or more", now: true }]);
+  assert.deepEqual(lines({ morale: ["b"] }), [{ seat: "b", text: "1 of 2 down: Lane Confessor needs 2 or more", now: true }]);
   assert.match(lines({ wavering: ["b"] })[0].text, /wavers/);
   assert.match(lines({ withdrawn: "b" })[0].text, /withdrawn/);
   assert.deepEqual(lines({}), []);
@@ -114,8 +114,8 @@ test("the morale phase names who tests, what is needed, and who has failed or le
 test("panic lists those who still test, with the roll that passes", () => {
   const testing = stillTesting(state({ phase: "panic", panic: ["b-f1", "a-f2"] }));
   assert.deepEqual(testing.map(({ text, now }) => [text, now]), [
-    ["Lane Confessor (b-f1) needs 2 or more", true],
-    ["Hired Blade (a-f2) needs 3 or more", false],
+    ["Lane Confessor needs 2 or more", true],
+    ["Hired Blade needs 3 or more", false],
   ]);
 });
 
@@ -125,12 +125,12 @@ test("cards tell keywords, spell books and what ails a fighter", () => {
   const now = state({ fighters });
   const wizard = face.pieces(now).find((look) => look.id === "a-f1");
   assert.deepEqual(wizard.tags.map((tag) => [tag.text, tag.ill]), [["wizard", false], ["book locked", true], ["in panic", true]]);
-  assert.match(wizard.spoken, /^Fighter a-f1 Hedge Wizard, leader, seat A, .*wizard, book locked, in panic$/);
+  assert.match(wizard.spoken, /^Hedge Wizard, leader, Seat A, .*wizard, book locked, in panic$/);
   assert.ok(wizard.facts.includes("Spell book (locked in this round): Cinder Dart"));
   assert.ok(wizard.facts.includes("Melee 1″: 3 attacks, strength 4, damage 1/3"));
   assert.deepEqual(troubled(now).map((line) => line.text), [
-    "Hedge Wizard (a-f1): spell book locked for this round",
-    "Hedge Wizard (a-f1): in panic until the end of round 3",
+    "Hedge Wizard: spell book locked for this round",
+    "Hedge Wizard: in panic until the end of round 3",
   ]);
 });
 
@@ -153,6 +153,12 @@ test("the timeline knows when the morale phase begins, and what reactions and te
 
 test("warcry knows nothing of all this", () => {
   const now = state({ activation: { fighter: "a-f2", actions_left: 1, bonus: [], made: ["move"] } });
-  assert.equal(warcry.prompt(now, "a"), "Hired Blade (a-f2): 1 action left");
+  assert.equal(warcry.prompt(now, "a"), "Hired Blade: 1 action left");
   assert.equal(warcry.commandLabel(now, option("Move", {}, "Move")), "Move");
+});
+
+test("costs are told in words", () => {
+  assert.equal(face.costLabel("1 reaction die"), "1 reaction die");
+  assert.equal(face.costLabel("2 reaction dice"), "2 reaction dice");
+  assert.equal(face.costLabel("a double or better"), "a double or better");
 });

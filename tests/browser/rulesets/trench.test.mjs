@@ -60,7 +60,7 @@ test("whoever picks hears when the other side has nobody left", () => {
 
 test("who acts is asked for another ACTION once one is taken", () => {
   const acting = (slots) => face.prompt(state({ activation: { seat: "a", models: ["a-m1"], slots: { "a-m1": slots } } }), "a");
-  assert.equal(acting(SLOTS), "Lantern Warden (a-m1): take an ACTION, or end the Activation");
+  assert.equal(acting(SLOTS), "Lantern Warden: take an ACTION, or end the Activation");
   assert.match(acting({ ...SLOTS, moved: "charge" }), /take another ACTION/);
   assert.deepEqual(takenBy({ ...SLOTS, moved: "retreat", dashed: true, specials: ["bless"] }), ["retreated", "dashed", "bless"]);
 });
@@ -69,44 +69,44 @@ test("a window says whose markers may be spent on what", () => {
   const hit = { kind: "success", model: "a-m1", purpose: "attack", mods: {}, windows: ["blood"], attack };
   assert.equal(
     face.prompt(asked(hit), "b"),
-    "Spend blood of Lantern Warden (a-m1) on its roll to hit Ditch Reeve (b-m1) with the rifle?",
+    "Spend blood of Lantern Warden on its roll to hit Ditch Reeve with the rifle?",
   );
-  assert.match(face.prompt(asked({ ...hit, windows: ["target_blood"] }), "a"), /^Spend blood of Ditch Reeve \(b-m1\) on the roll of Lantern Warden/);
+  assert.match(face.prompt(asked({ ...hit, windows: ["target_blood"] }), "a"), /^Spend blood of Ditch Reeve on the roll of Lantern Warden/);
   assert.match(face.prompt(asked({ ...hit, windows: ["order", "blood", "blessing"] }), "a"), /^Say which markers of Lantern Warden/);
   const hurt = { kind: "injury", model: "b-m1", by: "a", dice: {}, windows: ["blessing"] };
-  assert.equal(face.prompt(asked(hurt), "b"), "Spend blessing of Ditch Reeve (b-m1) on the Injury Roll against it?");
+  assert.equal(face.prompt(asked(hurt), "b"), "Spend blessing of Ditch Reeve on the Injury Roll against it?");
 });
 
 test("every question in the middle of something has its own words", () => {
   const prompt = (task) => face.prompt(asked(task), "a");
-  assert.equal(prompt({ kind: "dashing", model: "a-m1" }), "Lantern Warden (a-m1) may Dash now: choose its way, or stay");
+  assert.equal(prompt({ kind: "dashing", model: "a-m1" }), "Lantern Warden may Dash now: choose its way, or stay");
   assert.match(prompt({ kind: "charging", model: "a-m1", target: "b-m1" }), /charges Ditch Reeve/);
   assert.match(prompt({ kind: "evading", model: "b-m1", charger: "a-m1", budget: 5080 }), /may slip away up to 2″/);
   assert.match(prompt({ kind: "free_fights", mover: "a-m1", enemies: ["b-m1"] }), /retreats: strike with Ditch Reeve/);
   assert.match(prompt({ kind: "scattering", attack, distance: 7620 }), /misses by 3″/);
   assert.match(prompt({ kind: "own_target", attack }), /goes at one of its own/);
   assert.match(prompt({ kind: "rising", model: "a-m1" }), /stand up\?/);
-  assert.equal(prompt({ kind: "attacks", model: "a-m1", action: "shoot", left: { w1: 2, w2: 0 } }), "Lantern Warden (a-m1): 2 shots left (2 with the rifle)");
+  assert.equal(prompt({ kind: "attacks", model: "a-m1", action: "shoot", left: { w1: 2, w2: 0 } }), "Lantern Warden: 2 shots left (2 with the rifle)");
 });
 
 test("options are called by target, weapon and, in a fireteam, by who acts", () => {
   const one = state({ activation: { seat: "a", models: ["a-m1"], slots: { "a-m1": SLOTS } } });
   const two = state({ activation: { seat: "a", models: ["a-m1", "a-m2"], slots: {} } });
   const shot = option("Shoot", { model: choice("a-m1"), weapon: choice("w1"), target: choice("b-m1") });
-  assert.equal(face.optionLabel(one, shot), "Ditch Reeve (b-m1), rifle");
-  assert.equal(face.commandLabel(one, shot), "Shoot at Ditch Reeve (b-m1), rifle");
-  assert.equal(face.optionLabel(two, shot), "Ditch Reeve (b-m1), rifle of a-m1");
-  assert.equal(face.commandLabel(two, option("Move", { model: choice("a-m2") })), "Move: Watch Rifle (a-m2)");
-  assert.equal(face.commandLabel(one, option("Charge", { model: choice("a-m1"), target: choice("b-m1") })), "Charge Ditch Reeve (b-m1)");
+  assert.equal(face.optionLabel(one, shot), "Ditch Reeve, rifle");
+  assert.equal(face.commandLabel(one, shot), "Shoot at Ditch Reeve, rifle");
+  assert.equal(face.optionLabel(two, shot), "Ditch Reeve, rifle of Lantern Warden");
+  assert.equal(face.commandLabel(two, option("Move", { model: choice("a-m2") })), "Move: Watch Rifle");
+  assert.equal(face.commandLabel(one, option("Charge", { model: choice("a-m1"), target: choice("b-m1") })), "Charge Ditch Reeve");
   const point = option("Shoot", { model: choice("a-m1"), weapon: choice("w3"), point: { kind: "place" } });
   assert.equal(face.optionLabel(one, point), "between enemies, stick bomb");
   assert.equal(face.commandLabel(one, point), "Shoot between enemies, stick bomb");
   assert.equal(face.paramLabel(one, point, "point"), "Aim at");
-  assert.equal(face.commandLabel(one, option("Special", { model: choice("a-m1"), special: choice("bless"), target: choice("a-m2") })), "Bless Watch Rifle (a-m2)");
-  assert.equal(face.commandLabel(one, option("Activate", { model: choice("a-m1") })), "Activate Lantern Warden (a-m1)");
+  assert.equal(face.commandLabel(one, option("Special", { model: choice("a-m1"), special: choice("bless"), target: choice("a-m2") })), "Bless Watch Rifle");
+  assert.equal(face.commandLabel(one, option("Activate", { model: choice("a-m1") })), "Activate Lantern Warden");
   assert.equal(face.commandLabel(one, option("Activate", { model: choice("a-m1", "a-m2") })), "Activate");
   const pair = option("Activate", { model: choice("a-m1"), partner: choice("a-m2") });
-  assert.equal(face.optionLabel(two, pair), "Fireteam: Lantern Warden (a-m1) and Watch Rifle (a-m2)");
+  assert.equal(face.optionLabel(two, pair), "Fireteam: Lantern Warden and Watch Rifle");
   const set = option("Deploy", { model: choice("a-m1", "a-m2"), point: { kind: "place" } }, "Infiltrate");
   assert.equal(face.optionLabel(one, set), "Infiltrate: Lantern Warden, Watch Rifle");
 });
@@ -115,10 +115,10 @@ test("markers to spend are counted, and directions have names", () => {
   const now = asked({ kind: "injury", model: "b-m1", by: "a", dice: {}, windows: ["blood"] });
   now.battle.models["b-m1"].blood = 3;
   const said = (n) => face.optionLabel(now, option("SpendBlood", { n: choice(n) }));
-  assert.deepEqual([said(0), said(2)], ["Spend none", "Spend 2 of 3 blood of Ditch Reeve (b-m1)"]);
+  assert.deepEqual([said(0), said(2)], ["Spend none", "Spend 2 of 3 blood of Ditch Reeve"]);
   const value = (name, each) => face.valueLabel(now, option("ChooseDirection"), name, each);
   assert.deepEqual([0, 4, 8, 13].map((n) => value("direction", n)), ["east", "south", "west", "north-north-east"]);
-  assert.equal(value("model", "b-m1"), "Ditch Reeve (b-m1)");
+  assert.equal(value("model", "b-m1"), "Ditch Reeve");
   assert.equal(value("seat", "b"), "Seat B");
 });
 
@@ -151,12 +151,14 @@ test("cards tell characteristics, weapons and whose the markers are", () => {
   assert.deepEqual(warden.tokens.map(({ count, icon, seat }) => [icon, count, seat]), [["droplet", 2, "b"], ["sun", 1, "a"]]);
   assert.deepEqual(warden.tags.map((tag) => tag.text), ["Down", "Shaken"]);
   assert.deepEqual([warden.prone, warden.done, rifle.active], [true, true, true]);
-  assert.match(warden.spoken, /^Model a-m1 Lantern Warden, seat A, activated, Down, Shaken, 2 blood, seat B may spend it/);
+  assert.match(warden.spoken, /^Lantern Warden, Seat A, activated, Down, Shaken, 2 blood, Seat B may spend it/);
   assert.ok(warden.facts.includes("Movement 6″ · Ranged +1 DICE · Melee ±0 DICE"));
   assert.ok(warden.facts.includes("Armour −2 · Base 32 mm"));
   assert.ok(warden.facts.includes("Stick Bomb: ranged 8″, no hand · assault · blast 2″ · −1 INJURY DICE"));
   assert.ok(rifle.facts.includes("Fireteam: first lamp"));
   assert.deepEqual([brute.status, brute.tokens], ["out", []]);
+  assert.deepEqual(warden.words.map(([kind, name]) => `${kind}: ${name}`).slice(0, 4), ["statuses: down", "statuses: blood", "statuses: blessing", "statuses: shaken"]);
+  assert.ok(rifle.words.some(([, name]) => name === "fireteam"));
 });
 
 test("a blast is shown round its target, its point, or where it may come down", () => {
@@ -187,4 +189,11 @@ test("the lobby counts models and fireteams", () => {
   assert.deepEqual(muster(warband), {
     name: "pair", members: [{ name: "one", base: 2500, leader: true }], notes: "1 model · 1 fireteam",
   });
+});
+
+test("a zone lies along its edge, as far from the other as the scenario says", () => {
+  const table = { width: 900, height: 1000 };
+  const [zone] = areas({ table, battle: { scenario: { apart: 600 } } }, option("ChooseZone"), { side: "south" });
+  assert.deepEqual(zone.area, { kind: "near_line", a: [0, 1000], b: [900, 1000], reach: 200 });
+  assert.deepEqual(face.begun, ["Walk"]);
 });

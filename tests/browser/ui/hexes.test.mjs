@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { complete, forced, isListed, suggestion } from "../../../clients/wardrum/clients/web/js/ui/battle/actions/domains.js";
 import { cellWords, valueWords } from "../../../clients/wardrum/clients/web/js/ui/battle/actions/value_words.js";
+import { Camera } from "../../../clients/wardrum/clients/web/js/ui/battle/board/camera.js";
 import { spotAt } from "../../../clients/wardrum/clients/web/js/ui/battle/board/hit_test.js";
 import * as hexes from "../../../clients/wardrum/clients/web/js/kit/hex_grid.js";
 import { seatMark } from "../../../clients/wardrum/clients/web/js/kit/seat_marks.js";
@@ -61,14 +62,15 @@ test("cells are called by tile and coordinates, in sentences as on the board", (
 test("a cell on offer says how far it is, what it is and who stands beside it", () => {
   const looks = [{ id: "e01", name: "Grave Cur" }];
   const state = { table };
-  assert.equal(cellWords(state, looks, "h2_0", 2), "2 hexes to Far Court 2,0, door, next to Grave Cur e01");
+  assert.equal(cellWords(state, looks, "h2_0", 2), "2 hexes to Far Court 2,0, door, next to Grave Cur");
   assert.equal(cellWords(state, looks, "h-1_1", 0), "Road -1,1");
 });
 
 test("a click takes the cell that holds it, of those on offer", () => {
   const offer = { kind: "cells", map, points: ["h1_0", "h2_0"].map((id) => [map.cells[id].x, map.cells[id].y]) };
-  assert.equal(spotAt(offer, inches(cell("h2_0")), 0), 1);
-  assert.equal(spotAt(offer, inches(cell("h0_0")), 0), -1);
+  const camera = new Camera();
+  assert.equal(spotAt(offer, camera.project(inches(cell("h2_0"))), 0, camera), 1);
+  assert.equal(spotAt(offer, camera.project(inches(cell("h0_0"))), 0, camera), -1);
 });
 
 test("a way over hexes is sent as it is listed, or checked", () => {

@@ -119,7 +119,7 @@ def test_whoever_has_no_time_left_loses():
     assert kinds(commit) == [e.ClockExpired, e.MatchEnded, e.ClocksRan, e.ServerSeedRevealed]
     assert (referee.state.match.reason, referee.state.match.winners) == ("time", ("a",))
     assert referee.state.match.clocks.left["b"] == 0
-    assert outcome("time", ("a",)) == "seat a wins (on time)"
+    assert outcome("time", ("a",)) == "Seat A wins (on time)"
 
 
 @pytest.mark.rule("L-6", "L-21")

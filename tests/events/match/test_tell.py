@@ -11,9 +11,9 @@ from wardrum.events.match.tell import outcome
 @pytest.mark.parametrize(
     ("reason", "winners", "words"),
     [
-        ("victory", ("a",), "seat a wins"),
-        ("victory", ("a", "c"), "seats a and c win"),
-        ("conceded", ("b",), "seat b wins (conceded)"),
+        ("victory", ("a",), "Seat A wins"),
+        ("victory", ("a", "c"), "Seat A and Seat C win"),
+        ("conceded", ("b",), "Seat B wins (conceded)"),
         ("draw", (), "a draw"),
         ("agreed", (), "a draw (agreed)"),
     ],

@@ -7,12 +7,15 @@ import pytest
 from msgspec import UNSET
 
 from tests.support.logbook import Logbook, battle
+from tests.support.referee import Referee
 from tests.support.toy import GAME
 from wardrum.events.core.patch import apply
 from wardrum.events.core.record import canonical
 from wardrum.events.formats import replay
 from wardrum.events.formats.replay import ReplayError
 from wardrum.events.match.commands import Concede
+from wardrum.events.match.game import Fold, Game
+from wardrum.events.rulesets import RULESETS
 
 LOG = battle(seed=2)
 RECORDS = [record for _, record, _ in LOG.entries]
@@ -68,6 +71,57 @@ def test_only_open_versions_of_a_live_match():
     assert replay.open_versions(GAME, [record for _, record, _ in log.entries]) == before
     log.do("a", Concede())
     assert replay.open_versions(GAME, [record for _, record, _ in log.entries]) == len(log.records)
+
+
+def goals_of(game, records):
+    """The goals of the derived lines by version, as files tell them and as the states have them."""
+    lines = replay.read(list(replay.write(game, records))).derived
+    told = {version: line.goals for version, line in enumerate(lines, 1) if line.goals is not UNSET}
+    fold, last, had = Fold(game), None, {}
+    for version, record in enumerate(records, 1):
+        goals = game.goals(fold.take(game.read(record)))
+        if goals is not None and goals != last:
+            had[version] = goals
+        last = goals
+    return told, had
+
+
+def test_goals_stand_where_they_change():
+    """A page without rules knows at each version what the battle is about; a file without goals is sound as well."""
+    referee, chance = Referee(Game(RULESETS["warcry"])), random.Random(4)
+    while len(referee.log) < 60:
+        referee.step(chance)
+    told, had = goals_of(referee.game, referee.log)
+    assert told == had
+    assert 1 < len(told) < 60
+
+
+def test_a_file_without_goals():
+    """A file of a release that had no goals in it is sound, and nothing in it is worded otherwise."""
+    referee, chance = Referee(Game(RULESETS["warcry"])), random.Random(4)
+    while len(referee.log) < 20:
+        referee.step(chance)
+    *lines, footer = replay.write(referee.game, referee.log)
+    for place in range(2, len(lines), 2):
+        derived = msgspec.json.decode(lines[place])
+        derived.pop("goals", None)
+        lines[place] = canonical(derived)
+    report = replay.check(referee.game, replay.read([*lines, footer]))
+    assert (report.fault, report.counts.reworded) == (UNSET, 0)
+
+
+def test_goals_of_another_release():
+    """Goals that are not this release's are counted like sentences, where they change and where they do not."""
+    referee, chance = Referee(Game(RULESETS["warcry"])), random.Random(4)
+    while len(referee.log) < 40:
+        referee.step(chance)
+    *lines, footer = replay.write(referee.game, referee.log)
+    places = [place for place in range(2, len(lines), 2) if b'"goals"' in lines[place]]
+    goals = msgspec.json.decode(lines[places[0]])["goals"] | {"title": "Another"}
+    for place in (places[-1], places[-1] - 2):
+        lines[place] = canonical(msgspec.json.decode(lines[place]) | {"goals": goals})
+    report = replay.check(referee.game, replay.read([*lines, footer]))
+    assert (report.fault, report.counts.reworded) == (UNSET, 2)
 
 
 def altered(**changes):

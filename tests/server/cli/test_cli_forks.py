@@ -97,7 +97,7 @@ def test_list_and_replay_tell_where_a_fork_comes_from(run, tmp_path, parent):
     assert f"forked from match {parent.match} at version {AT}, a study: dice may be chosen" in lines[0]
     said = run("replay", file)
     assert said.lines[0] == f"The battle goes on from version {AT} of match cdcdcd; its dice may be chosen."
-    assert said.lines[-1].startswith("battle over: seat b wins (conceded)")
+    assert said.lines[-1].startswith("battle over: Seat B wins (conceded)")
 
 
 def test_verify_counts_chosen_dice_apart(run, tmp_path, parent):

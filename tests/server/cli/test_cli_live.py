@@ -41,7 +41,7 @@ def test_demo_of_a_party_of_four():
     """`--seats` says how many take part, where the ruleset lets one choose."""
     said = finish(spawn("demo", "--once", "--pace", "0", "--ruleset", "betrayal", "--seats", "4"))
     assert (said.code, said.err) == (0, "")
-    assert {f"Seat {seat} is taken." for seat in "abcd"} <= set(said.lines)
+    assert {f"Seat {seat} is taken." for seat in "ABCD"} <= set(said.lines)
     assert RESULT.fullmatch(said.lines[-1])
 
 

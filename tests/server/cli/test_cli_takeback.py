@@ -39,9 +39,9 @@ def test_a_replay_tells_both_branches(run, tmp_path, log):
     """What was withdrawn is told where it happened, then that it was taken back, then what happened instead."""
     lines = run("replay", written(log, tmp_path / "file.ndjson")).lines
     told = [
-        lines.index(line) for line in ("Seat b passes.", "Seat b asks to take back what followed version 6.")
+        lines.index(line) for line in ("Seat B passes.", "Seat B asks to take back what followed version 6.")
     ]
     back = lines.index("The battle stands again as at version 6; version 7 is taken back.")
-    again = next(i for i, line in enumerate(lines) if i > back and line.startswith("Seat b rolls"))
+    again = next(i for i, line in enumerate(lines) if i > back and line.startswith("Seat B rolls"))
     assert told == sorted(told)
     assert told[-1] < back < again

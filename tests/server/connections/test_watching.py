@@ -213,7 +213,7 @@ async def test_the_lobby_lists_what_is_listed(talker):
     open_ = (await talker.ask("list", filter="open"))["matches"]
     finished = (await talker.ask("list", filter="finished"))["matches"]
     assert [(m["match"], m["free"]) for m in open_] == [(ready.match, ["a", "b"])]
-    assert [(m["match"], m["result"]) for m in finished] == [(over.match, "seat a wins")]
+    assert [(m["match"], m["result"]) for m in finished] == [(over.match, "Seat A wins")]
 
 
 async def test_the_lobby_comes_in_pages(talker, monkeypatch):

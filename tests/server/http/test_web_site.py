@@ -28,6 +28,7 @@ def folder(tmp_path):
     (web / "page.css").write_bytes(b"p { color: red }")
     (web / "mark.svg").write_bytes(b"<svg xmlns='http://www.w3.org/2000/svg'/>")
     (web / "dot.png").write_bytes(bytes(range(256)) * 8)
+    (web / "manifest.webmanifest").write_bytes(b"{}")
     (web / ".hidden.js").write_bytes(SECRET)
     (tmp_path / "secret.js").write_bytes(SECRET)
     (web / "link.js").symlink_to(tmp_path / "secret.js")
@@ -53,6 +54,7 @@ async def server(folder, monkeypatch):
         ("/web/page.css", "text/css; charset=utf-8", b"p { color: red }"),
         ("/web/mark.svg", "image/svg+xml", b"<svg xmlns='http://www.w3.org/2000/svg'/>"),
         ("/web/dot.png", "image/png", bytes(range(256)) * 8),
+        ("/manifest.webmanifest", "application/manifest+json", b"{}"),
     ],
 )
 async def test_files_are_served(server, path, kind, body):
@@ -76,7 +78,9 @@ async def test_only_what_came_from_here_runs(server):
         "img-src": "'self' data:",
         "connect-src": "'self' ws://here wss://here",
         "require-trusted-types-for": "'script'",
-        "trusted-types": "'none'",
+        "trusted-types": "service-worker",
+        "worker-src": "'self'",
+        "manifest-src": "'self'",
     }
 
 
@@ -110,6 +114,9 @@ async def test_pages_guard_themselves(server):
         "/web/js/../../secret.js",
         "/web//secret.js",
         "/web/./index.html",
+        "/web/index.html",
+        "/web/joined/index.0123456789abcdef0123.js",
+        "/service_worker.js",
         "/web/index.html%00.js",
         "/web/index.html\x00.js",
         "/web/link.js",
@@ -139,9 +146,9 @@ async def test_nothing_else_is_served(server, path):
 async def test_every_name_of_the_site_is_checked_by_itself(folder):
     """The site follows no link and serves no folder even if a request reached it unchecked."""
     site = StaticFiles(folder)
-    assert site.asset("/web/link.js") is None
-    assert site.asset("/web/outside/secret.js") is None
-    assert site.asset("/web/js/core/main.js") is not None
+    assert await site.asset("/web/link.js") is None
+    assert await site.asset("/web/outside/secret.js") is None
+    assert await site.asset("/web/js/core/main.js") is not None
     assert [
         name_of(path)
         for path in ("/web/a.js\n", f"/m/{'0' * 32}\n", "/web/a\0.js", "/web/ä.js", "/webx/a.js")
@@ -170,7 +177,11 @@ async def test_gzip_only_for_those_who_take_it(server):
     """Text is sent compressed to those who say so, under a tag of its own; pictures never are."""
     plain = (await get(server, "/"))[1]
     status, headers, body = await get(server, "/", **{"Accept-Encoding": "br, gzip"})
-    assert (status, headers["Content-Encoding"], headers["Vary"]) == (200, "gzip", "Accept-Encoding")
+    assert (status, headers["Content-Encoding"], headers["Vary"]) == (
+        200,
+        "gzip",
+        "Accept-Encoding, Accept-Language, Cookie",
+    )
     assert gzip.decompress(body) == INDEX
     assert int(headers["Content-Length"]) == len(body) < len(INDEX)
     assert headers["ETag"] != plain["ETag"]
@@ -224,7 +235,7 @@ async def test_files_are_read_once(folder, monkeypatch):
     site, reads = StaticFiles(folder), []
     read = type(folder).read_bytes
     monkeypatch.setattr(type(folder), "read_bytes", lambda path: reads.append(path) or read(path))
-    assert site.asset("/") is site.asset("/")
-    os.utime(folder / "index.html", ns=(1, 1))
-    assert site.asset("/").plain.body == INDEX
+    assert await site.asset("/web/page.css") is await site.asset("/web/page.css")
+    os.utime(folder / "page.css", ns=(1, 1))
+    assert (await site.asset("/web/page.css")).plain.body == b"p { color: red }"
     assert len(reads) == 2

@@ -27,6 +27,7 @@ def test_samples_of_warcry_are_complete():
 
     game = games()["warcry"]
     found = msgspec.json.decode(game.samples)
+    assert set(found.pop("styles")) == set(found["warbands"])
     kinds = {
         "warbands": roster.Warband,
         "terrains": battleplan.TerrainCard,

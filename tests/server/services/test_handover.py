@@ -19,7 +19,7 @@ async def test_a_bot_plays_on_to_the_end():
         assert state["match"]["reason"] == "victory"
         assert state["match"]["bots"] == {"a": "random", "b": "random"}
         names = [frame["names"] for frame in ann.all("names")][-1]
-        assert names == {"a": "random bot", "b": "random bot"}
+        assert names == {"a": "Random bot", "b": "Random bot"}
         assert [event["seat"] for event in handings(ann)] == ["a", "b"]
 
 

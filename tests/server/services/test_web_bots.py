@@ -66,7 +66,7 @@ async def test_a_bot_plays_the_other_seat():
         state = await ended(talker, battle.match)
         assert state["match"]["bots"] == {"b": "random"}
         assert state["match"]["reason"] == "victory"
-        assert talker.all("names")[-1]["names"] == {"b": "random bot"}
+        assert talker.all("names")[-1]["names"] == {"b": "Random bot"}
 
 
 async def test_a_bot_agrees_to_a_pause():

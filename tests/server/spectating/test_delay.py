@@ -44,7 +44,7 @@ async def test_the_terminal_says_that_it_is_late(clock, server):
     clock.advance(30_000)
     await watch(server.url, battle.match, out, games={"toy": GAME})
     assert "see this battle 30 s and 1 commit late" in out.getvalue()
-    assert "seat a wins" in out.getvalue()
+    assert "Seat A wins" in out.getvalue()
 
 
 async def test_the_lobby_says_how_late_a_match_is_seen(server, talker):

@@ -35,7 +35,7 @@ async def test_a_story_is_what_was_told_live(server, under_way):
         assert pages == 1
         live = [(f["record"]["version"], f["record"]["at"], f["text"]) for f in spectator.all("commit")]
         assert [(line["version"], line["at"], line["text"]) for line in lines] == live
-        assert lines[5]["text"] == ["Seat a bets on 3."]
+        assert lines[5]["text"] == ["Seat A bets on 3."]
 
 
 @pytest.mark.parametrize("after", range(0, HEAD + 1, 5))
@@ -87,10 +87,10 @@ async def test_secrets_of_other_seats_are_never_told(server, talker, battle):
             assert (lines[-1]["actor"], lines[-1]["text"], lines[-1]["sealed"]) == ("a", [], True)
             assert not any("bets" in json.dumps(frame) for frame in stranger.heard)
         own, _ = await told(talker, battle)
-        assert (own[-1]["text"], own[-1]["sealed"]) == (["Seat a bets on 3."], False)
+        assert (own[-1]["text"], own[-1]["sealed"]) == (["Seat A bets on 3."], False)
         await battle.act(talker, "b", "Bet", number=4)
         opened, _ = await told(spectator, battle, after=5, upto=6)
-    assert opened[0]["text"] == ["Seat a bets on 3."]
+    assert opened[0]["text"] == ["Seat A bets on 3."]
 
 
 async def test_what_cannot_be_told(talker, under_way):
@@ -122,7 +122,7 @@ async def test_a_client_asks_for_all_pages(clock):
         await a.do(Roll())
         mine, theirs = await one.story(created.match), await other.story(created.match, 2, 6)
     assert [line.version for line in mine] == [1, 2, 3, 4, 5, 6, 7]
-    assert mine[5].text == ("Seat a bets on 3.",)
+    assert mine[5].text == ("Seat A bets on 3.",)
     assert [(line.version, line.sealed) for line in theirs] == [(3, False), (4, False), (5, False), (6, True)]
 
 

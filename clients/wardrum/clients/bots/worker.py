@@ -50,7 +50,7 @@ class BotWorker(Struct, frozen=True):
 
 
 async def _take(client: Client, assigned: SeatAssignment) -> Seat:
-    name = f"{assigned.bot} bot"
+    name = f"{assigned.bot.capitalize()} bot"
     key = assigned.key
     if not assigned.taken_over:
         return await client.join(key.match, seat=key.seat, name=name, key=key)

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import UNSET
 
 from wardrum.events.match.tell import outcome
+from wardrum.events.toolkit.names import seat_name
 
 
 def read_path(state: Any, *path: str, default: Any = None) -> Any:
@@ -40,10 +41,12 @@ def silent_seats(state: Any) -> list[str]:
 
 
 def clocks_text(state: Any) -> str:
-    """The time left to each seat at the last commit, as "a 9:40, b 7:12 (running)"; "" = no clocks."""
+    """The time left to each seat at the last commit, as "Seat A 9:40, Seat B 7:12 (running)"; "" = no clocks."""
     left = read_path(state, "match", "clocks", "left", default={})
     running = tuple(read_path(state, "match", "clocks", "running", default=()))
-    return ", ".join(f"{seat} {_span(ms)}{' (running)' * (seat in running)}" for seat, ms in left.items())
+    return ", ".join(
+        f"{seat_name(seat)} {_span(ms)}{' (running)' * (seat in running)}" for seat, ms in left.items()
+    )
 
 
 def _span(ms: int) -> str:

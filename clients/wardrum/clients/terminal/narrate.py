@@ -11,6 +11,7 @@ from msgspec import UNSET, Struct
 
 from wardrum.events.formats import wire
 from wardrum.events.match import PHRASES
+from wardrum.events.toolkit.names import seat_name, with_players
 
 from ..mirror import state_access
 from ..mirror.mirror import Mirror
@@ -32,10 +33,16 @@ class Narrator:
         self._mirror, self._round = mirror, 0
 
     def narrate(self, update: Update) -> Iterable[str | Heading]:
-        """Pass an update to the mirror; returns its sentences and headings.
+        """Pass an update to the mirror; returns its sentences and headings, with the players' names as they are now.
 
         Raises Diverged: the update contradicts those before it.
         """
+        return [
+            with_players(piece, self._mirror.names) if isinstance(piece, str) else piece
+            for piece in self._pieces(update)
+        ]
+
+    def _pieces(self, update: Update) -> Iterable[str | Heading]:
         before = self._mirror.state
         self._mirror.take(update)
         if self._mirror.fault is not None:
@@ -45,9 +52,9 @@ class Narrator:
                 pieces = list(without_repeats(self._commit(update, before)))
                 return pieces + self._clocks(pieces, before)
             case wire.Sealed():
-                return [f"Seat {update.actor} decides in secret."]
+                return [f"{seat_name(update.actor)} decides in secret."]
             case wire.Said(_, seat, phrase):
-                return [f"Seat {seat} says: {PHRASES.get(phrase, phrase)}"]
+                return [f"{seat_name(seat)} says: {PHRASES.get(phrase, phrase)}"]
             case wire.Snapshot():
                 self._round = state_access.battle_round(self._mirror.state)
                 return [standing(self._mirror.state)] if update.version and before is None else []

@@ -3,7 +3,7 @@
 1. The first line is the header; its `state` is what a spectator sees at version 0. Of a fork it also names the
    `ancestors`, the eldest first; then their records follow, one on a line, up to where the next one branches off.
 2. Then each version has two lines: the stored record, verbatim, and what is derived from it, which no hash covers:
-   the head after it, the RFC 7396 patch of a spectator's state, and its sentences.
+   the head after it, the RFC 7396 patch of a spectator's state, its sentences, and the goals where they have changed.
 3. The last line is the footer: the last head, the number of versions, the luck of the match, which is derived as
    well, and, when the match has ended on a server that signs, its signature over head and number.
 """
@@ -34,6 +34,7 @@ from wardrum.events.match.forks.base import (
 )
 from wardrum.events.match.game import Fold, Game, State, is_secret
 from wardrum.events.projections.luck import Reader, luck_of
+from wardrum.events.toolkit.goals import Goals, changed
 from wardrum.events.verify import UNREADABLE, Entry, Fault, Report, verify
 from wardrum.events.verify.ancestry import joined, stand_on
 
@@ -42,7 +43,9 @@ FORMAT: Literal["replay/1"] = "replay/1"
 
 
 class Header(Struct, frozen=True):
-    """Which match this is. state: what a spectator sees at version 0 · ancestors: of a fork only, the eldest first."""
+    """Which match this is. state: what a spectator sees at version 0 · ancestors, goals: of a fork only, the eldest first, and
+    what its battle is about at version 0.
+    """
 
     wardrum: Literal["replay/1"]
     match: MatchIdField
@@ -50,6 +53,7 @@ class Header(Struct, frozen=True):
     edition: str
     state: Raw
     ancestors: tuple[ForkPoint, ...] | UnsetType = UNSET
+    goals: Goals | UnsetType = UNSET
 
     @property
     def places(self) -> tuple[ForkPoint, ...]:
@@ -58,11 +62,25 @@ class Header(Struct, frozen=True):
 
 
 class Derived(Struct, frozen=True):
-    """What follows from a record: the chain's head (64 hex digits), a merge patch, sentences."""
+    """What follows from a record: the chain's head (64 hex digits), a merge patch, sentences, and the goals if they have changed.
+
+    Files of older releases have no goals.
+    """
 
     head: Hex64
     patch: Raw
     text: tuple[str, ...]
+    goals: Goals | UnsetType = UNSET
+
+    @property
+    def facts(self) -> bytes:
+        """All but words, which releases may choose otherwise; canonical."""
+        return canonical((self.head, self.patch))
+
+    @property
+    def words(self) -> tuple[tuple[str, ...], Goals | UnsetType]:
+        """The rest."""
+        return self.text, self.goals
 
 
 class Signed(Struct, frozen=True):
@@ -149,9 +167,10 @@ def opening(
     game: Game, first: AnyRecord, places: Sequence[ForkPoint] = (), origin: ForkBase | None = None
 ) -> Header:
     """The header of the match that this record opens."""
-    seen = game.view(game.initial(first, parent_of(origin)), "")
-    known = tuple(places) or UNSET
-    return Header(FORMAT, first.match, game.name, game.ruleset.EDITION, Raw(canonical(seen)), known)
+    start = game.initial(first, parent_of(origin))
+    seen = Raw(canonical(game.view(start, "")))
+    known, goals = tuple(places) or UNSET, game.goals(start) or UNSET
+    return Header(FORMAT, first.match, game.name, game.ruleset.EDITION, seen, known, goals)
 
 
 def parent_of(origin: ForkBase | None) -> State | None:
@@ -161,15 +180,18 @@ def parent_of(origin: ForkBase | None) -> State | None:
 
 def derive(game: Game, records: Iterable[bytes], origin: ForkBase | None = None) -> Iterator[Derived]:
     """The derived line of each record. What was secret when it happened has no sentences."""
-    fold, head = Fold(game), Head(b"")
+    fold, head, goals = Fold(game), Head(b""), None
     for data in records:
         record = game.read(data)
-        before = game.initial(record, parent_of(origin)) if fold.state is None else fold.state
-        fold.state = before
+        before = fold.state
+        if before is None:
+            before = fold.state = game.initial(record, parent_of(origin))
+            goals = game.goals(before)
         state = fold.take(record)
         head = link(head or before.match.root, leaf(data))
         patch = diff(game.view(before, ""), game.view(state, ""))
-        yield Derived(head.hex(), Raw(canonical(patch)), sentences(game, state, record))
+        was, goals = goals, game.goals(state)
+        yield Derived(head.hex(), Raw(canonical(patch)), sentences(game, state, record), changed(was, goals))
 
 
 def sentences(game: Game, after: State, record: AnyRecord) -> tuple[str, ...]:
@@ -227,7 +249,7 @@ def read(lines: Iterable[bytes]) -> Replay:
 def check(game: Game, replay: Replay, receipts: Collection[bytes] = ()) -> Report:
     """Verify the match, that it extends the receipts, and that the file's derived lines are what follows from it.
 
-    Sentences may be worded otherwise, as a release words them: such commits are counted, no fault.
+    Sentences and goals may be worded otherwise, as a release words them: such commits are counted, no fault.
     """
     match, footer = replay.header.match, replay.footer
     below, origin = stand_on(game, replay.header.places, replay.ancestor)
@@ -239,16 +261,18 @@ def check(game: Game, replay: Replay, receipts: Collection[bytes] = ()) -> Repor
     if report.fault is not UNSET:
         return report
     header = opening(game, game.read(replay.records[0]), replay.header.places, origin)
-    if canonical(replay.header) != canonical(header):
+    if canonical(replace(replay.header, goals=UNSET)) != canonical(replace(header, goals=UNSET)):
         return replace(report, fault=Fault(match, 0, "the header does not follow from the first record"))
     reworded = 0
+    has_goals = any(line.goals is not UNSET for line in replay.derived)
     for version, line in enumerate(derive(game, replay.records, origin), 1):
         theirs = replay.derived[version - 1]
-        if canonical(replace(line, text=())) != canonical(replace(theirs, text=())):
+        if line.facts != theirs.facts:
             return replace(
                 report, fault=Fault(match, version, "the derived line does not follow from the record")
             )
-        reworded += line.text != theirs.text
+        mine = line if has_goals else replace(line, goals=UNSET)
+        reworded += mine.words != theirs.words
     if replay.derived[-1].head != footer.head:
         return replace(report, fault=Fault(match, footer.versions, "the footer's head is not the last one"))
     if footer.luck is not UNSET and reformatted(footer.luck) != luck(game, replay.records, origin):

@@ -27,6 +27,8 @@ from wardrum.events.core.kernel import (
 from wardrum.events.core.record import SCHEMA, AnyRecord, Record, canonical
 from wardrum.events.core.upcast import upcast
 from wardrum.events.match.ruleset import AnyRuleset
+from wardrum.events.toolkit.goals import Goals
+from wardrum.events.toolkit.names import worded
 from wardrum.events.toolkit.options import Option
 
 from .commands import CreateMatch, MatchCommand, TakeSeat
@@ -119,6 +121,11 @@ class Game:
         """What may be named in a setup and before the battle, as canonical JSON."""
         return msgspec.Raw(canonical(self.ruleset.samples()))
 
+    @cached_property
+    def glossary(self) -> msgspec.Raw:
+        """What the words of the game mean, as canonical JSON."""
+        return msgspec.Raw(canonical(self.ruleset.glossary()))
+
     def setup(self, raw: dict[str, Any]) -> dict[str, Any]:
         """A setup checked and completed by its defaults, as it comes back from a record. Raises msgspec.ValidationError."""
         checked: dict[str, Any] = msgspec.json.decode(canonical(msgspec.convert(raw, self.ruleset.Setup)))
@@ -206,7 +213,9 @@ class Game:
         """What a seat may do at a moment; of a past that is not known nothing can be taken back."""
         plays = state.match.status == "live" and not state.match.paused
         own = self.ruleset.legal(state, seat) if plays else []
-        return own + match.legal(self.ruleset, state, seat, context)
+        names = self.ruleset.names(state)
+        named = [replace(option, label=worded(option.label, names, owned=False)) for option in own]
+        return named + match.legal(self.ruleset, state, seat, context)
 
     def pending(self, state: State) -> list[Pending]:
         """What the match waits for, with due times."""
@@ -224,8 +233,23 @@ class Game:
     def tell(self, state: State, event: Event) -> str:
         """One plain sentence for an event; `state` is the state after its commit."""
         if type(event) in MATCH_EVENTS:
-            return match.tell(state.match, event)  # type: ignore[arg-type]
-        return self.ruleset.tell(state, event)
+            sentence = match.tell(state.match, event)  # type: ignore[arg-type]
+        else:
+            sentence = self.ruleset.tell(state, event)
+        return worded(sentence, self.ruleset.names(state), owned=True)
+
+    def goals(self, state: State) -> Goals | None:
+        """What the battle is about and how it stands, for everybody; None while that is not known."""
+        found = self.ruleset.goals(self.view(state, ""))
+        if found is None:
+            return None
+        names = self.ruleset.names(state)
+        aims = [replace(aim, text=worded(aim.text, names, owned=True)) for aim in found.aims]
+        return replace(found, text=worded(found.text, names, owned=True), aims=tuple(aims))
+
+    def refusal(self, state: State, refused: Rejected) -> str:
+        """The sentence of a refusal with names for its ids."""
+        return worded(refused.sentence, self.ruleset.names(state), owned=False)
 
     @staticmethod
     def _require_live(state: State, actor: str) -> None:

@@ -14,7 +14,10 @@ from msgspec import Struct
 
 from wardrum.events.core.kernel import Command, Decision, Evolver, Pending
 from wardrum.events.toolkit.catalogue import Rule
+from wardrum.events.toolkit.glossary import Glossary
+from wardrum.events.toolkit.goals import Goals
 from wardrum.events.toolkit.luck import LuckTable
+from wardrum.events.toolkit.names import Names
 from wardrum.events.toolkit.options import Option
 from wardrum.events.toolkit.piece_labels import PieceLabel
 
@@ -82,11 +85,33 @@ class Presentation(Protocol[S_contra, E_contra]):
     """How a battle is told, drawn and reckoned; nothing of it is decided or stored."""
 
     def tell(self, state: S_contra, event: E_contra, /) -> str:
-        """The event as one plain sentence; `state` is the state after it. "" = nothing worth telling."""
+        """The event as one plain sentence; `state` is the state after it. "" = nothing worth telling.
+
+        It calls seats and pieces by their ids, as "seat a" and "a-f1"; the game puts names for them.
+        """
+        ...
+
+    def names(self, state: S_contra, /) -> Names:
+        """What the ids in sentences, labels and refusals stand for."""
+        ...
+
+    def goals(self, state: S_contra, /) -> Goals | None:
+        """What the battle is about and how it stands, from what everybody may know; None while that is not known."""
+        ...
+
+    def glossary(self) -> Glossary:
+        """What every name that a state or an option may have means, and the catalogue under "rules"."""
         ...
 
     def figures(self, state: S_contra, /) -> Mapping[str, PieceLabel]:
         """How the pieces on the table look, by their ids."""
+        ...
+
+    def estimate(self, state: S_contra, /) -> int:
+        """The lead of the first seat, or of the party, in thousandths from -999 to 999 while the battle goes on.
+
+        For reviews alone: see `wardrum.events.toolkit.estimate`.
+        """
         ...
 
     @property

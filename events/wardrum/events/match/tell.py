@@ -7,6 +7,7 @@ from typing import Final
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.toolkit.grammar import lasting, listed
+from wardrum.events.toolkit.names import seat_name
 
 from . import events as e
 from .state import Match
@@ -95,13 +96,13 @@ WHY: Final = {"time": "on time"}
 
 
 def outcome(reason: str, winners: tuple[str, ...], *, party: bool = False) -> str:
-    """A result in words, as "seat a wins (conceded)"; party: all seats are one side."""
+    """A result in words, as "Seat A wins (conceded)"; party: all seats are one side."""
     if party:
         return "the party wins" if winners else LOST.get(reason, f"the party loses ({reason})")
     if not winners:
         return "a draw" if reason in ("draw", "victory") else f"a draw ({reason})"
     reason = WHY.get(reason, reason)
-    result = f"seat {winners[0]} wins" if len(winners) == 1 else f"seats {listed(winners)} win"
+    result = f"{listed(map(seat_name, winners))} {'wins' if len(winners) == 1 else 'win'}"
     return result if reason == "victory" else f"{result} ({reason})"
 
 
@@ -115,4 +116,4 @@ def _hands(bot: str | UnsetType) -> str:
 
 
 def _result(result: str) -> str:
-    return "a draw" if result == "draw" else f"seat {result} wins"
+    return "a draw" if result == "draw" else f"{seat_name(result)} wins"

@@ -5,16 +5,18 @@ Lengths are integers of 1/100 mm (1 inch = 2540), origin top left, x to the righ
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from .hex import HexMap
 from .plane import BOARD, Area, Box, Cylinder, Disc, Facing, Location, Outline, Oval, Point, Rect, discs_at
 
-Role = Literal["", "captain", "shield", "spear", "bow", "gun", "hound", "brute", "priest", "monster"]
-"""What a fighter is drawn as."""
+Silhouette = Literal["", "captain", "shield", "spear", "bow", "gun", "hound", "brute", "priest", "monster"]
+"""What a fighter is drawn as, "" = it has not been said."""
 Side = Literal["west", "east", "north", "south"]
 
 
@@ -22,8 +24,8 @@ class Piece(Struct, frozen=True, dict=True):
     """A model on the table: its base and what stands on it. Its shapes are made once for each place.
 
     radius: of the base, of an oval one half of its longer axis · tall: of the body above the base · z: the height of what it
-    stands on · floor: the name of that, "" part-way up something · role: what it is drawn as · breadth: half of the shorter
-    axis of an oval base · facing: how its longer axis lies, in degrees clockwise from the x axis.
+    stands on · floor: the name of that, "" part-way up something · breadth: half of the shorter axis of an oval base ·
+    facing: how its longer axis lies, in degrees clockwise from the x axis.
     """
 
     seat: str
@@ -33,7 +35,6 @@ class Piece(Struct, frozen=True, dict=True):
     tall: int
     z: int = 0
     floor: str = BOARD
-    role: Role = ""
     breadth: int | UnsetType = UNSET
     facing: Facing | UnsetType = UNSET
 
@@ -131,9 +132,20 @@ class Marker(Struct, frozen=True):
         return Location(self.x, self.y, self.z)
 
 
+class FallenPiece(Struct, frozen=True):
+    """Where a model lay when it was taken off the table, out of the battle: its seat, the middle of its base, its radius."""
+
+    seat: str
+    x: int
+    y: int
+    radius: int
+    z: int = 0
+
+
 class Table(Struct, frozen=True):
     """A plane, or (kind "hexes") a map of hexes; `geometry`: "circle" = every base is round, "oval" = some may be ovals.
 
+    fallen: of those out of the battle, by the ids of their pieces; no rule looks at them ·
     map: of a table of hexes; pieces stand on the centres of its cells.
     """
 
@@ -145,4 +157,22 @@ class Table(Struct, frozen=True):
     terrain: dict[str, Terrain] = {}
     zones: dict[str, Zone] = {}
     markers: dict[str, Marker] = {}
+    fallen: dict[str, FallenPiece] = {}
     map: HexMap | UnsetType = UNSET
+
+    def with_pieces(self, pieces: Mapping[str, Piece]) -> Table:
+        """The table with these pieces on it, new ones or in place of the old; whoever had fallen is back."""
+        fallen = {key: one for key, one in self.fallen.items() if key not in pieces}
+        return replace(self, pieces={**self.pieces, **pieces}, fallen=fallen)
+
+    def without_piece(self, key: str) -> Table:
+        """The table when a model has left it unhurt."""
+        return replace(self, pieces={other: piece for other, piece in self.pieces.items() if other != key})
+
+    def felled(self, key: str) -> Table:
+        """The table when a model is out of the battle: where it lay is remembered."""
+        piece = self.pieces.get(key)
+        if piece is None:
+            return self
+        lay = FallenPiece(piece.seat, piece.x, piece.y, piece.radius, piece.z)
+        return replace(self.without_piece(key), fallen={**self.fallen, key: lay})

@@ -43,6 +43,11 @@ def inches(length: int) -> str:
     return f'{tenths // 10}.{tenths % 10}"' if tenths % 10 else f'{tenths // 10}"'
 
 
+def at_least(length: int) -> str:
+    """The same, rounded up: what is too far never reads as if it were just near enough."""
+    return inches(-(-10 * length // INCH) * INCH // 10)
+
+
 def height(z: int) -> str:
     """The height of a floor in words, as "on the floor" or "3 inches up", inches as in `inches`."""
     if not z:
@@ -75,9 +80,9 @@ def opening(words: str) -> str:
 
 
 def thrown_off(dice: Mapping[str, int], winner: str | UnsetType) -> str:
-    """A throw of a roll-off and what comes of it, as "a 3 and b 5; seat b wins"."""
+    """A throw of a roll-off and what comes of it, as "seat a 3 and seat b 5; seat b wins"."""
     result = "a tie, again" if winner is UNSET else f"seat {winner} wins"
-    return f"{listed(f'{seat} {die}' for seat, die in dice.items())}; {result}"
+    return f"{listed(f'seat {seat} {die}' for seat, die in dice.items())}; {result}"
 
 
 def title(slug: str) -> str:

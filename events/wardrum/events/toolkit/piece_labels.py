@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from wardrum.events.space.table import Silhouette
+
 
 class PieceLabel(Struct, frozen=True):
     """One piece of the table.
 
     name: what it is called · short: one or two signs for the inside of its base · left, most: of its wounds, most 0 =
-    none are counted · done: it has acted · ills: what ails it, in words.
+    none are counted · done: it has acted · ills: what ails it, in words · silhouette: what it is drawn as ·
+    prone: it lies on the ground.
     """
 
     name: str
@@ -18,6 +21,8 @@ class PieceLabel(Struct, frozen=True):
     most: int = 0
     done: bool = False
     ills: tuple[str, ...] = ()
+    silhouette: Silhouette = ""
+    prone: bool = False
 
 
 def number(key: str) -> str:

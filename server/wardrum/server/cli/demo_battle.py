@@ -52,7 +52,7 @@ class DemoBattle(Struct, frozen=True):
         """Play a seat to the end."""
         async with Client.connect(self.url, f"wardrum-demo/0.1 {bot}") as client:
             seat = await client.join(
-                created.match, seat=name, invite=created.invites[name], name=f"the {bot} bot"
+                created.match, seat=name, invite=created.invites[name], name=f"{bot.capitalize()} bot"
             )
             async with client.mirror(created.match) as mirror:
                 await play(mirror, seat, BOTS[bot], chance, self.pause_s)

@@ -16,6 +16,7 @@ from wardrum.server.protocol.rate_limits import TokenBucket
 from wardrum.server.services.demos import Demos
 from wardrum.server.services.display_names import DisplayNames
 from wardrum.server.services.forks import Forks
+from wardrum.server.services.lessons import Lessons
 from wardrum.server.services.luck_reports import LuckReports
 from wardrum.server.services.request_quotas import RequestQuotas
 from wardrum.server.services.seat_transfer import SeatTransfer
@@ -36,6 +37,7 @@ class Services(Struct, frozen=True):
     names: DisplayNames
     demos: Demos
     forks: Forks
+    lessons: Lessons
     uploads: Uploads
     quotas: RequestQuotas
     luck: LuckReports

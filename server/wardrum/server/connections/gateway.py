@@ -51,6 +51,7 @@ BACKLOG = (
     1024  # connections the kernel holds while the loop is busy: all clients reconnect at once after a restart
 )
 DOWNLOAD_RETRY_S = 5  # the longest file takes seconds
+ANSWER_S = 15.0  # to make an answer: the first page waits for its script to be joined, which takes a busy machine seconds
 FRAGMENTS_MAX = 64  # of one message; honest clients send one
 
 
@@ -352,10 +353,10 @@ class WebSocketConnection(ServerConnection):
         return self._session
 
     async def handshake(self, *_: object) -> None:
-        """Answer the request within `open_s`, or send the file that it asks for, however long that takes."""
+        """Answer the request, which has to arrive within `open_s`, or send the file that it asks for, however long that takes."""
         try:
-            async with asyncio.timeout(self.gateway.config.open_s):
-                answer = await self._answered()
+            async with asyncio.timeout(self.gateway.config.open_s) as limit:
+                answer = await self._answered(limit)
         finally:
             self.protocol.handshake_exc = (
                 None  # with its traceback it would keep the protocol, see `_break_cycles`
@@ -363,10 +364,11 @@ class WebSocketConnection(ServerConnection):
         if answer is not None:
             await self.gateway.send_download(self, answer)
 
-    async def _answered(self) -> Download | None:
-        """Answer what is asked for, unless it is a file, which is returned."""
+    async def _answered(self, limit: asyncio.Timeout) -> Download | None:
+        """Answer what is asked for, unless it is a file, which is returned; `limit` is given more time once it is known."""
         asked = [self.request_rcvd, self.connection_lost_waiter]
         await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+        limit.reschedule(asyncio.get_running_loop().time() + ANSWER_S)
         answer = await self.gateway.answer(self, self.request) if self.request is not None else None
         if isinstance(answer, Download):
             return answer

@@ -185,7 +185,8 @@ def check(context: RequestContext, frame: wire.Check) -> Answer:
     except UNREADABLE as error:
         return unreadable("bad_command", error, frame.id, "$.command")
     except Rejected as no:
-        return wire.Checked(frame.id, frame.match, lane.version, False, no.code, no.rule, no.sentence)
+        why = lane.game.refusal(lane.state, no)
+        return wire.Checked(frame.id, frame.match, lane.version, False, no.code, no.rule, why)
     return wire.Checked(frame.id, frame.match, lane.version, ok=True)
 
 
@@ -271,13 +272,18 @@ async def demo(context: RequestContext, frame: wire.Demo) -> Answer:
     return await context.services.demos.show(frame, context.address)
 
 
+async def learn(context: RequestContext, frame: wire.Learn) -> Answer:
+    """The guided first battle of a ruleset."""
+    return await context.services.lessons.answer(frame)
+
+
 def samples(context: RequestContext, frame: wire.Samples) -> Answer:
     """What may be named in a setup and at muster."""
     games = context.services.context.games
     game = games.get(frame.ruleset)
     if game is None:
         return no_such_ruleset(games, frame.id)
-    return wire.SampleList(frame.id, frame.ruleset, game.samples)
+    return wire.SampleList(frame.id, frame.ruleset, game.samples, game.glossary)
 
 
 async def upload(context: RequestContext, frame: wire.Upload) -> Answer:
@@ -352,6 +358,7 @@ AWAITED: dict[type, Awaited] = {
     wire.Relieve: relieve,
     wire.Rename: rename,
     wire.Demo: demo,
+    wire.Learn: learn,
     wire.Luck: luck,
     wire.Story: story,
     wire.Upload: upload,

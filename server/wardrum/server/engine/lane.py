@@ -495,7 +495,12 @@ class Lane:
 
     def _rejected(self, request: CommandRequest, refusal: Rejected) -> wire.RejectedFrame:
         return wire.RejectedFrame(
-            request.id, self.match, refusal.code, refusal.rule, refusal.sentence, self.version
+            request.id,
+            self.match,
+            refusal.code,
+            refusal.rule,
+            self.game.refusal(self.state, refusal) if self.version else refusal.sentence,
+            self.version,
         )
 
 

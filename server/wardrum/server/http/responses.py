@@ -10,7 +10,7 @@ from msgspec import Struct
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
-from .static_files import Asset, is_fresh
+from .static_files import CONTENT_TYPES, Asset, is_fresh
 
 HOST = re.compile(r"[A-Za-z0-9.-]+(?::\d+)?|\[[0-9A-Fa-f:.]+\](?::\d+)?")
 
@@ -27,7 +27,11 @@ NOTHING_ALLOWED = f"{BASE_POLICY}; frame-ancestors 'none'"
 EMBEDDED = (
     "/embed/"  # pages below it may stand in any other page: nothing can be done there and nothing is kept
 )
-TEXT_ONLY = "require-trusted-types-for 'script'; trusted-types 'none'"  # a string never becomes an element
+# A string never becomes an element or a script, but for the one address of the service worker.
+TEXT_ONLY = "require-trusted-types-for 'script'; trusted-types service-worker"
+REVALIDATED = "no-cache"  # stored by the browser but asked for again each time: a release shows at once
+VARIES_BY_LANGUAGE = "Accept-Encoding, Accept-Language, Cookie"
+FOR_EVER = "public, max-age=31536000, immutable"
 
 
 class Page(Struct, frozen=True):
@@ -97,8 +101,8 @@ def asset_response(asset: Asset, request: Request) -> Response:
     headers = Headers(
         {
             "ETag": form.etag,
-            "Cache-Control": "no-cache",  # stored by the browser but revalidated each time: a release shows at once
-            "Vary": "Accept-Encoding",
+            "Cache-Control": FOR_EVER if asset.is_fixed else REVALIDATED,
+            "Vary": VARIES_BY_LANGUAGE if asset.content_type == CONTENT_TYPES["html"] else "Accept-Encoding",
             "Content-Security-Policy": asset_policy(request.headers.get_all("Host"), embedded=embedded),
             **COMMON_HEADERS,
             **({"Cross-Origin-Resource-Policy": "cross-origin"} if embedded else {}),
@@ -121,5 +125,6 @@ def asset_policy(hosts: list[str], *, embedded: bool = False) -> str:
     host = hosts[0] if len(hosts) == 1 and HOST.fullmatch(hosts[0]) else ""
     sockets = f" ws://{host} wss://{host}" if host else ""
     own = f"script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'{sockets}"
+    own = f"{own}; worker-src 'self'; manifest-src 'self'"
     frames = "*" if embedded else "'none'"
     return f"{BASE_POLICY}; frame-ancestors {frames}; {own}; {TEXT_ONLY}"

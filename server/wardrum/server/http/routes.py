@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from http import HTTPStatus
 
 import msgspec
+import structlog
 from websockets.http11 import Request, Response
 
 from wardrum.events.formats.wire import PROTOCOL
@@ -14,9 +16,12 @@ from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.storage_health import StorageHealth
 from wardrum.server.release import RELEASE
 
+from .joining import Unjoinable, chosen_language
 from .responses import Download, Page, asset_response, download_head, page_response, refusal
-from .sharing import SharedFiles
+from .sharing import LinkPreviews, SharedFiles
 from .static_files import StaticFiles
+
+log = structlog.get_logger()
 
 WEBSOCKET_PATH = "/ws"
 KEY_PATH = "/.well-known/wardrum-key"
@@ -50,6 +55,7 @@ class Routes:
         self._registry, self._health, self._disk = registry, health, disk
         self._signer, self._store = context.signer, context.store
         self._shared_files, self._static_files = shared_files, static_files
+        self._previews = LinkPreviews(context, registry)
         metrics = context.metrics
         metrics.gauges["ready"] = lambda: int(not self._trouble())
         metrics.gauges["erasure_pending_seconds"] = self._store.traces_pending_s
@@ -77,7 +83,12 @@ class Routes:
             return download_head(shared) if head else shared
         if shared is not None:
             return page_response(shared, head=head)
-        asset = self._static_files.asset(path)
+        try:
+            filling = await self._previews.filling(path, address)
+            asset = await self._static_files.asset(path, filling, partial(language_of, request))
+        except Unjoinable as error:
+            log.exception("the web client cannot be joined")
+            return refusal(HTTPStatus.INTERNAL_SERVER_ERROR, f"The page cannot be put together: {error}")
         if asset is not None:
             return asset_response(asset, request)
         page = self._pages.get(path)
@@ -119,3 +130,9 @@ class Routes:
 
     def _version(self) -> Page:
         return Page(msgspec.json.encode({"release": RELEASE, "protocol": PROTOCOL}), "application/json")
+
+
+def language_of(request: Request, known: frozenset[str]) -> str:
+    """The language that a request asks for; known: those that there are besides English."""
+    cookies, accepted = (request.headers.get_all(name) for name in ("Cookie", "Accept-Language"))
+    return chosen_language(known, "; ".join(cookies), ", ".join(accepted))

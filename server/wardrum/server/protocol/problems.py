@@ -23,6 +23,7 @@ TITLES = {
     "match_exists": "This match id is taken",
     "match_goes_on": "The match has not ended",
     "match_full": "Nobody else can sit down or watch here",
+    "no_lesson": "There is no guided battle",
     "no_such_match": "There is no such match",
     "no_such_phrase": "There is no such phrase",
     "no_such_ruleset": "There is no such ruleset",

@@ -9,8 +9,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
-from typing import Any
+from collections.abc import Awaitable, Collection, Coroutine, Mapping
+from typing import Any, Protocol
 
 import structlog
 from msgspec import UNSET, Struct, UnsetType
@@ -42,8 +42,15 @@ class BotSeat(Struct, frozen=True):
     late: bool = False
 
 
-Player = Callable[[MatchId, tuple[BotSeat, ...]], Awaitable[None]]
-"""Plays these seats of a match to its end; raises whatever went wrong. Joining again is no fault."""
+class Player(Protocol):
+    """Plays seats of matches."""
+
+    def __call__(self, match: MatchId, seats: tuple[BotSeat, ...], /, *, alone: bool) -> Awaitable[None]:
+        """Play these seats of a match to its end; raises whatever went wrong. Joining again is no fault.
+
+        alone: no person plays there.
+        """
+        ...
 
 
 class BotRunner:
@@ -180,7 +187,7 @@ class BotRunner:
         failures = 0
         while self._player is not None and not await self._is_over(match):
             try:
-                await self._player(match, seats)
+                await self._player(match, seats, alone=match in self._without_people)
             except Exception as error:  # noqa: BLE001 -- whatever it is, the others play on and this one tries again
                 pause_s = RETRY_S[min(failures, len(RETRY_S) - 1)]
                 failures += 1

@@ -142,7 +142,9 @@ class SeatTransfer:
         try:
             room.lane.check(seat, TakeOver())
         except Rejected as no:
-            return wire.RejectedFrame(id, room.lane.match, no.code, no.rule, no.sentence, room.lane.version)
+            lane = room.lane
+            why = lane.game.refusal(lane.state, no)
+            return wire.RejectedFrame(id, lane.match, no.code, no.rule, why, lane.version)
         return None
 
     async def _submit(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import cached_property
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
@@ -14,6 +15,7 @@ from wardrum.events.core.record import canonical, digest
 from wardrum.events.formats import wire
 from wardrum.events.match.game import Game
 from wardrum.events.match.state import MatchState
+from wardrum.events.toolkit.goals import Goals, changed
 from wardrum.server.engine.commit_log import AppliedCommit
 from wardrum.server.protocol.frames import encode_frame
 from wardrum.server.store.interface import Entry
@@ -26,6 +28,7 @@ class DerivedFields(Struct, frozen=True):
 
     patch: Raw | UnsetType = UNSET
     text: tuple[str, ...] | UnsetType = UNSET
+    goals: Goals | UnsetType = UNSET
     state_hash: str | UnsetType = UNSET
 
 
@@ -43,6 +46,7 @@ def commit_frame(
             head=entry.head.hex(),
             patch=derived.patch,
             text=derived.text,
+            goals=derived.goals,
             state_hash=derived.state_hash,
             signature=signature,
         )
@@ -83,7 +87,8 @@ def snapshot(game: Game, state: MatchState, head: Head, audience: str) -> wire.S
     """The state as an audience may know it. head: the chain's, 32 bytes."""
     view = canonical(game.view(state, audience))
     match = state.match
-    return wire.Snapshot(match.id, match.version, Raw(view), head.hex(), view_hash(view))
+    goals = game.goals(state) or UNSET
+    return wire.Snapshot(match.id, match.version, Raw(view), head.hex(), view_hash(view), goals=goals)
 
 
 def view_hash(view: bytes) -> str:
@@ -136,8 +141,14 @@ class CommitEncoder:
         return DerivedFields(
             patch=self._patch(variant, after) if variant.state else UNSET,
             text=sentences_of(self._game, self._step) if variant.state else UNSET,
+            goals=self._goals if variant.state else UNSET,
             state_hash=digest(after) if variant.hash else UNSET,
         )
+
+    @cached_property
+    def _goals(self) -> Goals | UnsetType:
+        """The goals after the commit if they have changed, the same for all."""
+        return changed(self._game.goals(self._step.before), self._game.goals(self._step.after))
 
     def _patch(self, variant: Variant, after: MatchState) -> Raw:
         before = self._game.view(self._step.before, variant.audience)

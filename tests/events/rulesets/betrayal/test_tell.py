@@ -21,10 +21,10 @@ STATE = battle(
         (e.RoundCounterChanged(5, 6, "advance"), "The round counter shows fatigue."),
         (e.RoundCounterChanged(6, 4, "assist"), "The round counter shows 4 (assist)."),
         (e.UnitMoved("a", ("h1_0",), action=True), "The wanderer moves 1 step to h1_0."),
-        (e.UnitMoved("e01", ("h1_1", "h1_0")), "The plain e01 moves 2 steps to h1_0."),
+        (e.UnitMoved("e01", ("h1_1", "h1_0")), "The plain 1 moves 2 steps to h1_0."),
         (
             e.DamageDealt("k", "e01", "a", 2, "engage", False, 2, 0),
-            "The wanderer takes 2 damage from the plain e01: 2 left.",
+            "The wanderer takes 2 damage from the plain 1: 2 left.",
         ),
         (
             e.DamageDealt("k", "", "a", 3, "fatigue", True, 0, 1),
@@ -38,13 +38,13 @@ STATE = battle(
             e.DieResolved("a", "combat-1", "shield-2", True, 0, 0, 0, 1, (), (), "active"),
             "The wanderer uses combat 1: shield 2 and keeps it in an active slot.",
         ),
-        (e.PartyDecided("enemy", "", "e02", "a", defaulted=True), "Time is up, so it is settled: the plain e02."),
+        (e.PartyDecided("enemy", "", "e02", "a", defaulted=True), "Time is up, so it is settled: the plain 2."),
         (e.PartyDecided("round_end", "", "assist-3", "a"), "It is settled: to call the guild, with the round counter on 3."),
         (e.PartyDecided("destination", "e01", "h1_-2", "a"), "It is settled: h1_-2."),
         (e.PartyDecided("trigger", "", "a-companion-steady-drum", "a"), "It is settled: steady drum of the plain."),
         (
             e.PartyDecisionRequested("target-2", "e01", ("a", "a-companion"), "a"),
-            'The party is asked about the plain e01: "Whom does the enemy engage next?".',
+            'The party is asked about the plain 1: "Whom does the enemy engage next?".',
         ),
         (
             e.PartyDecisionRequested("laying", "a", ("x", "y"), "x", "a"),
@@ -57,8 +57,8 @@ STATE = battle(
         (e.DiceRecovered("a", (), ("over",), ()), ""),
         (e.DamageDealt("k", "e01", "a", 0, "engage", False, 4, 0), "The wanderer takes no damage."),
         (e.StatusApplied("a", "stealth", "vanish"), "The wanderer goes into stealth (vanish)."),
-        (e.StatusApplied("e01", "bane", "venom"), "The plain e01 gets bane (venom)."),
-        (e.TargetsChosen("e01", ("a", "a-companion")), "The plain e01 engages the wanderer and the plain."),
+        (e.StatusApplied("e01", "bane", "venom"), "The plain 1 gets bane (venom)."),
+        (e.TargetsChosen("e01", ("a", "a-companion")), "The plain 1 engages the wanderer and the plain."),
         (e.FatigueDieGained("a", "over", "fatigue", ("over",), ()), "The wanderer gains an overfatigue die."),
         (e.RetreatVoteCast("b", yes=False), "Seat b wants to stay."),
         (

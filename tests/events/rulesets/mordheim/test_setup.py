@@ -281,6 +281,7 @@ def test_what_ships_is_legal_and_speaks_for_itself():
     assert len(WARBANDS) >= 4
     assert set(GAME.ruleset.samples()) == {
         "warbands",
+        "styles",
         "terrains",
         "deployments",
         "victories",

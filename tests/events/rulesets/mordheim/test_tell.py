@@ -18,15 +18,15 @@ STATE = battle_state({"a-f1": fighter(5, 5), "b-f1": fighter(6.5, 5)})
         (e.WyrdDiceGained("a", 1), "Seat a gains a wyrd die."),
         (
             e.ChannelRolled("a", "a-f1", 5, 1, locked=False),
-            "Spear (a-f1) channels and rolls 5: seat a gains a wyrd die.",
+            "a-f1 channels and rolls 5: seat a gains a wyrd die.",
         ),
         (
             e.ChannelRolled("a", "a-f1", 1, 0, locked=True),
-            "Spear (a-f1) channels and rolls 1: its spell book is locked.",
+            "a-f1 channels and rolls 1: its spell book is locked.",
         ),
         (
             e.ChannelRolled("a", "a-f1", 2, 0, locked=False),
-            "Spear (a-f1) channels and rolls 2: nothing comes of it.",
+            "a-f1 channels and rolls 2: nothing comes of it.",
         ),
         (
             e.WyrdDiceSpent("a", 2, (3,), 0, (), 2, {"3": DiceGroup(3, 1)}),
@@ -37,23 +37,23 @@ STATE = battle_state({"a-f1": fighter(5, 5), "b-f1": fighter(6.5, 5)})
         (e.ReactionDiceSpent("b", 1, (1,)), "Seat b spends 1 reaction die; 1 left."),
         (
             e.MissesCountered("b-f1", "a-f1", 1),
-            "Spear (b-f1) counters: 1 point of damage for Spear (a-f1).",
+            "b-f1 counters: 1 point of damage for a-f1.",
         ),
         (
             e.RetreatStruck("b-f1", "a-f1", (3, 6), 0),
-            "Spear (b-f1) strikes at Spear (a-f1) and rolls 3: a miss.",
+            "b-f1 strikes at a-f1 and rolls 3: a miss.",
         ),
         (
             e.RetreatStruck("b-f1", "a-f1", (4, 6), 6),
-            "Spear (b-f1) strikes at Spear (a-f1) and rolls 4: 6 damage.",
+            "b-f1 strikes at a-f1 and rolls 4: 6 damage.",
         ),
         (e.MoralePhaseStarted(("a", "b")), "The morale phase: seat a and seat b lost half of the warband."),
         (e.MoraleRolled("a", passed=False), "Nobody is left to lead seat a: its warband wavers."),
         (
             e.MoraleRolled("a", True, "a-f1", 4),
-            "Spear (a-f1) rolls 4 for the morale of seat a: the warband stands.",
+            "a-f1 rolls 4 for the morale of seat a: the warband stands.",
         ),
-        (e.PanicRolled("a-f1", 2, passed=False), "Spear (a-f1) rolls 2 and fails."),
+        (e.PanicRolled("a-f1", 2, passed=False), "a-f1 rolls 2 and fails."),
     ],
 )
 def test_sentences(event, words):

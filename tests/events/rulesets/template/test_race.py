@@ -108,4 +108,4 @@ def test_every_sentence_of_a_race(referee):
     while not referee.over():
         commit = referee.step(random.Random(len(referee.log)))
         told |= {referee.game.tell(referee.state, event).split(" ")[0] for event in commit.events}
-    assert told >= {"Runner", "The", "Round"}
+    assert told >= {"Seat", "The", "Round"}

@@ -87,9 +87,16 @@ def test_a_sheer_wall_takes_a_risky_roll_before_it():
 def test_a_climb_has_to_be_paid_for_in_whole():
     """The height counts as movement; the refusal names the leg and what is left."""
     state = scene(TOWER, (12 - OUT, 11), movement_in=3)
-    refused(state, "too_far", "leg 1: a climb of 4", *UP)
-    refused(scene(TOWER, (12 - OUT, 11)), "part_way", "leg 1: a climb ends", leg(12 - OUT, 11, 2, "climb"))
-    refused(scene(TOWER, (9, 11)), "not_touching", "leg 1: there is nothing", leg(9, 11, 4, "climb"))
+    refused(state, "too_far", "part 1 of the way: a climb of 4", *UP)
+    refused(
+        scene(TOWER, (12 - OUT, 11)),
+        "part_way",
+        "part 1 of the way: a climb ends",
+        leg(12 - OUT, 11, 2, "climb"),
+    )
+    refused(
+        scene(TOWER, (9, 11)), "not_touching", "part 1 of the way: there is nothing", leg(9, 11, 4, "climb")
+    )
     refused(scene(TOWER, (12 - OUT, 11)), "unsupported", "where it halts", leg(12 - OUT, 11, 4, "climb"))
 
 
@@ -126,9 +133,9 @@ def test_trenches_are_left_without_a_roll_up_to_three_inches():
 @pytest.mark.rule("X-10")
 def test_nobody_walks_over_a_trench_or_through_a_wall():
     """A walk over the open trench has no floor; one through a wall is not free; a wall is climbed over."""
-    refused(scene(TRENCH, (11, 8)), "unsupported", "leg 1: there is no floor", leg(16, 8))
+    refused(scene(TRENCH, (11, 8)), "unsupported", "part 1 of the way: there is no floor", leg(16, 8))
     wall = {"wall": raised(12, 4, 0.5, 12, tall=2, kind="wall")}
-    refused(scene(wall, (11, 8)), "way_not_free", "leg 1: terrain is in the way", leg(14, 8))
+    refused(scene(wall, (11, 8)), "way_not_free", "part 1 of the way: terrain is in the way", leg(14, 8))
     over = (
         leg(12 - OUT, 8, 2, "climb"),
         leg(12.5 + OUT, 8, 2, "climb"),
@@ -155,8 +162,8 @@ def test_a_gap_is_jumped_over_after_a_risky_roll():
     assert stands(fallen)[2] == 0
     assert fallen.of(e.ModelFell)[0].drop == 4 * INCH
     assert fallen.of(e.InjuryRolled)[0].mods["fall"] == 1
-    refused(scene(ROOFS, (14, 11, 4), movement_in=3), "gap_too_wide", "leg 1: the gap", jump)
-    refused(state, "no_gap", "leg 1: there is no gap", leg(13, 11, 4, "jump"))
+    refused(scene(ROOFS, (14, 11, 4), movement_in=3), "gap_too_wide", "part 1 of the way: the gap", jump)
+    refused(state, "no_gap", "part 1 of the way: there is no gap", leg(13, 11, 4, "jump"))
 
 
 @pytest.mark.rule("X-16")
@@ -183,7 +190,9 @@ def test_jumping_down_is_free_and_from_three_inches_a_fall():
     down = moved(scene(high, (12, 11, 3)), *way, dice=[4, 4, 1])
     assert down.of(e.ModelDown)
     assert stands(down)[0] > 11
-    refused(scene(high, (12, 11, 3)), "not_beside", "leg 1: who jumps down", leg(9, 11, 0, "drop"))
+    refused(
+        scene(high, (12, 11, 3)), "not_beside", "part 1 of the way: who jumps down", leg(9, 11, 0, "drop")
+    )
 
 
 @pytest.mark.rule("X-17")
@@ -351,7 +360,7 @@ def test_who_flies_lands_on_any_floor():
     outcome = moved(flying, leg(13, 11, 4, "fly"))
     assert outcome.of(e.ModelMoved)[0].length == 5 * INCH
     assert any(stop.path[-1].how == "fly" for stop in move_stops(flying, "a-m1", 6 * INCH))
-    refused(scene(TOWER, (10, 11)), "cannot_fly", "leg 1: only a FLYING", leg(13, 11, 4, "fly"))
+    refused(scene(TOWER, (10, 11)), "cannot_fly", "part 1 of the way: only a FLYING", leg(13, 11, 4, "fly"))
     assert with_facts(flying, "a-m1").battle.models
 
 

@@ -20,15 +20,15 @@ def test_a_shot_is_told():
         "a", Shoot("a-m1", "w1", "b-m1"), dice=[6, 6, 3, 5, 2]
     )
     assert told(shot) == [
-        "Levy (a-m1) shoots at Levy (b-m1) with Gun.",
-        "Levy (a-m1) makes a Success Roll to hit: 6, 6: 12, a critical success.",
-        "Hit: Levy (b-m1).",
+        "a-m1 shoots at b-m1 with Gun.",
+        "a-m1 makes a Success Roll to hit: 6, 6: 12, a critical success.",
+        "Hit: b-m1.",
         (
-            "Injury Roll against Levy (b-m1) at +1 INJURY DICE: 3, 5, 2, keeping 3 and 5 (+1 critical), "
+            "Injury Roll against b-m1 at +1 INJURY DICE: 3, 5, 2, keeping 3 and 5 (+1 critical), "
             "-1 for armour: 7, Down."
         ),
-        "Levy (b-m1) gets 1 BLOOD and has 1.",
-        "Levy (b-m1) goes Down.",
+        "b-m1 gets 1 BLOOD and has 1.",
+        "b-m1 goes Down.",
     ]
 
 
@@ -36,11 +36,11 @@ def test_a_dash_that_fails_is_told():
     """With what was spent on it, and why the Activation is over."""
     models = {**FOES, "a-m1": marked(at(10, 10), blood=1)}
     asked = given(acting(battle_state(models), "a-m1")).when("a", Dash("a-m1"))
-    assert told(asked) == ["Levy (a-m1) tries to Dash."]
+    assert told(asked) == ["a-m1 tries to Dash."]
     assert told(asked.when("b", SpendBlood(1), dice=[6, 2, 1])) == [
-        "Seat b spends 1 BLOOD of Levy (a-m1).",
-        "Levy (a-m1) makes a Risky Roll to Dash at -1 DICE (-1 blood): 6, 2, 1, keeping 2 and 1: 3, a failure.",
-        "The Activation of Levy (a-m1) is over: a failed Risky Roll.",
+        "Seat b spends 1 BLOOD of a-m1.",
+        "a-m1 makes a Risky Roll to Dash at -1 DICE (-1 blood): 6, 2, 1, keeping 2 and 1: 3, a failure.",
+        "The Activation of a-m1 is over: a failed Risky Roll.",
     ]
 
 
@@ -49,10 +49,10 @@ def test_a_charge_is_told():
     models = {"a-m1": at(10, 10), "b-m1": at(10, 18)}
     charged = given(acting(battle_state(models), "a-m1")).when("a", Charge("a-m1", "b-m1"), dice=[3])
     assert told(charged) == [
-        "Levy (a-m1) Charges Levy (b-m1).",
-        'Levy (a-m1) rolls 3 and Charges up to 9".',
-        'Levy (a-m1) charges 7".',
-        "Levy (a-m1) reaches Levy (b-m1).",
+        "a-m1 Charges b-m1.",
+        'a-m1 rolls 3 and Charges up to 9".',
+        'a-m1 charges 7".',
+        "a-m1 reaches b-m1.",
     ]
 
 
@@ -66,7 +66,7 @@ def test_a_fight_to_the_end_is_told():
         text for event in won.events if isinstance(event, e.TrenchEvent) and (text := tell(won.state, event))
     ]
     assert battle[-3:] == [
-        "Levy (b-m1) is Out of Action.",
+        "b-m1 is Out of Action.",
         "Seat a has done the deed First Blood.",
         "Seat a wins: no enemy is left.",
     ]

@@ -53,7 +53,7 @@ def test_stairs_are_measured_aslant():
     assert up.state.table.pieces["a-f1"].floor == "tower"
     down = moved(scene(13, 11, 3), leg(7, 11))
     assert down.of(e.FighterMoved)[0].length == 7 * INCH
-    refused(scene(7, 11, move=6), "too_far", "leg 1: a walk of 7", leg(13, 11, 3), rule="W-68")
+    refused(scene(7, 11, move=6), "too_far", "part 1 of the way: a walk of 7", leg(13, 11, 3), rule="W-68")
 
 
 @pytest.mark.rule("W-57")
@@ -75,14 +75,20 @@ def replace_actions(state, left):
 @pytest.mark.rule("W-71")
 def test_stairs_are_walked_from_foot_to_head():
     """Not in the air above them, not off their side, not through somebody on them."""
-    refused(scene(7, 11), "terrain", "leg 1: terrain is in the way", leg(10, 11, 2), rule="W-69")
-    refused(scene(7, 11), "unsupported", "leg 2: there is no floor", leg(10, 11, 1.5), leg(11, 12.5, 0.5))
-    refused(scene(10, 11, 1.5), "unsupported", "leg 1: there is no floor", leg(12.2, 12.3, 3))
+    refused(scene(7, 11), "terrain", "part 1 of the way: terrain is in the way", leg(10, 11, 2), rule="W-69")
+    refused(
+        scene(7, 11),
+        "unsupported",
+        "part 2 of the way: there is no floor",
+        leg(10, 11, 1.5),
+        leg(11, 12.5, 0.5),
+    )
+    refused(scene(10, 11, 1.5), "unsupported", "part 1 of the way: there is no floor", leg(12.2, 12.3, 3))
     crowd = {"b-f2": fighter(20, 5)}
     full = stand(scene(7, 11, more=crowd), {"b-f2": Location(*at(10, 11), round(1.5 * INCH))})
-    refused(full, "fighter", "leg 1: another fighter is in the way", leg(13, 11, 3), rule="W-69")
+    refused(full, "fighter", "part 1 of the way: another fighter is in the way", leg(13, 11, 3), rule="W-69")
     shut = replace(STAIRS, up="north")
-    refused(scene(7, 11, terrain=shut), "terrain", "leg 1", leg(13, 11, 3), rule="W-69")
+    refused(scene(7, 11, terrain=shut), "terrain", "part 1 of the way", leg(13, 11, 3), rule="W-69")
 
 
 @pytest.mark.rule("W-71")
@@ -107,16 +113,25 @@ def test_the_sentence_names_the_leg():
     here = beside.table.pieces["a-f1"]
     climb = Leg(here.x, here.y, 3 * INCH, "climb")
     short = activated(replace(beside, battle=replace(beside.battle, fighters=slow(beside, 2))), "a-f1")
-    refused(short, "too_far", 'leg 1: a climb of 3", 2" are left', climb, rule="W-68")
-    refused(beside, "not_a_leg", "leg 2: that is no way to get there", climb, leg(14, 9, 4, "jump"))
+    refused(short, "too_far", 'part 1 of the way: a climb of 3", 2" are left', climb, rule="W-68")
+    refused(
+        beside, "not_a_leg", "part 2 of the way: that is no way to get there", climb, leg(14, 9, 4, "jump")
+    )
     refused(
         beside,
         "not_touching",
-        "leg 1: there is nothing here to climb",
+        "part 1 of the way: there is nothing here to climb",
         Leg(here.x, here.y, 4 * INCH, "climb"),
     )
-    refused(scene(2, 2), "cannot_fly", "leg 1: only fighters with the runemark fly", leg(3, 3, 0, "fly"))
-    refused(scene(2, 2), "unsupported", "leg 2: there is no floor", leg(3, 3), leg(4, 4, 0.5, "walk"))
+    refused(
+        scene(2, 2),
+        "cannot_fly",
+        "part 1 of the way: only fighters with the runemark fly",
+        leg(3, 3, 0, "fly"),
+    )
+    refused(
+        scene(2, 2), "unsupported", "part 2 of the way: there is no floor", leg(3, 3), leg(4, 4, 0.5, "walk")
+    )
 
 
 def slow(state, move):
@@ -130,7 +145,7 @@ def test_nobody_jumps_up():
     """A jump goes level and then down."""
     low = Terrain(4 * INCH, 4 * INCH, 2 * INCH, 2 * INCH, INCH, "platform")
     state = scene(3, 5, terrain=low)
-    refused(state, "not_a_leg", "leg 1", leg(5, 5, 1, "jump"))
+    refused(state, "not_a_leg", "part 1 of the way", leg(5, 5, 1, "jump"))
 
 
 # --- ways out
@@ -218,7 +233,9 @@ def test_bodies_above_are_in_the_way():
     state = scene(12 - 3200 / 5080, 9, more=foe)
     leaning = stand(state, {"b-f2": Location(*at(12, 9), 3 * INCH)})
     here = state.table.pieces["a-f1"]
-    refused(leaning, "fighter", "leg 1", Leg(here.x, here.y, round(2.5 * INCH), "climb"), rule="W-69")
+    refused(
+        leaning, "fighter", "part 1 of the way", Leg(here.x, here.y, round(2.5 * INCH), "climb"), rule="W-69"
+    )
     assert moved(leaning, Leg(here.x, here.y, INCH, "climb")).events
 
 

@@ -126,11 +126,17 @@ def test_a_turn_is_measured_at_the_tip():
 def test_a_turn_needs_enough_of_its_move():
     """Two inches do not reach for a turn by 105 degrees, which is one by 75 the other way round: they do."""
     assert moved(rider(8, 10.75, move=2), turned(8, 10.75, 105)).events
-    refused(rider(8, 10.75, move=1), "too_far", "leg 1: a turn of 1.7", turned(8, 10.75, 90), rule="W-68")
+    refused(
+        rider(8, 10.75, move=1),
+        "too_far",
+        "part 1 of the way: a turn of 1.7",
+        turned(8, 10.75, 90),
+        rule="W-68",
+    )
     refused(
         rider(8, 10.75, move=2),
         "too_far",
-        "leg 2: a turn of 0.6",
+        "part 2 of the way: a turn of 0.6",
         leg(9.5, 10.75),
         turned(9.5, 10.75, 30),
         rule="W-68",
@@ -140,8 +146,14 @@ def test_a_turn_needs_enough_of_its_move():
 @pytest.mark.rule("W-68")
 def test_who_turns_where():
     """Only an oval base, only on the spot."""
-    refused(rider(8, 10.75), "not_on_the_spot", "leg 1", turned(9, 10.75, 90), rule="W-68")
-    refused(rider(8, 10.75, base=Base(3200, 3200)), "round", "leg 1", turned(8, 10.75, 90), rule="W-68")
+    refused(rider(8, 10.75), "not_on_the_spot", "part 1 of the way", turned(9, 10.75, 90), rule="W-68")
+    refused(
+        rider(8, 10.75, base=Base(3200, 3200)),
+        "round",
+        "part 1 of the way",
+        turned(8, 10.75, 90),
+        rule="W-68",
+    )
 
 
 @pytest.mark.rule("W-69")
@@ -149,18 +161,18 @@ def test_a_turn_needs_room():
     """At each step of it, the shorter way round: through a wall it does not turn, though there is room before and behind."""
     state = rider(8, 10.75, 0, terrain={"post": obstacle(6.8, 9.5, 0.45, 0.5)})
     assert moved(rider(8, 10.75, 0), turned(8, 10.75, 90)).events
-    refused(state, "terrain", "leg 1: terrain is in the way", turned(8, 10.75, 90))
+    refused(state, "terrain", "part 1 of the way: terrain is in the way", turned(8, 10.75, 90))
     assert moved(state, turned(8, 10.75, 135), turned(8, 10.75, 90)).events  # the other way round
     beside = rider(8, 10.75, 0, b2=fighter(8, 12.5))
-    refused(beside, "fighter", "leg 1: another fighter is in the way", turned(8, 10.75, 90))
-    refused(rider(8, 0.7, 0), "edge", "leg 1: the base would leave the board", turned(8, 0.7, 90))
+    refused(beside, "fighter", "part 1 of the way: another fighter is in the way", turned(8, 10.75, 90))
+    refused(rider(8, 0.7, 0), "edge", "part 1 of the way: the base would leave the board", turned(8, 0.7, 90))
 
 
 @pytest.mark.rule("W-69")
 def test_lengthwise_through_a_gap():
     """35 mm pass through 38.1 mm as they face; 60 mm do not, and the circle round them would not."""
     assert moved(rider(8, 10.75, 0, terrain=WALLS), leg(16, 10.75)).events
-    refused(rider(8, 10.75, 90, terrain=WALLS), "terrain", "leg 1", leg(16, 10.75))
+    refused(rider(8, 10.75, 90, terrain=WALLS), "terrain", "part 1 of the way", leg(16, 10.75))
     through = moved(rider(8, 10.75, 90, move=10, terrain=WALLS), turned(8, 10.75, 0), leg(16, 10.75))
     assert through.of(e.FighterMoved)[0].length == 4_243 + 8 * INCH
 

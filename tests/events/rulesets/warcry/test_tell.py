@@ -67,11 +67,11 @@ def test_dice_for_one_phase_are_told_when_they_go(n, words):
             e.VictoryPointsScored("a", 2, "holds-two", 5),
             "Seat a scores 2 victory points (holds two); it has 5.",
         ),
-        (e.TreasurePickedUp("a-f1", "west-chest"), "Spear (a-f1) picks up West Chest."),
-        (e.TreasureDropped("a-f1", "west-chest", at(5, 5)), "Spear (a-f1) drops West Chest."),
+        (e.TreasurePickedUp("a-f1", "west-chest"), "a-f1 picks up West Chest."),
+        (e.TreasureDropped("a-f1", "west-chest", at(5, 5)), "a-f1 drops West Chest."),
         (
             e.CarrierStruckDown("a-f1", "west-chest"),
-            "Spear (a-f1) is struck down and has to let West Chest go.",
+            "a-f1 is struck down and has to let West Chest go.",
         ),
     ],
 )

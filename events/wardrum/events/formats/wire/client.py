@@ -218,6 +218,13 @@ class Demo(ClientFrame, frozen=True, tag="demo"):
     ruleset: Id
 
 
+class Learn(ClientFrame, frozen=True, tag="learn"):
+    """Which battle is the guided first one of a ruleset, and what it teaches. The answer is `lesson`; `fork` begins it."""
+
+    id: RequestId
+    ruleset: Id
+
+
 class Samples(ClientFrame, frozen=True, tag="samples"):
     """What may be named in a setup and at muster: warbands, cards and the like."""
 
@@ -294,6 +301,7 @@ FromClient = (
     | Legal
     | List
     | Demo
+    | Learn
     | Samples
     | Say
     | Rename

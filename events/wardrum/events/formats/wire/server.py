@@ -7,6 +7,8 @@ from typing import Any
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from wardrum.events.core.kernel import MatchId
+from wardrum.events.lessons.lesson import Hint
+from wardrum.events.toolkit.goals import Goals
 from wardrum.events.toolkit.luck.total import Line
 from wardrum.events.toolkit.options import Option
 
@@ -73,6 +75,7 @@ class Commit(ServerFrame, frozen=True, tag="commit"):
 
     patch, text: for those who watch as "state": RFC 7396 from the previous state, and sentences ·
     state_hash: SHA-256 of the canonical view after it, for those who asked ·
+    goals: for them too, whenever it has changed: what the battle is about and how it stands ·
     signature: of the commit that ended the match, by a server that signs.
     """
 
@@ -83,6 +86,7 @@ class Commit(ServerFrame, frozen=True, tag="commit"):
     text: tuple[str, ...] | UnsetType = UNSET
     state_hash: str | UnsetType = UNSET
     signature: str | UnsetType = UNSET
+    goals: Goals | UnsetType = UNSET
 
 
 class Sealed(ServerFrame, frozen=True, tag="sealed"):
@@ -108,7 +112,7 @@ class Opened(ServerFrame, frozen=True, tag="opened"):
 
 
 class Snapshot(ServerFrame, frozen=True, tag="snapshot"):
-    """The state at a version, as the receiver may know it. id: when asked for by `state` · signature: see `Commit`."""
+    """The state at a version, as the receiver may know it. id: when asked for by `state` · goals, signature: see `Commit`."""
 
     match: MatchId
     version: int
@@ -117,6 +121,7 @@ class Snapshot(ServerFrame, frozen=True, tag="snapshot"):
     state_hash: str
     id: str | UnsetType = UNSET
     signature: str | UnsetType = UNSET
+    goals: Goals | UnsetType = UNSET
 
 
 class Told(Struct, frozen=True):
@@ -229,12 +234,36 @@ class Listed(ServerFrame, frozen=True, tag="listed"):
     next: str | UnsetType = UNSET
 
 
+class LessonFrame(ServerFrame, frozen=True, tag="lesson"):
+    """The answer to `learn`: the version of a match to fork, who plays which seat, and the hints in their order.
+
+    bots: of the fork · learnt: what one knows at the end · otherwise: what to say while none of the hints fits · piece: the
+    name that stands for {piece} in a hint.
+    """
+
+    id: str
+    ruleset: str
+    match: MatchId
+    version: int
+    seat: str
+    bots: dict[str, str]
+    hints: tuple[Hint, ...]
+    learnt: tuple[str, ...]
+    otherwise: str
+    piece: str = ""
+
+
 class SampleList(ServerFrame, frozen=True, tag="samples"):
-    """The answer to `samples`: by kind, then by name, in the ruleset's own shapes."""
+    """The answer to `samples`: by kind, then by name, in the ruleset's own shapes.
+
+    glossary: what the words of the game mean, by kind, then by name: `title`, `text` and the id of the `rule`; its kind
+    "rules" is the catalogue, by rule id.
+    """
 
     id: str
     ruleset: str
     samples: Raw
+    glossary: Raw | UnsetType = UNSET
 
 
 class Uploaded(ServerFrame, frozen=True, tag="uploaded"):
@@ -327,6 +356,7 @@ FromServer = (
     | RejectedFrame
     | Checked
     | Listed
+    | LessonFrame
     | SampleList
     | Uploaded
     | Roster

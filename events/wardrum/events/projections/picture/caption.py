@@ -1,17 +1,14 @@
-"""What is written under the picture, and what it says to those who listen."""
+"""What is written under the picture."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from wardrum.events.match.game import Game
 from wardrum.events.match.tell import outcome
-from wardrum.events.toolkit.piece_labels import PieceLabel
 
 from .ink import INK, QUIET, seat_ink
 from .markup import group, text
-from .pieces import words
 
 
 def titled(game: Game, state: Any) -> str:
@@ -19,14 +16,6 @@ def titled(game: Game, state: Any) -> str:
     battle_round = getattr(state.battle, "round", 0)
     when = f"round {battle_round}" if battle_round else "before the first round"
     return f"{game.name.capitalize()} · {when} · version {state.match.version}"
-
-
-def described(state: Any, figures: Mapping[str, PieceLabel]) -> str:
-    """Everybody on the table in words."""
-    there = sorted(state.table.pieces.items())
-    if not there:
-        return "Nobody stands on the table."
-    return "; ".join(words(key, piece, figures.get(key, PieceLabel(key, key))) for key, piece in there) + "."
 
 
 def standing(game: Game, state: Any, at: tuple[int, int], size: int) -> str:

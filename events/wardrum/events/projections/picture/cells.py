@@ -5,7 +5,7 @@ from __future__ import annotations
 from wardrum.events.space.hex import Cell, HexMap, at
 from wardrum.events.space.table import Table
 
-from .ink import EDGE, FLOOR, INK, LINE
+from .ink import EDGE, INK, LINE, MAT
 from .markup import element, group, text
 
 AROUND = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
@@ -27,7 +27,7 @@ def cells(table: Table) -> str:
 
 def cell_drawn(key: str, cell: Cell, across: int) -> str:
     """One cell; what can be opened has a second, broken line in it."""
-    fill = "url(#wardrum-impassable)" if cell.kind == "impassable" else FLOOR
+    fill = "url(#wardrum-impassable)" if cell.kind == "impassable" else MAT
     floor = element("polygon", points=polygon(cell, across), fill=fill, stroke=LINE, stroke_width=127)
     door = element(
         "polygon",

@@ -1,4 +1,4 @@
-"""The floor with its inches, and the zones on it."""
+"""The ground: the slab that the table is cut from, its floor, and the zones on it."""
 
 from __future__ import annotations
 
@@ -8,50 +8,94 @@ from math import isqrt
 from wardrum.events.space.plane import INCH, Area, NearLine, NearPoint, Point
 from wardrum.events.space.table import Table, Zone
 
-from .ink import EDGE, FLOOR, LINE, seat_ink
+from .camera import SLAB as THICK
+from .camera import UPRIGHT, Camera
+from .cells import polygon
+from .ink import GRASS, LINE, MAT, WOOD, WOOD_SHADE, SeatInk, seat_ink
 from .markup import element, group, text
+from .textures import tufts
 
+FLAG = 2 * INCH  # so that it measures as well
 LABEL = 1575  # size of a zone's name
 CLIP = "wardrum-floor"
 
 
-def floor(table: Table) -> str:
-    """The table itself; a table of hexes is made of its cells."""
+def slab(table: Table, camera: Camera) -> str:
+    """The edges of the table that are seen; of a table of hexes what it is cut from."""
+    if table.map:
+        below = (
+            element("polygon", points=polygon(cell, table.map.across))
+            for _, cell in sorted(table.map.cells.items())
+        )
+        return group(*below, fill=WOOD, transform=camera.ground(-THICK))
     if table.kind == "hexes" or not table.width:
         return ""
-    across = (f"M{x} 0V{table.height}" for x in range(INCH, table.width, INCH))
-    down = (f"M0 {y}H{table.width}" for y in range(INCH, table.height, INCH))
-    return group(
-        element("rect", width=table.width, height=table.height, fill=FLOOR, stroke=EDGE, stroke_width=200),
-        element("path", d="".join((*across, *down)), fill="none", stroke=LINE, stroke_width=50),
-        element("clipPath", element("rect", width=table.width, height=table.height), id=CLIP),
+    west, south = camera.west_side(0, 0, 0), camera.south_side(0, table.height, 0)
+    return element("rect", width=table.height, height=THICK, fill=WOOD_SHADE, transform=west) + element(
+        "rect", width=table.width, height=THICK, fill=WOOD, transform=south
     )
 
 
-def zones(table: Table, order: Sequence[str]) -> str:
-    """Where who sets up; zones that are one and the same are drawn once."""
+def floor(table: Table) -> str:
+    """The table itself, of flags of two inches; a table of hexes is made of its cells."""
+    if table.kind == "hexes" or not table.width:
+        return ""
+    width, height = table.width, table.height
+    middle = f"M{width // 2} 0v{height}M0 {height // 2}h{width}"
+    return group(
+        element("rect", width=width, height=height, fill=MAT, stroke=WOOD, stroke_width=254),
+        line(flags(width, height), LINE, 114),
+        line(tufts(width, height), GRASS, 152),
+        element("path", d=middle, fill="none", stroke=LINE, stroke_width=178, stroke_dasharray="762 635"),
+        element("clipPath", element("rect", width=width, height=height), id=CLIP),
+    )
+
+
+def line(drawn: str, colour: str, width: int) -> str:
+    """Thin lines on the floor."""
+    return element("path", d=drawn, fill="none", stroke=colour, stroke_width=width, stroke_opacity="0.75")
+
+
+def flags(width: int, height: int) -> str:
+    """The joints of flags, every second row shifted by half of one."""
+    rows = "".join(f"M0 {y}h{width}" for y in range(FLAG, height, FLAG))
+    ends = (
+        f"M{x} {y}V{min(height, y + FLAG)}"
+        for row, y in enumerate(range(0, height, FLAG))
+        for x in range(FLAG // 2 if row % 2 else FLAG, width, FLAG)
+    )
+    return rows + "".join(ends)
+
+
+def zones(table: Table, order: Sequence[str], *, begun: bool) -> str:
+    """Where who sets up; zones that are one and the same are drawn once. Faint and without names once the battle has begun."""
     distinct = {(zone.seat, zone.area): zone for _, zone in sorted(table.zones.items())}
-    drawn = [zone_drawn(zone, table, order) for zone in distinct.values()]
-    return group(*drawn, clip_path=f"url(#{CLIP})")
+    drawn = [zone_drawn(zone, table, order, named=not begun) for zone in distinct.values()]
+    return group(*drawn, clip_path=f"url(#{CLIP})", opacity="0.3" if begun else "")
 
 
-def zone_drawn(zone: Zone, table: Table, order: Sequence[str]) -> str:
-    """One of them, with its name."""
-    ink, (x, y) = seat_ink(order, zone.seat), label_place(zone.area, table)
+def zone_drawn(zone: Zone, table: Table, order: Sequence[str], *, named: bool) -> str:
+    """One of them."""
+    ink = seat_ink(order, zone.seat)
     edge = element(
         "path",
         d=outline(zone.area),
         fill=ink.colour,
-        fill_opacity="0.04",
+        fill_opacity="0.1",
         stroke=ink.colour,
-        stroke_opacity="0.45",
-        stroke_width=178,
+        stroke_opacity="0.7",
+        stroke_width=229,
         stroke_dasharray=ink.dashes,
     )
-    name = text(
-        "text", f"{ink.glyph} {zone.label}", x=x, y=y, font_size=LABEL, fill=ink.word, text_anchor="middle"
-    )
-    return edge + name
+    return edge + (name_of(zone, table, ink) if named else "")
+
+
+def name_of(zone: Zone, table: Table, ink: SeatInk) -> str:
+    """The name of a zone, to be read from where the camera is."""
+    x, y = label_place(zone.area, table)
+    words = f"{ink.glyph} {zone.label}"
+    place = f"translate({x} {y}) {UPRIGHT}"
+    return text("text", words, font_size=LABEL, fill=ink.word, text_anchor="middle", transform=place)
 
 
 def label_place(area: Area, table: Table) -> tuple[int, int]:

@@ -9,35 +9,43 @@ from msgspec import Struct
 PAPER = "#f5f1e8"
 INK = "#1e1b16"
 QUIET = "#5c5446"
-FLOOR = "#e4dcc8"
-LINE = "#cfc4a9"
+CUT_PAPER = "#fffaf0"  # what figures and their tags are cut from
+MAT = "#d8caa9"
+LINE = "#b7a57f"
+GRASS = "#8f8a55"
+WOOD = "#6b4a30"  # of the slab
+WOOD_SHADE = "#543823"
+ROOM = "#3a2416"  # what is seen round the table
+CHALK = "#f3ead6"  # what is written on that
+GREY, DARK_GREY = "#8b8b8b", "#3c3c3c"  # of those taken down
+DONE = "#1d6b36"
 EDGE = "#6f6349"
 PANEL = "#fffdf8"
 BAD = "#a11616"
 
 
 class SeatInk(Struct, frozen=True):
-    """word: the colour of what is written · dashes: of the ring, lengths of 1/100 mm; "" = solid · shape: a path about the
-    middle of a base of radius 100.
+    """word: the colour of what is written · dark: of its bases and figures · dashes: of the ring, lengths of 1/100 mm;
+    "" = solid · shape: a path about its middle, within 100 units of it.
     """
 
     glyph: str
     colour: str
     word: str
-    paper: str
+    dark: str
     dashes: str
     shape: str
 
 
 SEATS = (
-    SeatInk("▲", "#0072b2", "#005a8d", "#e3f0f8", "", "M0-86 78 50H-78Z"),
-    SeatInk("■", "#e69f00", "#7d5200", "#fdf1d7", "914 406", "M-60-60H60V60H-60Z"),
-    SeatInk("◆", "#a8478a", "#84306a", "#f7e6f1", "762 356 152 356", "M0-88 72 0 0 88-72 0Z"),
+    SeatInk("▲", "#0072b2", "#005a8d", "#0d2f45", "", "M0-86 78 50H-78Z"),
+    SeatInk("■", "#e69f00", "#7d5200", "#3f2a08", "914 406", "M-60-60H60V60H-60Z"),
+    SeatInk("◆", "#a8478a", "#84306a", "#431a35", "762 356 152 356", "M0-88 72 0 0 88-72 0Z"),
     SeatInk(
         "★",
         "#5d6470",
         "#464c57",
-        "#e8eaee",
+        "#23272e",
         "152 457",
         "M0-86 22-30 82-27 35 11 51 70 0 36-51 70-35 11-82-27-22-30Z",
     ),
@@ -46,7 +54,7 @@ NOBODY = SeatInk(
     "✕",
     "#b5400f",
     "#8f2f08",
-    "#fbe7de",
+    "#471a08",
     "",
     "M-82-50-50-82 0-32 50-82 82-50 32 0 82 50 50 82 0 32-50 82-82 50-32 0Z",
 )
@@ -55,8 +63,3 @@ NOBODY = SeatInk(
 def seat_ink(order: Sequence[str], seat: str) -> SeatInk:
     """How a seat is drawn; "" and what is no seat are nobody's."""
     return SEATS[order.index(seat) % len(SEATS)] if seat in order else NOBODY
-
-
-def scaled(radius: int) -> str:
-    """The factor that makes 100 units of a shape this long."""
-    return f"scale({radius // 100}.{radius % 100:02})"

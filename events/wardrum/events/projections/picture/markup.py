@@ -1,10 +1,14 @@
-"""Elements of SVG as text. Whatever is written between or in them is escaped here, and nowhere else."""
+"""Elements of SVG as text. Whatever is written between or in them is escaped here, and nowhere else.
+
+Nothing is parsed: markup is joined as text, so that a picture of some hundred elements takes a few milliseconds.
+"""
 
 from __future__ import annotations
 
 MEANT = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;", "\r": "&#13;"}
 STRANGE = "\ufffd"
-BLANKS = "\t\n\r"
+UNFIT = (*range(0x09), 0x0B, 0x0C, *range(0x0E, 0x20), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF)  # for XML 1.0
+WRITTEN = dict.fromkeys(UNFIT, STRANGE) | {ord(sign): written for sign, written in MEANT.items()}
 
 
 def element(name: str, *content: str, **attributes: object) -> str:
@@ -30,12 +34,9 @@ def group(*content: str, **attributes: object) -> str:
 
 def escaped(words: str) -> str:
     """Words as they may stand in XML: what would mean something is written otherwise, what it cannot hold is replaced."""
-    return "".join(MEANT.get(sign, sign) if fits(sign) else STRANGE for sign in words)
+    return words.translate(WRITTEN)
 
 
 def fits(sign: str) -> bool:
-    """Whether XML 1.0 can hold this character."""
-    code = ord(sign)
-    if code < 0x20:
-        return sign in BLANKS
-    return not 0xD800 <= code <= 0xDFFF and code not in (0xFFFE, 0xFFFF)
+    """Whether XML can hold this character."""
+    return WRITTEN.get(ord(sign)) != STRANGE

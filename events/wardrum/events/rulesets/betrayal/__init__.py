@@ -12,12 +12,15 @@ The module is the ruleset. From the bottom up, each layer imports only those bef
 
 from .commands import BetrayalCommand as Command
 from .decide.progress import decide
+from .estimate import estimate
 from .events import BetrayalEvent as Event
 from .evolve import evolve
+from .glossary import glossary
+from .goals import goals
 from .legal import default, legal
 from .luck import luck
 from .pending import pending
-from .presentation import figures, samples, secrets, view
+from .presentation import figures, names, samples, secrets, view
 from .rules import RULES
 from .state import SEATS, Setup, State, initial, seats
 from .tell import tell
@@ -40,11 +43,15 @@ __all__ = [
     "State",
     "decide",
     "default",
+    "estimate",
     "evolve",
     "figures",
+    "glossary",
+    "goals",
     "initial",
     "legal",
     "luck",
+    "names",
     "pending",
     "samples",
     "seats",

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wardrum.events.toolkit.piece_labels import PieceLabel, number, spoken
+from wardrum.events.toolkit.names import PieceName
+from wardrum.events.toolkit.piece_labels import PieceLabel, spoken
+from wardrum.events.toolkit.sample_styles import SampleStyle
 
 from .data import ADVENTURERS, COMPANIONS, ENEMIES, SCENARIOS
+from .data.adventurers import STYLES
 from .data.scenarios import BattleScenario
 from .profiles import Adventurer, Chip
 from .skills.book import BOOK
 from .state import State, Unit
+from .tell.grammar import name, short
 from .units import statuses
 
-Sample = BattleScenario | Adventurer | Chip | Mapping[str, str | int]
+Sample = BattleScenario | Adventurer | Chip | SampleStyle | Mapping[str, str | int]
 
 
 def secrets(state: State) -> frozenset[str]:
@@ -27,21 +31,21 @@ def view(state: State, audience: str) -> State:
 
 
 def figures(state: State) -> dict[str, PieceLabel]:
-    """Those on the map, by id."""
-    return {key: figure(key, state.battle.units[key]) for key in state.table.pieces}
+    """Those on the map and those who fell, by id."""
+    return {key: figure(key, state.battle.units[key]) for key in (*state.table.pieces, *state.table.fallen)}
 
 
 def figure(key: str, unit: Unit) -> PieceLabel:
     """One of them."""
-    name = spoken(unit.profile.name)
-    return PieceLabel(name, short(key, unit.kind), unit.hp, unit.health, unit.acted, statuses(unit))
+    called = spoken(unit.profile.name)
+    return PieceLabel(
+        called, short(key, unit.kind), unit.hp, unit.health, unit.acted, statuses(unit), unit.silhouette
+    )
 
 
-def short(key: str, kind: str) -> str:
-    """What stands inside its base."""
-    if kind == "adventurer":
-        return key.upper()
-    return f"{key[:1].upper()}+" if kind == "companion" else number(key)
+def names(state: State) -> dict[str, PieceName]:
+    """Names of enemies by id; sentences call everybody else by name already."""
+    return {key: PieceName("", name(state, key)) for key, one in state.battle.units.items() if not one.seat}
 
 
 def samples() -> dict[str, Mapping[str, Sample]]:
@@ -51,6 +55,7 @@ def samples() -> dict[str, Mapping[str, Sample]]:
         "adventurers": ADVENTURERS,
         "companions": COMPANIONS,
         "enemies": ENEMIES,
+        "styles": STYLES,
         "skills": {
             name: {"title": skill.title, "text": skill.text, "n": skill.n} for name, skill in BOOK.items()
         },

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from wardrum.events.match.commands import Id
-from wardrum.events.space.table import Role as Silhouette
+from wardrum.events.space.table import Silhouette
 
 Form = Literal["light", "heavy", "ranged", "magic", "defensive"]
 Line = Literal["combat", "stamina", "magicka"]
@@ -94,18 +94,42 @@ def plain(slug: str) -> str:
 
 # --- what it is drawn as
 
-WIZARDRY = 4
+WIZARDRY: Final = 4
 """With so much magicka an adventurer is drawn as one who casts."""
-HUGE = 12
+CASTING: Final = frozenset({"mending", "judging-eye", "bone-caller"})
+"""Skills of those who are drawn as priests."""
+MIGHTY: Final = 20
+"""Of this level a unit is drawn as a monster, unless it belongs to a quest."""
+HUGE: Final = 12
 """With so many hit points a unit is drawn as a monster."""
+BIG: Final = 6
+"""With so many a beast is still a hound and anybody else a brute."""
 
 
 def silhouette(profile: Adventurer | Chip) -> Silhouette:
-    """Adventurers by their magicka; others by their hit points, their type, how far they reach."""
-    if isinstance(profile, Adventurer):
-        return "priest" if profile.magicka >= WIZARDRY else "captain"
-    if profile.health >= HUGE:
+    """The first that fits."""
+    return _adventurer(profile) if isinstance(profile, Adventurer) else _chip(profile)
+
+
+def _adventurer(card: Adventurer) -> Silhouette:
+    """By magicka, then by the forms of weapons and dice."""
+    if card.magicka >= WIZARDRY:
+        return "priest"
+    if any(item.form == "ranged" for item in card.items.values()):
+        return "bow"
+    return "shield" if any(die.form == "defensive" for die in card.dice.values()) else "captain"
+
+
+def _chip(chip: Chip) -> Silhouette:
+    """By level and hit points, type and skills, then by reach and defense."""
+    if chip.health >= HUGE or MIGHTY <= chip.level < QUEST_LEVEL:
         return "monster"
-    if profile.type == "beast":
+    if chip.type == "beast":
         return "hound"
-    return "bow" if profile.range > 1 else "shield"
+    if not CASTING.isdisjoint(chip.skills):
+        return "priest"
+    if chip.health >= BIG:
+        return "brute"
+    if chip.range > 1:
+        return "bow"
+    return "shield" if chip.defense else "spear"

@@ -13,7 +13,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from wardrum.events.match import Match
 from wardrum.events.match.commands import Id
 from wardrum.events.space.hex import extent
-from wardrum.events.space.table import Table
+from wardrum.events.space.table import Silhouette, Table
 
 from .data import SCENARIOS
 from .data.scenarios import map_of
@@ -126,7 +126,7 @@ class Unit(Struct, frozen=True, kw_only=True):
     health: the most hit points it can have · seat: who steers it, "" = the rules · where: waiting beside the entrance, on the map, defeated, or taken away ·
     hex: "" while it is not on the map · bonus: bonus hit points · statuses: of a chip; an adventurer's are dice in its
     track · acted: has had its turn of this round · notes: what skills remember of it for the battle · fell: the
-    hex in which it was defeated.
+    hex in which it was defeated · silhouette: what it is drawn as.
     """
 
     kind: Kind
@@ -141,6 +141,7 @@ class Unit(Struct, frozen=True, kw_only=True):
     acted: bool = False
     notes: tuple[str, ...] = ()
     fell: str = ""
+    silhouette: Silhouette = ""
     sheet: Sheet | UnsetType = UNSET
 
 

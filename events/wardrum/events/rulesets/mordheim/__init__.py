@@ -4,6 +4,7 @@ The module is the ruleset. It reads as what differs from `wardrum.events.ruleset
 dice and reactions, retreats, spell books, morale and panic, and the order of setting up.
 """
 
+from wardrum.events.rulesets.warcry.estimate import estimate
 from wardrum.events.toolkit.muster import secrets, view
 from wardrum.events.toolkit.two_seats import SEATS, seats
 
@@ -11,10 +12,12 @@ from .commands import MordheimCommand as Command
 from .decide import decide
 from .events import MordheimEvent as Event
 from .evolve import evolve
+from .glossary import glossary
+from .goals import goals
 from .legal import legal
 from .luck import luck
 from .pending import default, pending
-from .presentation import figures, samples
+from .presentation import figures, names, samples
 from .rules import RULES
 from .state import Setup, State, initial
 from .tell import tell
@@ -37,11 +40,15 @@ __all__ = [
     "State",
     "decide",
     "default",
+    "estimate",
     "evolve",
     "figures",
+    "glossary",
+    "goals",
     "initial",
     "legal",
     "luck",
+    "names",
     "pending",
     "samples",
     "seats",

@@ -8,15 +8,17 @@ from msgspec.structs import replace
 
 from wardrum.events.rulesets.warcry.data import TERRAINS
 from wardrum.events.rulesets.warcry.presentation import figure as plain
+from wardrum.events.rulesets.warcry.presentation import names
 from wardrum.events.toolkit.piece_labels import PieceLabel
 
 from .data import MAPS, SPELLS, TWISTS, VICTORIES, WARBANDS
+from .data.styles import STYLES
 from .state import State
 
 
 def figures(state: State) -> dict[str, PieceLabel]:
-    """Those on the table, by id."""
-    return {key: figure(state, key) for key in state.table.pieces}
+    """Those on the table and those who fell, by id."""
+    return {key: figure(state, key) for key in (*state.table.pieces, *state.table.fallen)}
 
 
 def figure(state: State, key: str) -> PieceLabel:
@@ -38,5 +40,9 @@ def samples() -> dict[str, Any]:
         "deployments": MAPS,
         "victories": VICTORIES,
         "twists": TWISTS,
+        "styles": STYLES,
         "spells": {slug: spell._asdict() for slug, spell in SPELLS.items()},
     }
+
+
+__all__ = ["figure", "figures", "names", "samples"]

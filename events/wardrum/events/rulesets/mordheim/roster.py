@@ -10,6 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.rulesets.warcry import roster as warcry
 from wardrum.events.rulesets.warcry.roster import Slug
+from wardrum.events.space.table import Silhouette
 
 Keyword = Annotated[str, Meta(pattern=r"^[A-Z0-9-]{1,32}(?!\n)$")]
 
@@ -112,3 +113,35 @@ def _check_spell_book(fighter: Fighter, spells: frozenset[str]) -> None:
         raise Rejected("M-27", "no_spell_book", f"{fighter.id} is neither wizard nor priest")
     if unknown := sorted(set(fighter.profile.spell_book) - spells):
         raise Rejected("M-27", "no_such_spell", f"there is no spell {unknown[0]}")
+
+
+# --- what it is drawn as
+
+BY_KEYWORD: Final[dict[str, Silhouette]] = {
+    "BEAST": "hound",
+    "ANIMAL": "hound",
+    WIZARD: "priest",
+    "PRIEST": "priest",
+}
+LARGE: Final = "LARGE"
+POWDER: Final = 4
+"""Missiles of this Strength come out of crossbows and barrels."""
+
+
+def silhouette(fighter: Fighter) -> Silhouette:
+    """The first that fits: leader, what its keywords and then its runemarks say, what it bears."""
+    profile = fighter.profile
+    marked = next((drawn for word, drawn in BY_KEYWORD.items() if word in profile.keywords), None)
+    if fighter.part == "leader" or marked is None:
+        return _by_card(fighter)
+    return marked
+
+
+def _by_card(fighter: Fighter) -> Silhouette:
+    """What Warcry draws; missiles that hit hard are guns, and the LARGE are big on any base."""
+    profile = fighter.profile
+    drawn = warcry.silhouette(profile, "leader" if fighter.part == "leader" else "fighter")
+    missiles = (weapon for weapon in profile.weapons.values() if weapon.range_max > warcry.MISSILES)
+    if drawn == "bow" and any(weapon.strength >= POWDER for weapon in missiles):
+        return "gun"
+    return "brute" if drawn in ("spear", "shield") and LARGE in profile.keywords else drawn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from wardrum.events.rulesets.warcry.tell import groups, name
+from wardrum.events.rulesets.warcry.tell import groups
 from wardrum.events.rulesets.warcry.tell import tell as tell_of_warcry
 from wardrum.events.toolkit import pools
 from wardrum.events.toolkit.grammar import Grammar, inches, listed, plural, title
@@ -62,7 +62,7 @@ def channel_rolled(state: State, event: e.ChannelRolled) -> str:
     result = "its spell book is locked" if event.locked else f"seat {event.seat} gains {_wyrd(event.gained)}"
     if not event.locked and not event.gained:
         result = "nothing comes of it"
-    return f"{name(state, event.fighter)} channels and rolls {event.die}: {result}."
+    return f"{event.fighter} channels and rolls {event.die}: {result}."
 
 
 @tell.on(e.ChannelSkipped)
@@ -74,7 +74,7 @@ def channel_skipped(state: State, event: e.ChannelSkipped) -> str:
 def magic_channeled(state: State, event: e.MagicChanneled) -> str:
     made = f"a {pools.kind(event.dice)} of {event.face}s"
     how = f"gains {made}" if not event.taken else f"makes {made} of {event.taken}s"
-    return f"{name(state, event.fighter)} channels magic and {how} for this activation."
+    return f"{event.fighter} channels magic and {how} for this activation."
 
 
 @tell.on(e.MishapRolled)
@@ -119,7 +119,7 @@ def reaction_dice_formed(state: State, event: e.ReactionDiceFormed) -> str:
 
 @tell.on(e.FighterRetreated)
 def fighter_retreated(state: State, event: e.FighterRetreated) -> str:
-    return f"{name(state, event.fighter)} retreats, {inches(event.length)}."
+    return f"{event.fighter} retreats, {inches(event.length)}."
 
 
 @tell.on(e.ReactionOffered)
@@ -134,7 +134,7 @@ def reaction_dice_spent(state: State, event: e.ReactionDiceSpent) -> str:
 
 @tell.on(e.ReactionMade)
 def reaction_made(state: State, event: e.ReactionMade) -> str:
-    return f"{name(state, event.fighter)} reacts: {title(event.reaction)}."
+    return f"{event.fighter} reacts: {title(event.reaction)}."
 
 
 @tell.on(e.ReactionDeclined)
@@ -146,19 +146,19 @@ def reaction_declined(state: State, event: e.ReactionDeclined) -> str:
 def criticals_blunted(state: State, event: e.CriticalsBlunted) -> str:
     dice = " ".join(map(str, event.dice))
     verb = "is a mere hit" if event.blunted == 1 else "are mere hits"
-    return f"{name(state, event.fighter)} rolls {dice}: {event.blunted} of the criticals {verb}."
+    return f"{event.fighter} rolls {dice}: {event.blunted} of the criticals {verb}."
 
 
 @tell.on(e.MissesCountered)
 def misses_countered(state: State, event: e.MissesCountered) -> str:
     points = plural(event.points, "point")
-    return f"{name(state, event.fighter)} counters: {points} of damage for {name(state, event.target)}."
+    return f"{event.fighter} counters: {points} of damage for {event.target}."
 
 
 @tell.on(e.RetreatStruck)
 def retreat_struck(state: State, event: e.RetreatStruck) -> str:
     result = f"{event.points} damage" if event.points else "a miss"
-    return f"{name(state, event.fighter)} strikes at {name(state, event.target)} and rolls {event.dice[0]}: {result}."
+    return f"{event.fighter} strikes at {event.target} and rolls {event.dice[0]}: {result}."
 
 
 @tell.on(e.MoralePhaseStarted)
@@ -172,7 +172,7 @@ def morale_rolled(state: State, event: e.MoraleRolled) -> str:
     if event.fighter is UNSET:
         return f"Nobody is left to lead seat {event.seat}: its warband wavers."
     result = "the warband stands" if event.passed else "the warband wavers"
-    return f"{name(state, event.fighter)} rolls {event.die} for the morale of seat {event.seat}: {result}."
+    return f"{event.fighter} rolls {event.die} for the morale of seat {event.seat}: {result}."
 
 
 @tell.on(e.WarbandWithdrew)
@@ -182,27 +182,27 @@ def warband_withdrew(state: State, event: e.WarbandWithdrew) -> str:
 
 @tell.on(e.PanicSpread)
 def panic_spread(state: State, event: e.PanicSpread) -> str:
-    return f"These are shaken: {listed(name(state, key) for key in event.fighters)}."
+    return f"These are shaken: {listed(event.fighters)}."
 
 
 @tell.on(e.PanicRolled)
 def panic_rolled(state: State, event: e.PanicRolled) -> str:
-    return f"{name(state, event.fighter)} rolls {event.die} and {'stands' if event.passed else 'fails'}."
+    return f"{event.fighter} rolls {event.die} and {'stands' if event.passed else 'fails'}."
 
 
 @tell.on(e.FighterPanicked)
 def fighter_panicked(state: State, event: e.FighterPanicked) -> str:
-    return f"{name(state, event.fighter)} is in panic until the end of round {event.until}."
+    return f"{event.fighter} is in panic until the end of round {event.until}."
 
 
 @tell.on(e.PanicEnded)
 def panic_ended(state: State, event: e.PanicEnded) -> str:
-    return f"No longer in panic: {listed(name(state, key) for key in event.fighters)}."
+    return f"No longer in panic: {listed(event.fighters)}."
 
 
 @tell.on(e.SpellLocksCleared)
 def spell_locks_cleared(state: State, event: e.SpellLocksCleared) -> str:
-    return f"Open spell books again: {listed(name(state, key) for key in event.fighters)}."
+    return f"Open spell books again: {listed(event.fighters)}."
 
 
 def _wyrd(n: int) -> str:

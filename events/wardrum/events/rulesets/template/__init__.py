@@ -13,7 +13,7 @@ from .evolve import evolve
 from .legal import legal
 from .luck import luck
 from .pending import default, pending
-from .presentation import figures, samples, secrets, view
+from .presentation import estimate, figures, glossary, goals, names, samples, secrets, view
 from .rules import RULES
 from .state import Setup, State, initial
 from .tell import tell
@@ -36,11 +36,15 @@ __all__ = [
     "State",
     "decide",
     "default",
+    "estimate",
     "evolve",
     "figures",
+    "glossary",
+    "goals",
     "initial",
     "legal",
     "luck",
+    "names",
     "pending",
     "samples",
     "seats",

@@ -34,9 +34,9 @@ def require_runner(state: State, seat: str, runner: str) -> None:
     if seat != state.battle.turn:
         raise Rejected("Q-2", "not_your_turn", f"it is the turn of seat {state.battle.turn}")
     if runner not in runners_of(state, seat):
-        raise Rejected("Q-2", "not_your_runner", f"seat {seat} has no runner {runner}")
+        raise Rejected("Q-2", "not_your_runner", f"seat {seat} has no such runner")
     if runner not in waiting(state):
-        raise Rejected("Q-2", "moved_already", f"the runner {runner} has moved in this turn")
+        raise Rejected("Q-2", "moved_already", f"{runner} has moved in this turn")
 
 
 def walk(decision: Decision[State], seat: str, command: c.Walk) -> None:

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from wardrum.events.match.rules import RULES as MATCH_RULES
+from wardrum.events.toolkit.estimate import balance, clamped
+from wardrum.events.toolkit.glossary import Glossary, of_rules
+from wardrum.events.toolkit.goals import Aim, Goals
+from wardrum.events.toolkit.names import PieceName
 from wardrum.events.toolkit.piece_labels import PieceLabel, number
+from wardrum.events.toolkit.two_seats import SEATS
 
-from .state import State
+from .rules import RULES
+from .state import FINISH, START, State, runners_of
 
 
 def secrets(state: State) -> frozenset[str]:
@@ -31,6 +38,34 @@ def figures(state: State) -> dict[str, PieceLabel]:
 def figure(state: State, key: str) -> PieceLabel:
     """One of them."""
     return PieceLabel(f"Runner {key}", number(key), done=key in state.battle.moved)
+
+
+def estimate(state: State) -> int:
+    """The lead of the first seat in thousandths, for reviews: how far the runners of each side are."""
+    pieces = state.table.pieces
+    ways = (sum(max(0, pieces[key].x - START) for key in runners_of(state, seat)) for seat in SEATS)
+    return clamped(balance(*ways))
+
+
+def goals(state: State) -> Goals:
+    """What wins the race, and how far the first runner of each seat is."""
+    battle, inch = state.battle, 2540
+    far: dict[str, int] = {}
+    for piece in state.table.pieces.values():
+        far[piece.seat] = max(far.get(piece.seat, 0), piece.x // inch)
+    aims = tuple(Aim(seat, "Reach the finishing line", x, FINISH // inch) for seat, x in far.items())
+    text = "Be the first across the finishing line, or be ahead after the last round."
+    return Goals("The race", text, "Q-6", battle.round, battle.rounds, "inches", far, aims)
+
+
+def glossary() -> Glossary:
+    """The catalogue alone: there are no other words."""
+    return {"rules": of_rules(MATCH_RULES) | of_rules(RULES)}
+
+
+def names(state: State) -> dict[str, PieceName]:
+    """What runners are called in sentences, by id: all of a seat are alike, so each has its number."""
+    return {key: PieceName(piece.seat, f"Runner {number(key)}") for key, piece in state.table.pieces.items()}
 
 
 def samples() -> dict[str, Any]:

@@ -12,16 +12,16 @@ tell = Grammar()
 
 @tell.on(RunnerWalked)
 def runner_walked(state: State, event: RunnerWalked) -> str:
-    """As "Runner a-1 walks 3 inches."."""
-    return f"Runner {event.runner} walks {distance(event.inches)}."
+    """As "a-1 walks 3 inches."."""
+    return f"{event.runner} walks {distance(event.inches)}."
 
 
 @tell.on(RunnerSprinted)
 def runner_sprinted(state: State, event: RunnerSprinted) -> str:
-    """As "Runner a-1 sprints: 5, so 5 inches."."""
+    """As "a-1 sprints: 5, so 5 inches."."""
     if not event.inches:
-        return f"Runner {event.runner} sprints: {event.die}, it stumbles."
-    return f"Runner {event.runner} sprints: {event.die}, so {distance(event.inches)}."
+        return f"{event.runner} sprints: {event.die}, it stumbles."
+    return f"{event.runner} sprints: {event.die}, so {distance(event.inches)}."
 
 
 @tell.on(TurnPassed)

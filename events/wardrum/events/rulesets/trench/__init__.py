@@ -8,12 +8,15 @@ from wardrum.events.toolkit.two_seats import SEATS, seats
 
 from .commands import TrenchCommand as Command
 from .decide import decide
+from .estimate import estimate
 from .events import TrenchEvent as Event
 from .evolve import evolve
+from .glossary import glossary
+from .goals import goals
 from .legal import legal
 from .luck import luck
 from .pending import default, pending
-from .presentation import figures, samples
+from .presentation import figures, names, samples
 from .rules import RULES
 from .state import Setup, State, initial
 from .tell import tell
@@ -36,11 +39,15 @@ __all__ = [
     "State",
     "decide",
     "default",
+    "estimate",
     "evolve",
     "figures",
+    "glossary",
+    "goals",
     "initial",
     "legal",
     "luck",
+    "names",
     "pending",
     "samples",
     "seats",

@@ -9,18 +9,23 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from wardrum.events.toolkit.grammar import plural
+from wardrum.events.toolkit.names import PieceName, piece_names, things
 from wardrum.events.toolkit.piece_labels import PieceLabel, number, spoken
+from wardrum.events.toolkit.sample_styles import SampleStyle
 
 from .battlefield import Layout, Scenario
 from .data import LAYOUTS, SCENARIOS, WARBANDS
+from .data.styles import STYLES
 from .roster import Warband
 from .state import ModelState, State
 
-Samples: TypeAlias = Mapping[str, Warband] | Mapping[str, Layout] | Mapping[str, Scenario]
+Samples: TypeAlias = (
+    Mapping[str, Warband] | Mapping[str, Layout] | Mapping[str, Scenario] | Mapping[str, SampleStyle]
+)
 
 
 def figures(state: State) -> dict[str, PieceLabel]:
-    """Those on the table, by id."""
+    """Those on the table and those who fell, by id."""
     models = state.battle.models
     return {
         key: PieceLabel(
@@ -28,8 +33,10 @@ def figures(state: State) -> dict[str, PieceLabel]:
             number(key),
             done=models[key].activated,
             ills=ills(models[key]),
+            silhouette=models[key].silhouette,
+            prone=models[key].down,
         )
-        for key in state.table.pieces
+        for key in (*state.table.pieces, *state.table.fallen)
     }
 
 
@@ -39,6 +46,12 @@ def ills(model: ModelState) -> tuple[str, ...]:
     return (*down, *([plural(model.blood, "blood marker")] if model.blood else []))
 
 
+def names(state: State) -> dict[str, PieceName]:
+    """Names of models and objectives by id."""
+    models = {key: (one.seat, one.card.profile.name) for key, one in state.battle.models.items()}
+    return piece_names(models) | things(state.table.markers)
+
+
 def samples() -> dict[str, Samples]:
     """Everything that the game ships, by kind and name (X-44, X-46)."""
-    return {"warbands": WARBANDS, "terrains": LAYOUTS, "scenarios": SCENARIOS}
+    return {"warbands": WARBANDS, "terrains": LAYOUTS, "scenarios": SCENARIOS, "styles": STYLES}

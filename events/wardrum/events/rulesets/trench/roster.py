@@ -14,7 +14,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from wardrum.events.core.kernel import Rejected
-from wardrum.events.space.table import Role as Silhouette
+from wardrum.events.space.table import Silhouette
 
 # "$" alone would also match before a final newline; the look-ahead refuses it in Python and in JavaScript.
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,32}(?!\n)$")]
@@ -156,18 +156,33 @@ def _twice(names: Iterable[str]) -> list[str]:
 
 # --- what it is drawn as
 
-BIG = 2000
+BY_KEYWORD: Final[dict[str, Silhouette]] = {
+    "golem": "monster",
+    "artillery": "gun",
+    "beast": "hound",
+    "flying": "hound",
+    "medic": "priest",
+    "chaplain": "priest",
+    "devout": "priest",
+    "shield": "shield",
+}
+"""In this order: a model with several of these keywords is drawn as the first of them says."""
+BIG: Final = 2000
 """A base of this radius, in 1/100 mm, is that of a big one."""
-BY_KEYWORD: dict[str, Silhouette] = {"medic": "priest", "chaplain": "priest", "devout": "priest"}
 
 
 def silhouette(card: Model) -> Silhouette:
-    """The first that fits: leader, what its keywords say, how large it is, what it carries."""
+    """The first that fits: leader, what its keywords say, a gun with which it is no worse than hand to hand, how large it is,
+    what else it bears.
+    """
     if card.leader:
         return "captain"
-    marked = [BY_KEYWORD[word] for word in card.profile.keywords if word in BY_KEYWORD]
-    if marked:
+    words, kit = card.profile.keywords, card.weapons.values()
+    if marked := [drawn for word, drawn in BY_KEYWORD.items() if word in words]:
         return marked[0]
+    shoots = any(weapon.ranged and not weapon.melee and "grenade" not in weapon.keywords for weapon in kit)
+    if shoots and card.profile.ranged >= card.profile.melee:
+        return "gun"
     if card.profile.radius >= BIG:
         return "brute"
-    return "spear" if all(weapon.melee for weapon in card.weapons.values()) else "gun"
+    return "gun" if any(weapon.ranged and weapon.melee for weapon in kit) else "spear"

@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from wardrum.events.match import Match
 from wardrum.events.space.plane import INCH
-from wardrum.events.space.table import Table
+from wardrum.events.space.table import Silhouette, Table
 from wardrum.events.toolkit.grammar import inches
 from wardrum.events.toolkit.two_seats import SEATS
 
@@ -87,7 +87,8 @@ class ModelState(Struct, frozen=True):
     """A model in the battle. Its place is the piece of the same id on the table, while status is "board".
 
     card: as in the roster · activated, charged: in this Turn · blood, blessing: markers · tough: its TOUGH is not used
-    up (X-38) · diving: its next Melee Attack is that of a diving charge (X-18) · team: its fireteam, "" = none.
+    up (X-38) · diving: its next Melee Attack is that of a diving charge (X-18) · team: its fireteam, "" = none ·
+    silhouette: what it is drawn as.
     """
 
     seat: str
@@ -101,6 +102,7 @@ class ModelState(Struct, frozen=True):
     tough: bool = False
     diving: bool = False
     team: str = ""
+    silhouette: Silhouette = ""
 
     @property
     def standing(self) -> bool:

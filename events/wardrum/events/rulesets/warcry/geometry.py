@@ -19,6 +19,7 @@ from wardrum.events.space.plane import (
     contains,
     cover_line_crosses,
     discs_at,
+    gap,
     vertical,
     visible,
 )
@@ -73,6 +74,13 @@ def near(state: State, one: str, other: str, reach: int, *, level: bool = False)
     """Whether two fighters are at most so far apart (W-53); level: measured horizontally."""
     a, b = state.table.pieces[one], state.table.pieces[other]
     return any_within(a.discs, b.discs, reach, 0 if level else a.z - b.z)
+
+
+def apart(state: State, one: str, other: str, *, level: bool = False) -> int:
+    """How far two fighters are apart (W-53), in 1/100 mm; level as in ``near``."""
+    a, b = state.table.pieces[one], state.table.pieces[other]
+    rise = 0 if level else a.z - b.z
+    return min(gap(x, y, rise) for x in a.discs for y in b.discs)
 
 
 def engaging(state: State, fighter: str) -> list[str]:

@@ -152,7 +152,7 @@ def judge(
         if sum(costs) + cost > budget:
             left = budget - sum(costs)
             sentence = f"{_A.get(leg.how, 'a turn')} of {inches(cost)}, {inches(left)} are left"
-            raise Rejected(rule, "too_far", f"leg {number}: {sentence}")
+            raise Rejected(rule, "too_far", f"part {number} of the way: {sentence}")
         risk = []
         if drop and vertical(here.z, leg.z) >= who.impact_from:
             risk.append("impact")
@@ -192,7 +192,7 @@ def passes(outline: Outline, start: Location, path: Sequence[Leg], token: Locati
 def _require_free(who: Mover, here: Location, leg: Leg, number: int) -> None:
     if found := _hindrance(who, here, leg):
         rule = "W-69" if found in ("edge", "fighter", "obstacle") else "W-71"
-        raise Rejected(rule, CODES.get(found, found), f"leg {number}: {SENTENCES[found]}")
+        raise Rejected(rule, CODES.get(found, found), f"part {number} of the way: {SENTENCES[found]}")
 
 
 def _turned(who: Mover, here: Location, leg: Leg, facing: int, number: int) -> tuple[Mover, int]:
@@ -202,11 +202,11 @@ def _turned(who: Mover, here: Location, leg: Leg, facing: int, number: int) -> t
     if leg.end != here:
         found = "not_on_the_spot"
     if found or not isinstance(oval, Oval):
-        raise Rejected("W-68", found, f"leg {number}: {SENTENCES[found]}")
+        raise Rejected("W-68", found, f"part {number} of the way: {SENTENCES[found]}")
     for step in oval.turn_to(facing):
         who = who._replace(outline=oval.facing_to(step))
         if met := turn(who, here):
-            raise Rejected("W-69", CODES.get(met, met), f"leg {number}: {SENTENCES[met]}")
+            raise Rejected("W-69", CODES.get(met, met), f"part {number} of the way: {SENTENCES[met]}")
     return who, oval.turn_length(facing)
 
 

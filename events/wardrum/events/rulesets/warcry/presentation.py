@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from wardrum.events.toolkit.names import PieceName, piece_names, things
 from wardrum.events.toolkit.piece_labels import PieceLabel, number, spoken
 
 from .data import DEPLOYMENTS, TERRAINS, TWISTS, VICTORIES, WARBANDS
+from .data.styles import STYLES
 from .state import State
 
 
 def figures(state: State) -> dict[str, PieceLabel]:
-    """Those on the table, by id."""
-    return {key: figure(state, key) for key in state.table.pieces}
+    """Those on the table and those who fell, by id."""
+    return {key: figure(state, key) for key in (*state.table.pieces, *state.table.fallen)}
 
 
 def figure(state: State, key: str) -> PieceLabel:
@@ -21,7 +23,15 @@ def figure(state: State, key: str) -> PieceLabel:
     most = fighter.profile.wounds
     left = max(0, most - fighter.damage)
     waits = ("waiting",) if fighter.waiting else ()
-    return PieceLabel(spoken(fighter.profile.name), number(key), left, most, fighter.activated > 0, waits)
+    done = fighter.activated > 0
+    name = spoken(fighter.profile.name)
+    return PieceLabel(name, number(key), left, most, done, waits, fighter.silhouette)
+
+
+def names(state: State) -> dict[str, PieceName]:
+    """Names of fighters and tokens by id."""
+    fighters = {key: (one.seat, one.profile.name) for key, one in state.battle.fighters.items()}
+    return piece_names(fighters) | things(state.table.markers)
 
 
 def samples() -> dict[str, Any]:
@@ -32,4 +42,5 @@ def samples() -> dict[str, Any]:
         "deployments": DEPLOYMENTS,
         "victories": VICTORIES,
         "twists": TWISTS,
+        "styles": STYLES,
     }

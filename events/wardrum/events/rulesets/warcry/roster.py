@@ -14,7 +14,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.space.plane import Outline, Oval
-from wardrum.events.space.table import Role as Silhouette
+from wardrum.events.space.table import Silhouette
 
 # "$" alone would also match before a final newline; the look-ahead refuses it in Python and in JavaScript.
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,32}(?!\n)$")]
@@ -211,34 +211,43 @@ def _may_lead(fighter: Fighter) -> bool:
 
 # --- what it is drawn as
 
-BY_RUNEMARK: dict[str, Silhouette] = {
+BY_RUNEMARK: Final[dict[str, Silhouette]] = {
     "gargantuan": "monster",
     "monster": "monster",
     "beast": "hound",
     "priest": "priest",
     "mystic": "priest",
+    "wizard": "priest",
     "brute": "brute",
     "berserker": "brute",
+    "mount": "brute",
     "bulwark": "shield",
 }
-MISSILES = 3
+"""In this order: a fighter with several of these runemarks is drawn as the first of them says."""
+SWIFT: Final = 8
+"""Whoever moves so many inches goes on four legs or on wings."""
+MISSILES: Final = 3
 """Weapons that reach farther, in inches, are shot or thrown."""
-LONG = 1
-"""Of the others those that reach farther are long."""
-BIG = 2500
+BIG: Final = 2500
 """A base of this radius, in 1/100 mm, is that of a big one."""
+STURDY: Final = 4
+"""With this Toughness and no long weapon a fighter is drawn behind a shield."""
 
 
 def silhouette(profile: Profile, role: Role) -> Silhouette:
-    """The first that fits: leader, what its runemarks say, how far it reaches, how large it is."""
+    """The first that fits: leader, what its runemarks say, what it bears."""
     if role == "leader":
         return "captain"
-    marked = [BY_RUNEMARK[mark] for mark in profile.runemarks if mark in BY_RUNEMARK]
-    if marked:
-        return marked[0]
+    return next((drawn for mark, drawn in BY_RUNEMARK.items() if mark in profile.runemarks), bearing(profile))
+
+
+def bearing(profile: Profile) -> Silhouette:
+    """What a fighter is drawn as by its numbers: how swift it is, how far it reaches, how large and how tough it is."""
     reach = max(weapon.range_max for weapon in profile.weapons.values())
+    if profile.move >= SWIFT:
+        return "hound"
     if reach > MISSILES:
         return "bow"
     if profile.base.radius >= BIG:
         return "brute"
-    return "spear" if reach > LONG else "shield"
+    return "shield" if reach == 1 and profile.toughness >= STURDY else "spear"

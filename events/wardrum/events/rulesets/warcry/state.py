@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from wardrum.events.match import Match
-from wardrum.events.space.table import Table
+from wardrum.events.space.table import Silhouette, Table
 from wardrum.events.toolkit.two_seats import SEATS
 
 from .battleplan import BOARD_HEIGHT, BOARD_WIDTH, Battleplan, Decks
@@ -107,7 +107,8 @@ class FighterState(Struct, frozen=True):
     """A fighter in the battle. Its place is the piece of the same id on the table, while status is "board".
 
     damage: points allocated · activated: activations in this combat phase · waiting: may be activated once
-    more (W-75) · treasure: the token it carries · hunt: what a hunt has done to it, if anything (W-86).
+    more (W-75) · silhouette: what it is drawn as · treasure: the token it carries · hunt: what a hunt has done to it, if
+    anything (W-86).
     """
 
     seat: str
@@ -118,6 +119,7 @@ class FighterState(Struct, frozen=True):
     damage: int = 0
     activated: int = 0
     waiting: bool = False
+    silhouette: Silhouette = ""
     treasure: str | UnsetType = UNSET
     hunt: Hunt | UnsetType = UNSET
 

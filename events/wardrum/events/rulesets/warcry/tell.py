@@ -14,12 +14,7 @@ from . import events as e
 from .state import DiceGroup, State
 
 tell = Grammar()
-
-
-def name(state: State, key: str) -> str:
-    """A fighter in words: its profile and its id, as "Ember Captain (a-f1)"."""
-    fighter = state.battle.fighters.get(key)
-    return f"{title(fighter.profile.name)} ({key})" if fighter else key
+SIDES = {"red": "side 1", "blue": "side 2"}  # what the cards call red may be another colour on a screen
 
 
 def wild_dice(n: int) -> str:
@@ -73,13 +68,13 @@ def battleplan_drawn(state: State, event: e.BattleplanDrawn) -> str:
 
 @tell.on(e.SideChosen)
 def side_chosen(state: State, event: e.SideChosen) -> str:
-    seats = listed(f"seat {seat} plays {side}" for seat, side in event.sides.items())
+    seats = listed(f"seat {seat} takes {SIDES[side]}" for seat, side in event.sides.items())
     return f"{opening(seats)}."
 
 
 @tell.on(e.BattleGroupDeployed)
 def battle_group_deployed(state: State, event: e.BattleGroupDeployed) -> str:
-    return f"Seat {event.seat} deploys its {event.group}: {listed(name(state, k) for k in event.positions)}."
+    return f"Seat {event.seat} deploys its {event.group}: {listed(event.positions)}."
 
 
 @tell.on(e.MarkersPlaced)
@@ -148,7 +143,7 @@ def phase_started(state: State, event: e.PhaseStarted) -> str:
 @tell.on(e.ReservesArrived)
 def reserves_arrived(state: State, event: e.ReservesArrived) -> str:
     how = ", as near as possible" if event.fallback else ""
-    return f"Reserves of seat {event.seat} arrive{how}: {listed(name(state, k) for k in event.positions)}."
+    return f"Reserves of seat {event.seat} arrive{how}: {listed(event.positions)}."
 
 
 @tell.on(e.FirstTurnChosen)
@@ -159,7 +154,7 @@ def first_turn_chosen(state: State, event: e.FirstTurnChosen) -> str:
 @tell.on(e.FighterActivated)
 def fighter_activated(state: State, event: e.FighterActivated) -> str:
     again = " once more" if event.nth > 1 else ""
-    return f"Seat {event.seat} activates {name(state, event.fighter)}{again}."
+    return f"Seat {event.seat} activates {event.fighter}{again}."
 
 
 @tell.on(e.Passed)
@@ -183,29 +178,29 @@ def combat_phase_ended(state: State, event: e.CombatPhaseEnded) -> str:
 @tell.on(e.FighterMoved)
 def fighter_moved(state: State, event: e.FighterMoved) -> str:
     if not event.length:
-        return f"{name(state, event.fighter)} stays in place."
-    return f"{name(state, event.fighter)} moves {inches(event.length)}{by_heights(event.path)}."
+        return f"{event.fighter} stays in place."
+    return f"{event.fighter} moves {inches(event.length)}{by_heights(event.path)}."
 
 
 @tell.on(e.FighterDisengaged)
 def fighter_disengaged(state: State, event: e.FighterDisengaged) -> str:
-    return f"{name(state, event.fighter)} disengages, {inches(event.length)}."
+    return f"{event.fighter} disengages, {inches(event.length)}."
 
 
 @tell.on(e.TreasurePickedUp)
 def treasure_picked_up(state: State, event: e.TreasurePickedUp) -> str:
-    return f"{name(state, event.fighter)} picks up {title(event.marker)}."
+    return f"{event.fighter} picks up {title(event.marker)}."
 
 
 @tell.on(e.TreasureDropped)
 def treasure_dropped(state: State, event: e.TreasureDropped) -> str:
-    return f"{name(state, event.fighter)} drops {title(event.marker)}."
+    return f"{event.fighter} drops {title(event.marker)}."
 
 
 @tell.on(e.AttackDeclared)
 def attack_declared(state: State, event: e.AttackDeclared) -> str:
     cover = " in cover" if event.cover else ""
-    who, whom = name(state, event.fighter), name(state, event.target)
+    who, whom = event.fighter, event.target
     numbers = (
         f"{plural(event.attacks, 'attack')}, strength {event.strength} against toughness {event.toughness}"
     )
@@ -221,50 +216,50 @@ def attack_rolled(state: State, event: e.AttackRolled) -> str:
 @tell.on(e.DamageAllocated)
 def damage_allocated(state: State, event: e.DamageAllocated) -> str:
     if not event.points:
-        return f"{name(state, event.fighter)} is unharmed."
+        return f"{event.fighter} is unharmed."
     wounds = state.battle.fighters[event.fighter].profile.wounds
-    return f"{name(state, event.fighter)} suffers {event.points} damage ({event.damage} of {wounds} wounds)."
+    return f"{event.fighter} suffers {event.points} damage ({event.damage} of {wounds} wounds)."
 
 
 @tell.on(e.ImpactRolled)
 def impact_rolled(state: State, event: e.ImpactRolled) -> str:
-    return f"The impact on {name(state, event.fighter)}: {' '.join(map(str, event.dice))}; {plural(event.points, 'point')} of damage."
+    return f"The impact on {event.fighter}: {' '.join(map(str, event.dice))}; {plural(event.points, 'point')} of damage."
 
 
 @tell.on(e.FallTestRolled)
 def fall_test_rolled(state: State, event: e.FallTestRolled) -> str:
     ends = "it falls" if event.falls else "it keeps its footing"
-    return f"{name(state, event.fighter)} is hit near an edge: {event.die}, {ends}."
+    return f"{event.fighter} is hit near an edge: {event.die}, {ends}."
 
 
 @tell.on(e.FallBegun)
 def fall_begun(state: State, event: e.FallBegun) -> str:
-    return f"{name(state, event.fighter)} falls; seat {event.seat} says where to."
+    return f"{event.fighter} falls; seat {event.seat} says where to."
 
 
 @tell.on(e.FallAverted)
 def fall_averted(state: State, event: e.FallAverted) -> str:
-    return f"There is no place for {name(state, event.fighter)} to fall to, so it stays."
+    return f"There is no place for {event.fighter} to fall to, so it stays."
 
 
 @tell.on(e.FighterFell)
 def fighter_fell(state: State, event: e.FighterFell) -> str:
-    return f"{name(state, event.fighter)} comes down {height(event.point.z)}."
+    return f"{event.fighter} comes down {height(event.point.z)}."
 
 
 @tell.on(e.CarrierStruckDown)
 def carrier_struck_down(state: State, event: e.CarrierStruckDown) -> str:
-    return f"{name(state, event.fighter)} is struck down and has to let {title(event.marker)} go."
+    return f"{event.fighter} is struck down and has to let {title(event.marker)} go."
 
 
 @tell.on(e.FighterTakenDown)
 def fighter_taken_down(state: State, event: e.FighterTakenDown) -> str:
-    return f"{name(state, event.fighter)} is taken down."
+    return f"{event.fighter} is taken down."
 
 
 @tell.on(e.FighterWaiting)
 def fighter_waiting(state: State, event: e.FighterWaiting) -> str:
-    return f"{name(state, event.fighter)} waits."
+    return f"{event.fighter} waits."
 
 
 @tell.on(e.AbilityDiceSpent)
@@ -274,40 +269,40 @@ def ability_dice_spent(state: State, event: e.AbilityDiceSpent) -> str:
 
 @tell.on(e.AbilityUsed)
 def ability_used(state: State, event: e.AbilityUsed) -> str:
-    target = "" if event.target is UNSET else f" on {name(state, event.target)}"
-    return f"{name(state, event.fighter)} uses {title(event.ability)}{target}."
+    target = "" if event.target is UNSET else f" on {event.target}"
+    return f"{event.fighter} uses {title(event.ability)}{target}."
 
 
 @tell.on(e.ActivationBoosted)
 def activation_boosted(state: State, event: e.ActivationBoosted) -> str:
     gains = [f'{event.move}" of Move'] if event.move else []
     gains += [plural(event.attacks, "attack")] if event.attacks else []
-    return f"{name(state, event.fighter)} gains {listed(gains)} for this activation."
+    return f"{event.fighter} gains {listed(gains)} for this activation."
 
 
 @tell.on(e.BonusActionsGranted)
 def bonus_actions_granted(state: State, event: e.BonusActionsGranted) -> str:
-    return f"{name(state, event.fighter)} may make a bonus {listed(event.actions)}."
+    return f"{event.fighter} may make a bonus {listed(event.actions)}."
 
 
 @tell.on(e.BonusActionDeclined)
 def bonus_action_declined(state: State, event: e.BonusActionDeclined) -> str:
-    return f"{name(state, event.fighter)} makes no bonus {event.action}."
+    return f"{event.fighter} makes no bonus {event.action}."
 
 
 @tell.on(e.DamageRemoved)
 def damage_removed(state: State, event: e.DamageRemoved) -> str:
-    return f"{name(state, event.fighter)} recovers {plural(event.points, 'point')} of damage."
+    return f"{event.fighter} recovers {plural(event.points, 'point')} of damage."
 
 
 @tell.on(e.FighterInspired)
 def fighter_inspired(state: State, event: e.FighterInspired) -> str:
-    return f"{name(state, event.fighter)} is inspired and may be activated next."
+    return f"{event.fighter} is inspired and may be activated next."
 
 
 @tell.on(e.InspirationDeclined)
 def inspiration_declined(state: State, event: e.InspirationDeclined) -> str:
-    return f"{name(state, event.fighter)} holds back for now."
+    return f"{event.fighter} holds back for now."
 
 
 @tell.on(e.ObjectiveControlChanged)
@@ -335,13 +330,13 @@ def attacks_altered(state: State, event: e.AttacksAltered) -> str:
         [f"do {event.criticals} more damage with each critical hit on a monster"] if event.criticals else []
     )
     gains += ["may blind a monster with the next one"] if event.blinds else []
-    return f"Attacks of {name(state, event.fighter)} {listed(gains)} in this activation."
+    return f"Attacks of {event.fighter} {listed(gains)} in this activation."
 
 
 @tell.on(e.AbilityRolled)
 def ability_rolled(state: State, event: e.AbilityRolled) -> str:
     good = "success" if event.successes == 1 else "successes"
-    against = name(state, event.target)
+    against = event.target
     return f"The dice against {against}: {' '.join(map(str, event.dice))}; {event.successes or 'no'} {good}."
 
 
@@ -349,29 +344,27 @@ def ability_rolled(state: State, event: e.AbilityRolled) -> str:
 def fighter_hampered(state: State, event: e.FighterHampered) -> str:
     lost = [f'{event.move_lost}" of Move'] if event.move_lost else []
     lost += [plural(event.attacks_lost, "attack")] if event.attacks_lost else []
-    return f"{name(state, event.fighter)} is hampered: it has lost {listed(lost)} for this battle."
+    return f"{event.fighter} is hampered: it has lost {listed(lost)} for this battle."
 
 
 @tell.on(e.FighterEvading)
 def fighter_evading(state: State, event: e.FighterEvading) -> str:
-    return (
-        f"{name(state, event.fighter)} has {event.toughness} more toughness against monsters in this round."
-    )
+    return f"{event.fighter} has {event.toughness} more toughness against monsters in this round."
 
 
 @tell.on(e.LeapReadied)
 def leap_readied(state: State, event: e.LeapReadied) -> str:
-    return f"{name(state, event.fighter)} is ready to leap on {name(state, event.monster)}."
+    return f"{event.fighter} is ready to leap on {event.monster}."
 
 
 @tell.on(e.MonsterTaunted)
 def monster_taunted(state: State, event: e.MonsterTaunted) -> str:
-    return f"{name(state, event.fighter)} attacks nobody but {name(state, event.by)} in this round."
+    return f"{event.fighter} attacks nobody but {event.by} in this round."
 
 
 @tell.on(e.PlacingBegun)
 def placing_begun(state: State, event: e.PlacingBegun) -> str:
-    whom, monster = name(state, event.fighter), name(state, event.monster)
+    whom, monster = event.fighter, event.monster
     if event.why == "leap":
         return f"{whom} may leap on {monster}."
     return f"{monster} drags {whom} to its side; seat {event.seat} says where."
@@ -380,16 +373,16 @@ def placing_begun(state: State, event: e.PlacingBegun) -> str:
 @tell.on(e.PlacedBeside)
 def placed_beside(state: State, event: e.PlacedBeside) -> str:
     where = "" if event.point.z == 0 else f" {height(event.point.z)}"
-    return f"{name(state, event.fighter)} stands by {name(state, event.monster)} now{where}."
+    return f"{event.fighter} stands by {event.monster} now{where}."
 
 
 @tell.on(e.LeapDeclined)
 def leap_declined(state: State, event: e.LeapDeclined) -> str:
-    return f"{name(state, event.fighter)} does not leap."
+    return f"{event.fighter} does not leap."
 
 
 @tell.on(e.TerrainDemolished)
 def terrain_demolished(state: State, event: e.TerrainDemolished) -> str:
-    down = listed(name(state, key) for key in event.fighters)
+    down = listed(event.fighters)
     fall = f" Thrown to the ground: {down}." if event.fighters else ""
-    return f"{name(state, event.fighter)} breaks down {listed(map(title, event.pieces))}.{fall}"
+    return f"{event.fighter} breaks down {listed(map(title, event.pieces))}.{fall}"

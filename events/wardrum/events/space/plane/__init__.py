@@ -11,7 +11,7 @@ from .configuration_space import Hindrance, configuration_space, covered_part, r
 from .cover import cover_line_crosses
 from .difficult_terrain import affordable, rough_length
 from .intersections import Side, corners, rims_meet, sides_of
-from .line_of_sight import samples, samples_seen, visible
+from .line_of_sight import is_seen, samples, samples_seen, visible
 from .links import FloorLink, links
 from .measure import (
     ceil_length,
@@ -43,6 +43,7 @@ from .packing import pack
 from .placement import (
     Ground,
     adjoin,
+    beside,
     clamped,
     contains,
     disc_overlaps_rect,
@@ -97,6 +98,7 @@ __all__ = [
     "any_within",
     "approach",
     "approaches",
+    "beside",
     "ceil_length",
     "clamped",
     "closest",
@@ -122,6 +124,7 @@ __all__ = [
     "free",
     "free_base",
     "gap",
+    "is_seen",
     "lattice",
     "links",
     "obstruction",

@@ -32,10 +32,19 @@ def samples_seen(viewer: Cylinder, target: Cylinder, boxes: Sequence[Box]) -> in
 
     The lines run between the tops of the two.
     """
+    return sum(_seen(viewer, target, boxes))
+
+
+def is_seen(viewer: Cylinder, target: Cylinder, boxes: Sequence[Box]) -> bool:
+    """Whether the middle of the viewer sees any of the target's three samples past the boxes (X-6)."""
+    return any(_seen(viewer, target, boxes))
+
+
+def _seen(viewer: Cylinder, target: Cylinder, boxes: Sequence[Box]) -> Iterator[bool]:
     screens = list(_screens(viewer, target, (), boxes))
     eye, start, end = viewer.disc.centre, 2 * viewer.top, 2 * target.top
-    points = samples(target.disc, viewer.disc)
-    return sum(not any(screen.blocks(eye, q, start, end) for screen in screens) for q in points)
+    for point in samples(target.disc, viewer.disc):
+        yield not any(screen.blocks(eye, point, start, end) for screen in screens)
 
 
 def samples(own: Disc, other: Disc) -> tuple[Point, Point, Point]:
@@ -123,6 +132,10 @@ def _screens(
             continue
         if pierces(p, q, Disc(x, y, reach)):
             yield _Screen(cylinder.disc, 2 * below, 2 * above)
+    left, right, top, bottom = left - half, right + half, top - half, bottom + half
     for rect, above, below in boxes:
+        x, y, width, height = rect
+        if x > right or x + width < left or y > bottom or y + height < top:
+            continue
         if 2 * above >= low and 2 * below <= high and crosses(p, q, rect.grown(half, half)):
             yield _Screen(rect, 2 * below, 2 * above)

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from .battlefield import Battlefield, Floor
-from .measure import ceil_length
+from .measure import ceil_length, distance_squared
 from .placement import adjoin, clamped, contains
-from .shapes import Box, Leg, Location, Point, Rect
+from .shapes import Box, Disc, Leg, Location, Point, Rect
 
 
 class FloorLink(NamedTuple):
@@ -33,6 +33,10 @@ class Edge(NamedTuple):
     outside: Point
     inside: Point
 
+    def is_in(self, disc: Disc) -> bool:
+        """Whether one of the two middles is."""
+        return min(distance_squared(disc.centre, each) for each in self) <= disc.radius**2
+
 
 def links(
     field: Battlefield,
@@ -47,7 +51,8 @@ def links(
     At each side of a floor there is one nearest to the base, one nearest to each of the points ``toward``, and one in its
     middle; at each ladder there is one. A drop comes down beside an edge, a jump leads over a gap.
     """
-    found = dict.fromkeys(_links(field, here, radius, (here.point, *toward), ladders))
+    around = Disc(here.x, here.y, reach)
+    found = set(_links(field, here, radius, around, (here.point, *toward), ladders))
     near = [(ceil_length(here.point, link.begin), link) for link in found]
     return [link for far, link in sorted(near) if far <= reach]
 
@@ -56,12 +61,14 @@ def _links(
     field: Battlefield,
     here: Location,
     radius: int,
+    around: Disc,
     toward: Sequence[Point],
     ladders: Sequence[Box],
 ) -> Iterator[FloorLink]:
+    """All links that begin ``around``, and some more."""
     own = field.floor_of(here)
     for floor in field.floors:
-        edges = list(_edges(floor.rect, radius, toward))
+        edges = [edge for edge in set(_edges(floor.rect, radius, toward)) if edge.is_in(around)]
         if floor.z < 0:
             yield from _of_pit(field, edges, floor, own)
         elif floor.z > here.z:

@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from .area import Area, around, core, nearness, wholly_in
-from .measure import distance_squared, overlap, root_up
-from .placement import Ground, free
+from .measure import distance_squared, root_up
+from .placement import Ground, beside, free
 from .shapes import Disc, Point
 from .spots import SPOTS_MAX, lattice, shared
 
 Spots: TypeAlias = list[Point]
-Choice: TypeAlias = Callable[[Spots, Sequence[Disc]], Point]
+Choice: TypeAlias = Callable[[Spots, Spots], Point]
 
 
 def pack(area: Area, radii: Sequence[int], ground: Ground) -> list[Spots] | None:
@@ -26,6 +26,7 @@ def pack(area: Area, radii: Sequence[int], ground: Ground) -> list[Spots] | None
     Any choice of one spot for each base is jointly legal. None if no greedy packing is
     found on the lattice, bigger bases first, from several anchors and in several manners.
     """
+    ground = _among(ground, area)
     by_size = sorted(range(len(radii)), key=lambda base: -radii[base])
     for anchor in _anchors(area):
         spots = {r: _legal_spots(area, r, anchor, ground) for r in set(radii)}
@@ -44,6 +45,12 @@ def _anchors(area: Area) -> Iterator[Point]:
     yield Point(rim.x, rim.y)
 
 
+def _among(ground: Ground, area: Area) -> Ground:
+    """The same ground with nothing on it that is not near the area."""
+    x, y, width, height = around(area, area.reach)
+    return beside(ground, ((x, y), (x + width, y + height)), 0)
+
+
 def _legal_spots(area: Area, radius: int, anchor: Point, ground: Ground) -> Spots:
     window = shared(around(area, area.reach - radius), ground.board.grown(-radius, -radius))
     bases = (Disc(spot.x, spot.y, radius) for spot in lattice(window, anchor))
@@ -56,10 +63,10 @@ def _manners(area: Area) -> Iterator[Choice]:
     def near(spot: Point) -> int:
         return nearness(spot, area)[0]
 
-    def apart(spots: Spots, seats: Sequence[Disc]) -> Point:
-        if not seats:
+    def apart(spots: Spots, taken: Spots) -> Point:
+        if not taken:
             return min(spots, key=near)
-        return max(spots, key=lambda spot: min(distance_squared(spot, s.centre) for s in seats))
+        return max(spots, key=lambda spot: min([distance_squared(spot, other) for other in taken]))
 
     yield apart
     yield lambda spots, _: max(spots, key=near)
@@ -71,13 +78,20 @@ def _manners(area: Area) -> Iterator[Choice]:
 def _seat(radii: Sequence[int], spots: Mapping[int, Spots], choose: Choice) -> list[Disc] | None:
     """One spot for each base that collides with none before it."""
     seats: list[Disc] = []
-    for radius in radii:
-        bases = (Disc(spot.x, spot.y, radius) for spot in spots[radius])
-        left = [base.centre for base in bases if not any(overlap(base, seat) for seat in seats)]
-        if not left:
+    left = dict(spots)
+    for place, radius in enumerate(radii):
+        if not left[radius]:
             return None
-        seats.append(Disc(*choose(left, seats), radius))
+        seat = Disc(*choose(left[radius], [other.centre for other in seats]), radius)
+        seats.append(seat)
+        left = {size: _beside(seat, left[size], size) for size in set(radii[place + 1 :])}
     return seats
+
+
+def _beside(seat: Disc, spots: Spots, radius: int) -> Spots:
+    """Where a base of this radius does not overlap the seat."""
+    x, y, least = seat.x, seat.y, (seat.radius + radius) ** 2
+    return [spot for spot in spots if (spot[0] - x) ** 2 + (spot[1] - y) ** 2 >= least]
 
 
 class _Border(NamedTuple):
@@ -87,8 +101,9 @@ class _Border(NamedTuple):
     y: int
     most: int
 
-    def holds(self, spot: Point) -> bool:
-        return self.x * spot.x + self.y * spot.y <= self.most
+    def inside(self, spots: Spots) -> Spots:
+        x, y, most = self
+        return [spot for spot in spots if x * spot[0] + y * spot[1] <= most]
 
 
 def _border(own: Disc, other: Disc) -> _Border:
@@ -105,7 +120,9 @@ def _border(own: Disc, other: Disc) -> _Border:
 
 def _cell(own: Disc, seats: Sequence[Disc], spots: Spots) -> Spots:
     """The base's own spot, then up to 63 spread evenly over the rest of its cell."""
-    borders = [_border(own, other) for other in seats if other is not own]
-    rest = [s for s in spots if s != own.centre and all(b.holds(s) for b in borders)]
+    rest = [spot for spot in spots if spot != own.centre]
+    for other in seats:
+        if other is not own:
+            rest = _border(own, other).inside(rest)
     stride = -(-len(rest) // (SPOTS_MAX - 1)) or 1
     return [own.centre, *rest[::stride]]

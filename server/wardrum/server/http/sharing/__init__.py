@@ -1,8 +1,9 @@
-"""The files of a match that may be shared: its picture at a version, and its replay file.
+"""The files of a match that may be shared: pictures at a version, the replay file, the review, and what its page says to others.
 
-Both show what connections without a seat may know, up to `Room.public_version` and no further.
+All show what connections without a seat may know, up to `Room.public_version` and no further.
 """
 
+from .link_previews import LinkPreviews
 from .routes import SharedFiles
 
-__all__ = ["SharedFiles"]
+__all__ = ["LinkPreviews", "SharedFiles"]

@@ -12,12 +12,11 @@ from wardrum.events.projections import picture
 from wardrum.server.lru import LruCache
 from wardrum.server.matches.room import Room
 
-from ..responses import Page
+from ..responses import FOR_EVER, Page
 from ..static_files import is_fresh
 
 CONTENT_TYPE = "image/svg+xml"
-CACHED_MAX = 256  # pictures of 20 KB each: a link that many follow at once is drawn once
-FOR_EVER = "public, max-age=31536000, immutable"
+CACHED_MAX = 256  # pictures of 50 KB each: a link that many follow at once is drawn once
 FOR_A_MOMENT = "public, max-age=5"
 ANY_ORIGIN = {"Cross-Origin-Resource-Policy": "cross-origin"}  # other sites may show it
 

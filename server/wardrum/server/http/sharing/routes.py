@@ -1,4 +1,8 @@
-"""The shared files of a match over HTTP, `/m/MATCH/board.svg?v=VERSION` and `/m/MATCH/replay.jsonl`, and their pace."""
+"""The shared files of a match over HTTP, and their pace.
+
+`/m/MATCH/board.svg?v=VERSION`, `/m/MATCH/card.png?v=VERSION` and `/m/MATCH/replay.jsonl`; of a match that has ended
+`/m/MATCH/review.json` and `/m/MATCH/alternatives.json?v=VERSION`.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +21,12 @@ from wardrum.server.protocol.quotas import Quota
 from wardrum.server.spectating.match_view import MatchView
 
 from ..responses import Download, Page, plain
+from .cards import Cards
 from .pictures import Pictures
 from .replays import Records, pieces
+from .reviews import Reviews
 
-PATH = re.compile(r"/m/([0-9a-f]{32})/(board\.svg|replay\.jsonl)")
+PATH = re.compile(r"/m/([0-9a-f]{32})/(board\.svg|card\.png|replay\.jsonl|review\.json|alternatives\.json)")
 VERSION = re.compile(r"[0-9]{1,7}")
 REPLAY_TYPE = "application/x-ndjson"
 ID_DIGITS = 8  # of the match id, in the name of a downloaded file
@@ -34,7 +40,7 @@ class SharedFile(Struct, frozen=True):
     """The file that a request asks for. query: as it was sent."""
 
     match: MatchId
-    name: Literal["board.svg", "replay.jsonl"]
+    name: Literal["board.svg", "card.png", "replay.jsonl", "review.json", "alternatives.json"]
     query: str
 
     @property
@@ -64,7 +70,8 @@ class SharedFiles:
         self._quota = Quota(
             "pictures and files", context.config.handout_rate, context.config.handout_all_rate
         )
-        self._pictures = Pictures()
+        self._pictures, self._cards = Pictures(), Cards()
+        self._reviews = Reviews(context.store, registry.slices)
 
     async def answer(self, target: str, address: str, known_etags: str) -> Page | Download | None:
         """The response to a request for this target from an address; None: it is no shared file.
@@ -82,18 +89,25 @@ class SharedFiles:
             return plain(HTTPStatus.NOT_FOUND, self._registry.missing(asked.match, "").detail)
         if asked.name == "replay.jsonl":
             return self._replay(room)
-        return self._picture(room, asked, known_etags)
-
-    def _picture(self, room: Room, asked: SharedFile, known_etags: str) -> Page:
+        if asked.name == "review.json":
+            return await self._reviews.review(room)
         try:
             version = asked.version
         except (BadVersion, ValueError) as error:
             why = str(error) if isinstance(error, BadVersion) else "this query cannot be read"
             return plain(HTTPStatus.BAD_REQUEST, why)
+        if asked.name == "alternatives.json":
+            return await self._reviews.alternatives(room, 0 if version is None else version)
+        return await self._picture(room, asked, version, known_etags)
+
+    async def _picture(self, room: Room, asked: SharedFile, version: int | None, known_etags: str) -> Page:
         if version is not None and version > room.public_version:
             newest = f"the newest that there is to see is {room.public_version}"
             return plain(HTTPStatus.NOT_FOUND, f"this match has no version {version}; {newest}")
-        return self._pictures.page(room, version, known_etags)
+        if asked.name == "board.svg":
+            return self._pictures.page(room, version, known_etags)
+        names = room.names_for((), self._store.names(asked.match))
+        return await self._cards.page(room, version, names, known_etags)
 
     def _replay(self, room: Room) -> Download:
         view = room.view_for(())

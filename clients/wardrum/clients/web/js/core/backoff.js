@@ -1,5 +1,7 @@
 /** When to reconnect, and the reason of a close code in a sentence. */
 
+import { t } from "./i18n.js";
+
 const FIRST_MS = 500;
 const LONGEST_MS = 15_000;
 
@@ -15,17 +17,17 @@ export function delayMs(attempt, random = Math.random) {
 
 /** @type {{[code: number]: string}} */
 const REASONS = {
-  1001: "The server is going away.",
-  1009: "This page sent too much at once.",
-  1012: "The server is restarting.",
-  4400: "The server did not understand this page.",
-  4401: "The server does not accept this page's key.",
-  4403: "The server does not let this page in.",
-  4404: "The server knows nothing at this address.",
-  4408: "The connection was too slow to begin.",
-  4413: "This device was too slow to follow.",
-  4429: "This page asked too much at once.",
-  4503: "The server has no room now.",
+  1001: t("The server is going away."),
+  1009: t("This page sent too much at once."),
+  1012: t("The server is restarting."),
+  4400: t("The server did not understand this page."),
+  4401: t("The server does not accept this page's key."),
+  4403: t("The server does not let this page in."),
+  4404: t("The server knows nothing at this address."),
+  4408: t("The connection was too slow to begin."),
+  4413: t("This device was too slow to follow."),
+  4429: t("This page asked too much at once."),
+  4503: t("The server has no room now."),
 };
 
 /** Closes after which the same again will not do. */
@@ -37,7 +39,7 @@ const FINAL = new Set([4400, 4401, 4403, 4404]);
  * @param {boolean} wasOpen
  */
 export function closeReason(code, wasOpen) {
-  return REASONS[code] ?? (wasOpen ? "The connection broke." : "The server cannot be reached.");
+  return REASONS[code] ?? (wasOpen ? t("The connection broke.") : t("The server cannot be reached."));
 }
 
 /** @param {number} code */

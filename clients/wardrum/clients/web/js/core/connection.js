@@ -1,6 +1,7 @@
 /** One connection to the server, for as long as the page lives, however many sockets that takes. */
 
 import { closeReason, delayMs, isFinal } from "./backoff.js";
+import { t } from "./i18n.js";
 import { commandId } from "./ids.js";
 import { Refusal, refusalOf } from "./refusal.js";
 
@@ -28,7 +29,7 @@ export function socketUrl(at = location) {
  * every frame, answers too. An answer is told before the promise of its request resolves.
  */
 export class Connection extends EventTarget {
-  /** @type {ConnectionStatus} */ status = { state: "connecting", reason: "Connecting.", retryAt: 0, attempt: 0 };
+  /** @type {ConnectionStatus} */ status = { state: "connecting", reason: t("Connecting."), retryAt: 0, attempt: 0 };
   /** @type {Frame | null} */ welcome = null;
   /** Seats this connection acts for, by match. @type {Map<string, Set<string>>} */ held = new Map();
   /** What the server's clock is ahead of this device's, ms; 0 until it has told. */ ahead = 0;
@@ -114,7 +115,7 @@ export class Connection extends EventTarget {
     clearTimeout(this.#retry);
     clearTimeout(this.#pulse);
     this.#socket?.close(1000);
-    this.#become({ state: "closed", reason: "Closed.", retryAt: 0 });
+    this.#become({ state: "closed", reason: t("Closed."), retryAt: 0 });
   }
 
   // -- one socket
@@ -149,7 +150,7 @@ export class Connection extends EventTarget {
   #greeted(frame) {
     this.welcome = frame;
     this.held.clear();
-    this.#become({ state: "open", reason: "Connected.", retryAt: 0, attempt: 0 });
+    this.#become({ state: "open", reason: t("Connected."), retryAt: 0, attempt: 0 });
     this.dispatchEvent(new CustomEvent("open"));
     for (const standing of this.#standing) for (const make of standing.values()) this.#put(make());
     for (const { frame } of this.#waiting.values()) this.#put(frame);
@@ -204,7 +205,7 @@ export class Connection extends EventTarget {
     clearTimeout(this.#pulse);
     this.#pulse = setTimeout(() => {
       const socket = this.#socket;
-      this.#lost(0, "The server does not answer.");
+      this.#lost(0, t("The server does not answer."));
       socket?.close();
     }, SILENCE_MS);
   }

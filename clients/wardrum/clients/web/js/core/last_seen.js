@@ -1,4 +1,4 @@
-/** The last version of each match that this device has shown, in localStorage. */
+/** The last version of each match that this device has shown, and when, in localStorage. */
 
 /** @typedef {Pick<Storage, "getItem" | "setItem">} Store */
 
@@ -6,12 +6,13 @@ const KEPT = "wardrum:seen";
 const MATCHES_MAX = 200;
 
 /**
- * The last version seen, 0 = none.
+ * The last version seen, 0 = none, and when, in ms since the epoch.
  * @param {string} match
  * @param {Store} [store]
  */
 export function lastSeen(match, store = localStorage) {
-  return read(store).find(([other]) => other === match)?.[1] ?? 0;
+  const [, version = 0, at = 0] = read(store).find(([other]) => other === match) ?? [];
+  return { version, at };
 }
 
 /**
@@ -22,13 +23,13 @@ export function lastSeen(match, store = localStorage) {
 export function storeLastSeen(match, version, store = localStorage) {
   const others = read(store).filter(([other]) => other !== match);
   try {
-    store.setItem(KEPT, JSON.stringify([[match, version], ...others].slice(0, MATCHES_MAX)));
+    store.setItem(KEPT, JSON.stringify([[match, version, Date.now()], ...others].slice(0, MATCHES_MAX)));
   } catch {
     // no storage: every visit counts as the first
   }
 }
 
-/** @param {Store} store @returns {[string, number][]} */
+/** @param {Store} store @returns {[string, number, number?][]} */
 function read(store) {
   try {
     const kept = JSON.parse(store.getItem(KEPT) ?? "[]");

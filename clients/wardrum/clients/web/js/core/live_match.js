@@ -1,6 +1,7 @@
 /** Subscribes to a match on the server: its history as patches, then each commit, every step checked. */
 
 import { stateHash } from "./canonical_json.js";
+import { t } from "./i18n.js";
 import { commandId } from "./ids.js";
 import { MatchModel } from "./match_model.js";
 import { rawMember } from "./raw_member.js";
@@ -124,6 +125,7 @@ class Following {
     if (!this.#begun && frame.version !== this.#after && frame.version !== model.head) return;
     if (frame.version > model.head) throw new RangeError(`a snapshot of version ${frame.version} follows ${model.head}`);
     this.#begun = true;
+    if (frame.goals) model.setGoals(frame.version, frame.goals);
     model.start(frame.version, frame.state, frame.head);
     this.#sign(frame.version, frame.signature);
     this.#compare(frame.version, frame.state_hash);
@@ -133,6 +135,7 @@ class Following {
   #commit(frame, version) {
     if (!this.#begun) return;
     const { head, leaf, actor, at, raw } = frame;
+    if (frame.goals) this.model.setGoals(version, frame.goals);
     this.model.add({ version, head, leaf, actor, at, raw, patch: frame.patch ?? {}, text: frame.text ?? [] });
     this.#sign(version, frame.signature);
     if (!this.model.loading) this.#compare(version, frame.state_hash);
@@ -158,21 +161,21 @@ class Following {
   /** @param {number} version @param {string} [hash] */
   #compare(version, hash) {
     if (!hash || version !== this.model.head) return;
-    if (stateHash(this.model.headState) !== hash) throw new Error("the state here is not the state on the server");
+    if (stateHash(this.model.headState) !== hash) throw new Error(t("the state here is not the state on the server"));
     this.#divergences = 0;
   }
 
   /** Begin again from the start: what is here cannot be trusted. @param {unknown} error */
   #diverged(error) {
     const why = error instanceof Error ? error.message : String(error);
-    if (++this.#divergences > DIVERGENCES_MAX) return this.model.setProblem(`This match cannot be followed: ${why}.`);
+    if (++this.#divergences > DIVERGENCES_MAX) return this.model.setProblem(t("This match cannot be followed: {why}.", { why }));
     this.connection.send(this.#watch(0));
   }
 
   /** @param {Frame} frame */
   #refused(frame) {
     if (frame.code === "no_such_version" && this.model.head) {
-      return this.model.setProblem("The server has lost versions of this match that were seen here.");
+      return this.model.setProblem(t("The server has lost versions of this match that were seen here."));
     }
     this.model.setProblem(refusalOf(frame)?.sentence ?? "");
   }

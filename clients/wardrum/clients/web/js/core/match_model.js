@@ -6,13 +6,15 @@ import { hex, unhex } from "./ids.js";
 import { merge, safe } from "./merge_patch.js";
 import { Snapshots } from "./snapshots.js";
 import { takenBackBy } from "./takebacks.js";
+import { changesOf } from "./value_history.js";
 
 /** @typedef {import("./types.js").CommitEntry} CommitEntry */
 /** @typedef {import("./types.js").IncomingCommit} IncomingCommit */
 /** @typedef {import("./types.js").MatchRecord} MatchRecord */
 
 /**
- * Events (CustomEvent): "commit" (detail: CommitDetail), "cursor", "legal", "presence", "names", "status" (connection, chain
+ * Events (CustomEvent): "commit" (detail: CommitDetail), "cursor" (detail: {step}, whether the viewer went on by one
+ * commit, live or in a replay), "legal", "presence", "names", "status" (connection, chain
  * or dice), "seats", "waiting", "rematch", "said" (detail: {seat, phrase}), "signature", "opened" (detail: version), "problem",
  * "ended". While history loads one "commit"
  * stands for all of it.
@@ -23,6 +25,7 @@ export class MatchModel extends EventTarget {
   /** Hash of the chain at `head`, 64 hex digits. */ headHash;
   /** Version looked at. */ cursor = 0;
   /** Whether the cursor follows the head. */ live = true;
+  /** Whether the viewer is to stay where they are when a commit comes. @type {((commit: CommitEntry) => boolean) | null} */ stays = null;
   /** State at the cursor, null before anything is known. @type {any} */ state = null;
   /** @type {any} */ headState = null;
   /** @type {Map<number, CommitEntry>} */ commits = new Map();
@@ -33,6 +36,8 @@ export class MatchModel extends EventTarget {
   /** Another match that a seat of this ended one asks to. @type {{next: string, invite?: string} | null} */ rematch = null;
   /** Seats held on this connection. @type {string[]} */ seats = [];
   /** @type {{[seat: string]: string}} */ names = {};
+  /** By the version from which on they hold. @type {Map<number, import("./wire.js").Goals>} */ #goals = new Map();
+  /** The same versions in order. @type {number[]} */ #goalVersions = [];
   /** @type {import("./types.js").Presence} */ presence = { seats: [], watching: 0 };
   /** @type {import("./types.js").ConnectionStatus} */
   status = { state: "connecting", reason: "", retryAt: 0, attempt: 0 };
@@ -94,21 +99,34 @@ export class MatchModel extends EventTarget {
   }
 
   /**
+   * How a value came to be what it is at the version that is looked at.
+   * @param {import("./value_history.js").ValuePath} path
+   */
+  changesOf(path) {
+    return changesOf(this.#snapshots, path, this.cursor);
+  }
+
+  /**
    * Look at a version; at the head the viewer is live again.
    * @param {number} version
    */
   go(version) {
+    this.#look(version, false);
+  }
+
+  /** @param {number} version @param {boolean} step */
+  #look(version, step) {
     const to = Math.max(0, Math.min(this.head, Math.trunc(version) || 0));
     const live = to === this.head;
     if (to === this.cursor && live === this.live) return;
     const state = this.stateAt(to);
     Object.assign(this, { cursor: to, live, state });
-    this.#tell("cursor");
+    this.#tell("cursor", { step });
   }
 
   /** @param {number} count of versions, back if negative */
   step(count) {
-    this.go(this.cursor + count);
+    this.#look(this.cursor + count, count === 1);
   }
 
   goLive() {
@@ -201,6 +219,17 @@ export class MatchModel extends EventTarget {
   /** @param {string[]} seats */
   setSeats(seats) {
     if (seats.join() !== this.seats.join()) this.#set("seats", { seats });
+  }
+
+  /** What the battle is about from a version on. @param {number} version @param {import("./wire.js").Goals} goals */
+  setGoals(version, goals) {
+    if (!this.#goals.has(version)) this.#goalVersions.splice(upTo(this.#goalVersions, version), 0, version);
+    this.#goals.set(version, goals);
+  }
+
+  /** The same as it stood at a version; undefined while it is not known. @param {number} version */
+  goalsAt(version) {
+    return this.#goals.get(this.#goalVersions[upTo(this.#goalVersions, version) - 1]);
   }
 
   /** @param {{[seat: string]: string}} names */
@@ -298,9 +327,10 @@ export class MatchModel extends EventTarget {
   #announce(commit, history = false) {
     const first = this.#announced + 1;
     this.#announced = this.head;
+    if (this.live && !history && this.stays?.(commit)) this.live = false;
     if (this.live) Object.assign(this, { cursor: this.head, state: this.headState });
     this.#tell("commit", { first, last: this.head, commit, history });
-    if (this.live) this.#tell("cursor");
+    if (this.live) this.#tell("cursor", { step: !history });
     if (this.ended) this.#end();
   }
 
@@ -334,4 +364,19 @@ function entryOf(incoming) {
   const record = incoming.raw === undefined ? null : JSON.parse(incoming.raw);
   const { actor, at } = record ?? { actor: incoming.actor ?? "", at: incoming.at ?? 0 };
   return { version, actor, at, text, record, sealed: record === null, command: record?.command.type ?? null, head };
+}
+
+/**
+ * How many of these numbers, which are in order, are at most so large.
+ * @param {number[]} numbers
+ * @param {number} most
+ */
+function upTo(numbers, most) {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle] <= most) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

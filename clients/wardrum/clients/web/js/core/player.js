@@ -32,24 +32,25 @@ export class Player {
 
   /**
    * The same for a match that goes on from a version of this one.
-   * @param {import("./match_model.js").MatchModel} model
+   * @param {{match: string, ruleset: string}} model
    * @param {number} version
-   * @param {{bots?: {[seat: string]: string}, dice?: "fresh" | "chosen", listed?: boolean}} options
+   * @param {{bots?: {[seat: string]: string}, dice?: "fresh" | "chosen", listed?: boolean, decision_s?: number}} options
    */
   fork({ match, ruleset }, version, options) {
     const frame = { type: "fork", match, version, ...asked(options) };
-    return this.#open({ ruleset, bots: options.bots }, (new_match, token) => ({ ...frame, new_match, token }));
+    const parent = { match, version, study: options.dice === "chosen" };
+    return this.#open({ ruleset, bots: options.bots, parent }, (new_match, token) => ({ ...frame, new_match, token }));
   }
 
   /**
-   * @param {{ruleset: string, bots?: {[seat: string]: string}}} kept
+   * @param {{ruleset: string, bots?: {[seat: string]: string}, parent?: import("./types.js").KeyringEntry["parent"]}} kept
    * @param {(match: string, token: string) => Frame} frameOf
    * @returns {Promise<{match: string, host: string, invites: {[seat: string]: string}}>}
    */
-  async #open({ ruleset, bots }, frameOf) {
+  async #open({ ruleset, bots, parent }, frameOf) {
     const match = randomHex(16);
     const host = randomHex(16);
-    this.keyring.update(match, (entry) => Object.assign(entry, { ruleset, host, bots, created: Date.now() }));
+    this.keyring.update(match, (entry) => Object.assign(entry, { ruleset, host, bots, parent, created: Date.now() }));
     try {
       const frame = frameOf(match, host);
       const { invites } = await this.connection.request(frame);

@@ -1,6 +1,7 @@
 /** Reads a replay file (format replay/1) without server and rules. */
 
 import { forkRoot, leafOf, link, root, rootOf } from "./hash_chain.js";
+import { t } from "./i18n.js";
 import { hex, isMatchId, unhex } from "./ids.js";
 import { readLuck } from "./luck_report.js";
 import { MatchModel } from "./match_model.js";
@@ -9,7 +10,7 @@ import { MatchModel } from "./match_model.js";
 export class ReplayError extends Error {
   /** @param {number} line counted from 1 @param {string} what */
   constructor(line, what) {
-    super(`line ${line}: ${what}`);
+    super(t("line {n}: {what}", { n: line, what }));
     this.line = line;
   }
 }
@@ -21,14 +22,15 @@ export class ReplayError extends Error {
 export function readReplay(text) {
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
   while (lines.length > 1 && lines[lines.length - 1] === "") lines.pop();
-  const header = parse(lines, 0, "the header of a replay file");
+  const header = parse(lines, 0, t("this is not the header of a replay file"));
   if (header.wardrum !== "replay/1" || !isMatchId(header.match)) {
-    throw new ReplayError(1, "this is not the header of a replay file");
+    throw new ReplayError(1, t("this is not the header of a replay file"));
   }
   const model = new MatchModel(header.match);
   model.offline = true;
   const first = 1 + checkAncestors(header, lines);
   guard(1, () => model.start(0, header.state, rootOf(header.match, header.state)));
+  addGoals(model, 0, header.goals, 1);
   for (let i = first; i < lines.length - 1; i += 2) addCommit(model, lines, i);
   finish(model, lines);
   return model;
@@ -42,61 +44,71 @@ function checkAncestors({ ancestors = [], state }, lines) {
   /** @type {{match: string, version: number, head: string} | null} */ let before = null;
   let at = 1;
   for (const place of ancestors) {
-    if (!isMatchId(place?.match) || !(place.version >= 1)) throw new ReplayError(1, "this names no ancestor of a fork");
+    if (!isMatchId(place?.match) || !(place.version >= 1)) throw new ReplayError(1, t("this names no ancestor of a fork"));
     let head = before ? forkRoot(place.match, before.head) : root(place.match);
     for (const end = at + place.version; at < end; at++) {
-      if (at >= lines.length - 1) throw new ReplayError(at + 1, "the commits of an ancestor are missing");
+      if (at >= lines.length - 1) throw new ReplayError(at + 1, t("the commits of an ancestor are missing"));
       head = link(head, unhex(leafOf(lines[at].trim())));
     }
-    if (hex(head) !== place.head) throw new ReplayError(at, `these are not the commits of match ${place.match}`);
+    if (hex(head) !== place.head) throw new ReplayError(at, t("these are not the commits of match {match}", { match: place.match }));
     before = place;
   }
   const parent = state?.match?.parent;
-  if (parent?.head !== before?.head) throw new ReplayError(1, "this fork branches off another battle");
+  if (parent?.head !== before?.head) throw new ReplayError(1, t("this fork branches off another battle"));
   return at - 1;
 }
 
 /** @param {MatchModel} model @param {string[]} lines @param {number} at */
 function addCommit(model, lines, at) {
-  const record = parse(lines, at, "a record");
-  if (at + 1 >= lines.length - 1) throw new ReplayError(at + 2, "what is derived from the record is missing");
-  const { head, patch, text } = parse(lines, at + 1, "what is derived from a record");
+  const record = parse(lines, at, t("this is not a record"));
+  if (at + 1 >= lines.length - 1) throw new ReplayError(at + 2, t("what is derived from the record is missing"));
+  const { goals, head, patch, text } = parse(lines, at + 1, t("this is not what is derived from a record"));
   const fits = typeof head === "string" && typeof patch === "object" && Array.isArray(text);
-  if (!fits) throw new ReplayError(at + 2, "this is not what is derived from a record");
-  if (record.match !== model.match) throw new ReplayError(at + 1, "the record belongs to another match");
+  if (!fits) throw new ReplayError(at + 2, t("this is not what is derived from a record"));
+  if (record.match !== model.match) throw new ReplayError(at + 1, t("the record belongs to another match"));
   if (record.version !== model.head + 1) {
-    throw new ReplayError(at + 1, `version ${record.version} follows version ${model.head}`);
+    throw new ReplayError(at + 1, t("version {n} follows version {before}", { n: record.version, before: model.head }));
   }
   guard(at + 2, () => model.add({ version: record.version, head, patch, text, raw: lines[at].trim() }));
+  addGoals(model, record.version, goals, at + 2);
+}
+
+/** Files of older releases have none. @param {MatchModel} model @param {number} version @param {any} goals @param {number} line */
+function addGoals(model, version, goals, line) {
+  if (goals === undefined) return;
+  const worded = ["title", "text", "rule", "unit"].every((name) => typeof goals?.[name] === "string");
+  const counted = typeof goals?.scores === "object" && Array.isArray(goals.aims) && Array.isArray(goals.notes);
+  if (!worded || !counted) throw new ReplayError(line, t("these are no goals of a battle"));
+  model.setGoals(version, goals);
 }
 
 /** @param {MatchModel} model @param {string[]} lines */
 function finish(model, lines) {
   const last = lines.length - 1;
-  const footer = parse(lines, last, "the footer; the file may have been cut off");
+  const footer = parse(lines, last, t("this is not the footer; the file may have been cut off"));
   if (footer.versions !== model.head) {
-    throw new ReplayError(last + 1, `the footer counts ${footer.versions} versions, the file has ${model.head}`);
+    throw new ReplayError(last + 1, t("the footer counts {n} versions, the file has {head}", { n: footer.versions, head: model.head }));
   }
-  if (!model.head) throw new ReplayError(last + 1, "the file has no commits");
-  if (footer.head !== model.headHash) throw new ReplayError(last + 1, "the footer's head is not the last one");
+  if (!model.head) throw new ReplayError(last + 1, t("the file has no commits"));
+  if (footer.head !== model.headHash) throw new ReplayError(last + 1, t("the footer's head is not the last one"));
   if (typeof footer.signed?.signature === "string" && typeof footer.signed.key === "string") {
     model.setSignature({ version: model.head, signature: footer.signed.signature, key: footer.signed.key });
   }
   guard(last + 1, () => (model.luck = readLuck(footer.luck)));
   if (!model.ended) model.dice = "unproven";
-  model.setStatus({ state: "closed", reason: "Played from a file.", retryAt: 0, attempt: 0 });
+  model.setStatus({ state: "closed", reason: t("Played from a file."), retryAt: 0, attempt: 0 });
   model.endHistory();
 }
 
-/** @param {string[]} lines @param {number} at @param {string} what @returns {{[key: string]: any}} */
-function parse(lines, at, what) {
+/** @param {string[]} lines @param {number} at @param {string} otherwise what is wrong with a line that is no object @returns {{[key: string]: any}} */
+function parse(lines, at, otherwise) {
   try {
     const value = JSON.parse(lines[at]);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   } catch {
     // said below
   }
-  throw new ReplayError(at + 1, `this is not ${what}`);
+  throw new ReplayError(at + 1, otherwise);
 }
 
 /** @param {number} line @param {() => void} step */

@@ -46,6 +46,23 @@ export class Snapshots {
     return state;
   }
 
+  /** The first version that is known. */
+  get first() {
+    return Math.min(...this.#states.keys());
+  }
+
+  /**
+   * The patches after one version up to another, as far as they are known without a gap, with their versions.
+   * @param {number} after
+   * @param {number} upto
+   * @returns {Iterable<[number, any]>}
+   */
+  *patches(after, upto) {
+    for (let version = after + 1; version <= upto && this.#patches.has(version); version += 1) {
+      yield [version, this.#patches.get(version)];
+    }
+  }
+
   /** @param {number} version */
   #step(version) {
     if (!this.#patches.has(version)) throw new RangeError(`version ${version} is not known here`);

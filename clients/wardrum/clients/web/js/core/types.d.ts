@@ -118,6 +118,9 @@ export type KeyringEntry = {
   joining?: Joining[];
   pending?: PendingCommand[];
   ended?: boolean;
+  lesson?: { step: number };
+  /** Of a fork, where it left. */
+  parent?: { match: string; version: number; study?: boolean };
 };
 
 export type CreateOptions = {

@@ -1,5 +1,6 @@
 /** Uploads a roster file in parts. The server reads it, stores nothing, and answers with a warband to muster. */
 
+import { t } from "./i18n.js";
 import { commandId } from "./ids.js";
 import { Refusal } from "./refusal.js";
 
@@ -18,7 +19,7 @@ export const FILE_BYTES_MAX = 2 * 1024 * 1024;
  */
 export async function uploadRoster(connection, bytes, options = {}) {
   if (bytes.length > FILE_BYTES_MAX) {
-    throw new Refusal({ code: "upload_too_big", sentence: `This file is too big: a roster has at most ${FILE_BYTES_MAX} bytes.` });
+    throw new Refusal({ code: "upload_too_big", sentence: t("This file is too big: a roster has at most {n} bytes.", { n: FILE_BYTES_MAX }) });
   }
   for (let tries = 1; ; tries += 1) {
     try {

@@ -259,6 +259,13 @@ export interface Demo {
   ruleset: string;
 }
 
+/** Which battle is the guided first one of a ruleset, and what it teaches. The answer is `lesson`; `fork` begins it. */
+export interface Learn {
+  type: "learn";
+  id: string;
+  ruleset: string;
+}
+
 /** What may be named in a setup and at muster: warbands, cards and the like. */
 export interface Samples {
   type: "samples";
@@ -376,6 +383,7 @@ export interface Said {
  *
  * patch, text: for those who watch as "state": RFC 7396 from the previous state, and sentences ·
  * state_hash: SHA-256 of the canonical view after it, for those who asked ·
+ * goals: for them too, whenever it has changed: what the battle is about and how it stands ·
  * signature: of the commit that ended the match, by a server that signs.
  */
 export interface Commit {
@@ -387,6 +395,43 @@ export interface Commit {
   text?: string[];
   state_hash?: string;
   signature?: string;
+  goals?: Goals;
+}
+
+/**
+ * The goal of a battle. Ids in its sentences get names as in all others.
+ *
+ * title: of the victory card or scenario · text: what wins · rule: its id · round, rounds: the one that is played, 0 = not yet
+ * begun, of how many, 0 = as many as it takes · scores: of each seat, and what they are made of (unit) · aims: how it stands ·
+ * notes: a sentence each about the deployment, the twist and the like.
+ */
+export interface Goals {
+  title: string;
+  text: string;
+  rule: string;
+  round: number;
+  rounds: number;
+  unit: string;
+  scores: { [key: string]: number };
+  aims: Aim[];
+  notes: string[];
+}
+
+/**
+ * One thing that counts, for one seat or ("") for all together.
+ *
+ * A page rings what it names, and shows the count as a bar.
+ *
+ * text: as "take down all of the shield group of seat b" · done, of: how far it is, of 0 = there is no end to it · pieces, markers:
+ * the ids of what is still to be done something about on the table.
+ */
+export interface Aim {
+  seat: string;
+  text: string;
+  done: number;
+  of: number;
+  pieces: string[];
+  markers: string[];
 }
 
 /** A commit whose content is another seat's secret for now: enough to follow the chain. */
@@ -411,7 +456,7 @@ export interface Opened {
   record: MatchRecord;
 }
 
-/** The state at a version, as the receiver may know it. id: when asked for by `state` · signature: see `Commit`. */
+/** The state at a version, as the receiver may know it. id: when asked for by `state` · goals, signature: see `Commit`. */
 export interface Snapshot {
   type: "snapshot";
   match: string;
@@ -421,6 +466,7 @@ export interface Snapshot {
   state_hash: string;
   id?: string;
   signature?: string;
+  goals?: Goals;
 }
 
 /** The answer to `story`. version: told up to here · next: what to send as `after`, absent on the last page. */
@@ -664,12 +710,54 @@ export interface Listed {
   next?: string;
 }
 
-/** The answer to `samples`: by kind, then by name, in the ruleset's own shapes. */
+/**
+ * The answer to `learn`: the version of a match to fork, who plays which seat, and the hints in their order.
+ *
+ * bots: of the fork · learnt: what one knows at the end · otherwise: what to say while none of the hints fits · piece: the
+ * name that stands for {piece} in a hint.
+ */
+export interface LessonFrame {
+  type: "lesson";
+  id: string;
+  ruleset: string;
+  match: string;
+  version: number;
+  seat: string;
+  bots: { [key: string]: string };
+  hints: Hint[];
+  learnt: string[];
+  otherwise: string;
+  piece: string;
+}
+
+/**
+ * One step of a lesson, in the order of the list.
+ *
+ * say: one or two sentences; "{piece}" stands for the name of the piece that the script names · point: the part of the
+ * page that they are about · command: the step is done when the visitor has made such a command, "" = when the visitor
+ * has read it, "any" = any command of the battle, "round" = when a round of the battle is over · values: parameters of it
+ * that are accepted if the steps before were followed · shows: what is ringed on the table besides what the values name.
+ */
+export interface Hint {
+  say: string;
+  point: "" | "actions" | "board" | "fighters" | "goals" | "panel" | "timeline";
+  command: string;
+  values: { [key: string]: Json };
+  shows: "" | "markers" | "piece";
+}
+
+/**
+ * The answer to `samples`: by kind, then by name, in the ruleset's own shapes.
+ *
+ * glossary: what the words of the game mean, by kind, then by name: `title`, `text` and the id of the `rule`; its kind
+ * "rules" is the catalogue, by rule id.
+ */
 export interface SampleList {
   type: "samples";
   id: string;
   ruleset: string;
   samples: { [kind: string]: { [name: string]: Json } };
+  glossary?: Json;
 }
 
 /** This part of the upload is here; the next one may be sent. */
@@ -863,6 +951,7 @@ export interface Parent {
 /**
  * A plane, or (kind "hexes") a map of hexes; `geometry`: "circle" = every base is round, "oval" = some may be ovals.
  *
+ * fallen: of those out of the battle, by the ids of their pieces; no rule looks at them ·
  * map: of a table of hexes; pieces stand on the centres of its cells.
  */
 export interface Table {
@@ -874,6 +963,7 @@ export interface Table {
   terrain: { [key: string]: Terrain };
   zones: { [key: string]: Zone };
   markers: { [key: string]: Marker };
+  fallen: { [key: string]: FallenPiece };
   map?: HexMap;
 }
 
@@ -881,8 +971,8 @@ export interface Table {
  * A model on the table: its base and what stands on it. Its shapes are made once for each place.
  *
  * radius: of the base, of an oval one half of its longer axis · tall: of the body above the base · z: the height of what it
- * stands on · floor: the name of that, "" part-way up something · role: what it is drawn as · breadth: half of the shorter
- * axis of an oval base · facing: how its longer axis lies, in degrees clockwise from the x axis.
+ * stands on · floor: the name of that, "" part-way up something · breadth: half of the shorter axis of an oval base ·
+ * facing: how its longer axis lies, in degrees clockwise from the x axis.
  */
 export interface Piece {
   seat: string;
@@ -892,7 +982,6 @@ export interface Piece {
   tall: number;
   z: number;
   floor: string;
-  role: "" | "bow" | "brute" | "captain" | "gun" | "hound" | "monster" | "priest" | "shield" | "spear";
   breadth?: number;
   facing?: number;
 }
@@ -928,6 +1017,15 @@ export interface Marker {
   x: number;
   y: number;
   seat?: string;
+  z: number;
+}
+
+/** Where a model lay when it was taken off the table, out of the battle: its seat, the middle of its base, its radius. */
+export interface FallenPiece {
+  seat: string;
+  x: number;
+  y: number;
+  radius: number;
   z: number;
 }
 
@@ -985,6 +1083,7 @@ export type FromClient =
   | Legal
   | List
   | Demo
+  | Learn
   | Samples
   | Say
   | Rename
@@ -1010,6 +1109,7 @@ export type FromServer =
   | RejectedFrame
   | Checked
   | Listed
+  | LessonFrame
   | SampleList
   | Uploaded
   | Roster

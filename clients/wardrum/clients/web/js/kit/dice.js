@@ -39,18 +39,27 @@ const PIPS = [
 ];
 
 /**
+ * The pips of a face, round a middle at 0, 0.
+ * @param {number} face 1 to 6
+ * @param {number} half of the face
+ * @param {number} apart how far outer pips are from the middle
+ */
+export function pips(face, half, apart) {
+  return (PIPS[face] ?? []).map(([x, y]) => s("circle", { cx: (x - 1) * apart, cy: (y - 1) * apart, r: half * 0.19 }));
+}
+
+/**
  * One die with its pips and its numeral.
  * @param {number} face 0 = without one
  * @param {string} style classes: "kept", "wild", "spent"
  * @param {string} [sign] of a die without a face
  */
 export function die(face, style, sign = "?") {
-  const pips = PIPS[face] ?? [];
   return s(
     "svg",
     { class: `die ${style}`, viewBox: "0 0 20 28", width: 20, height: 28 },
     s("rect", { x: 1, y: 1, width: 18, height: 18, rx: 4 }),
-    ...pips.map(([x, y]) => s("circle", { cx: 5.2 + x * 4.8, cy: 5.2 + y * 4.8, r: 1.8 })),
+    s("g", { transform: "translate(10 10)" }, ...pips(face, 9.5, 4.8)),
     s("text", { x: 10, y: face ? 27 : 14, "text-anchor": "middle" }, face ? String(face) : sign),
   );
 }
@@ -65,7 +74,7 @@ export function diceRow(dice) {
 
 /**
  * A line of a list: dice, and what they are.
- * @param {string} words
+ * @param {string | Element} words
  * @param {Element[]} dice
  */
 export function diceLine(words, dice) {

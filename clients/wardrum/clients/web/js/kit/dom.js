@@ -6,6 +6,8 @@
 /** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Props */
 
 const SVG = "http://www.w3.org/2000/svg";
+/** Elements made with listeners: what these do may depend on more than is seen in the element. @type {WeakSet<Node>} */
+const LISTENING = new WeakSet();
 
 /**
  * An HTML element. `onclick` and the like are listeners; `true` is an empty attribute, false and null are left out.
@@ -40,12 +42,22 @@ export function s(tag, props = {}, ...children) {
  */
 function fill(element, props, children) {
   for (const [name, value] of Object.entries(props)) {
-    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    if (typeof value === "function") listen(element, name.slice(2), value);
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value != null) element.setAttribute(name, String(value));
   }
   element.append(...present(children));
   return element;
+}
+
+/**
+ * @param {Element} element
+ * @param {string} kind
+ * @param {(event: any) => void} listener
+ */
+function listen(element, kind, listener) {
+  element.addEventListener(kind, listener);
+  LISTENING.add(element);
 }
 
 /**
@@ -63,6 +75,56 @@ function present(children) {
  */
 export function put(element, ...children) {
   element.replaceChildren(...present(children));
+}
+
+/**
+ * Make an element hold such children as these with as few changes as possible: what is equal stays, with its focus and its
+ * place. Of an element that stays the old listeners stay, so they may depend only on what can be seen in it.
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function renew(element, ...children) {
+  const wanted = present(children).map((child) => (typeof child === "string" ? new Text(child) : child));
+  for (const [i, fresh] of wanted.entries()) {
+    const old = element.childNodes[i];
+    if (!old) element.append(fresh);
+    else renewNode(old, fresh);
+  }
+  while (element.childNodes.length > wanted.length) element.lastChild?.remove();
+}
+
+/**
+ * A custom element may say itself, by `standsFor`, that it goes on in the place of a fresh one.
+ * @param {ChildNode & {standsFor?: (fresh: Node) => boolean}} old
+ * @param {Node} fresh
+ */
+function renewNode(old, fresh) {
+  if (old === fresh || old.isEqualNode(fresh) || old.standsFor?.(fresh)) return;
+  if (old instanceof Text && fresh instanceof Text) old.data = fresh.data;
+  else if (old instanceof HTMLElement && fresh instanceof HTMLElement && isAlike(old, fresh)) {
+    for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !isReaders(old, name)) old.removeAttribute(name);
+    for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    renew(old, ...fresh.childNodes);
+  } else old.replaceWith(fresh);
+}
+
+/**
+ * What is folded out is the reader's business.
+ * @param {HTMLElement} element
+ * @param {string} attribute
+ */
+function isReaders({ localName }, attribute) {
+  return localName === "details" && attribute === "open";
+}
+
+/**
+ * Whether one element can be made the other by its attributes and children alone.
+ * @param {HTMLElement} old
+ * @param {HTMLElement} fresh
+ */
+function isAlike(old, fresh) {
+  const plain = !LISTENING.has(old) && !LISTENING.has(fresh) && !old.localName.includes("-");
+  return plain && old.localName === fresh.localName;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Geometry of hex tables, for display only: names, positions, corners and neighbours of cells. */
 
-import { INCH, plural, title } from "./words.js";
+import { tn } from "../core/i18n.js";
+import { INCH, title } from "./words.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./types.js").HexMap} HexMap */
@@ -131,5 +132,5 @@ export function cellAt(table, at) {
  */
 export function hexesBetween(table, from, to) {
   const [one, other] = [cellAt(table, from), cellAt(table, to)];
-  return one && other ? plural(steps(one, other), "hex", "hexes") : "";
+  return one && other ? tn(steps(one, other), "{n} hex", "{n} hexes") : "";
 }

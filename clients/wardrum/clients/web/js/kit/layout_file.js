@@ -1,5 +1,7 @@
 /** A table of one's own from a file: read here to be shown; the server checks it when the match is made. */
 
+import { t } from "../core/i18n.js";
+
 /** @typedef {import("./types.js").Terrain} Terrain */
 /** @typedef {{name: string, unit?: string, twins?: boolean, width?: number, height?: number, objectives?: string[], pieces: {[name: string]: Terrain}}} OwnLayout as it is sent; width, height, objectives: where the game's tables have them */
 
@@ -21,11 +23,11 @@ export function readLayout(text) {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Error("this is not JSON");
+    throw new Error(t("this is not JSON"));
   }
   if (typeof value?.name !== "string" || typeof value?.pieces !== "object" || value.pieces === null)
-    throw new Error("a layout has a name and pieces");
-  if (!((value.unit ?? UNIT.plain) in UNITS)) throw new Error(`unit is one of ${Object.keys(UNITS).join(", ")}`);
+    throw new Error(t("a layout has a name and pieces"));
+  if (!((value.unit ?? UNIT.plain) in UNITS)) throw new Error(t("unit is one of {units}", { units: Object.keys(UNITS).join(", ") }));
   return value;
 }
 

@@ -1,6 +1,7 @@
 /** Parts of the panels of rulesets: tracks of rounds and phases, the last rolls, sections with a line for each seat. */
 
 import { h } from "./dom.js";
+import { t } from "../core/i18n.js";
 import { seatMark } from "./seat_marks.js";
 
 /** @typedef {import("./types.js").Commit} Commit */
@@ -8,18 +9,18 @@ import { seatMark } from "./seat_marks.js";
 
 /**
  * The track of rounds: those gone, this one, those to come.
- * @param {string} word what the game calls a round
+ * @param {string} word what the game calls a round, in the language of the page
  * @param {number} now 0 = none has begun
  * @param {number} last 0 = unknown
  */
 export function roundTrack(word, now, last) {
-  if (!now) return h("p", { class: "rounds muted" }, `The first ${word} has not begun.`);
+  if (!now) return h("p", { class: "rounds muted" }, t("The first {round} has not begun.", { round: word }));
   const most = Math.max(now, last);
   const marks = Array.from({ length: most }, (_, i) => (i + 1 < now ? "●" : i + 1 === now ? "◉" : "○"));
   return h(
     "p",
     { class: "rounds" },
-    h("span", {}, `${word} ${now}${last ? ` of ${last}` : ""} `),
+    h("span", {}, last ? t("{round} {n} of {last}", { round: word, n: now, last }) : t("{round} {n}", { round: word, n: now }), " "),
     h("span", { class: "track", "aria-hidden": "true" }, marks.join(" ")),
   );
 }
@@ -34,8 +35,10 @@ export function phaseTrack(label, phases) {
   return h("ol", { class: "phases", "aria-label": label }, ...steps);
 }
 
+const ROUNDS = ["RoundStarted", "TurnStarted"];
+
 /**
- * What was rolled in the last commit in which something was.
+ * What was rolled in the last commit in which something was; a roll of an earlier round is no news.
  * @param {Iterable<Commit>} past the last first
  * @param {(event: {type: string, [field: string]: any}) => boolean} isRoll
  */
@@ -43,6 +46,7 @@ export function lastRolled(past, isRoll) {
   for (const { record } of past) {
     const rolls = (record?.events ?? []).filter(isRoll);
     if (rolls.length) return rolls;
+    if (record?.events.some(({ type }) => ROUNDS.includes(type))) break;
   }
   return [];
 }

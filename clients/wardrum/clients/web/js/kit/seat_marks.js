@@ -1,5 +1,7 @@
 /** Marks that tell seats apart without colour: shape, ring and letter. */
 
+import { t } from "../core/i18n.js";
+
 /**
  * @typedef {object} SeatMark
  * @property {number} index place in the order of seats, -1 = no seat
@@ -31,5 +33,5 @@ export function seatMark(order, seat) {
 export function seatTitle(order, seat, names) {
   const { glyph, letter } = seatMark(order, seat);
   const name = names[seat];
-  return `${glyph} Seat ${letter}${name ? ` · ${name}` : ""}`;
+  return [`${glyph} ${t("Seat {letter}", { letter })}`, name].filter(Boolean).join(" · ");
 }

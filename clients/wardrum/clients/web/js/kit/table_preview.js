@@ -1,6 +1,7 @@
 /** The preview of a table in the lobby: the chosen one, or all terrains to choose from. */
 
 import { button, h, s } from "./dom.js";
+import { t } from "../core/i18n.js";
 import { tabletop } from "./table_picture.js";
 import { patterns, terrainLegend } from "./terrain.js";
 import { title } from "./words.js";
@@ -26,7 +27,7 @@ export function tablePreview({ legend, words, ...layout }, terrains, choose, mar
   const kinds = terrainLegend(terrain?.pieces ?? {});
   return [
     ink,
-    tabletop({ role: "img", "aria-label": `The table: ${words.join(", ")}` }, { ...layout, markers: markersOf(terrain) }),
+    tabletop({ role: "img", "aria-label": t("The table: {words}", { words: words.join(", ") }) }, { ...layout, markers: markersOf(terrain) }),
     h("figcaption", { class: "small" }, words.join(" · "), legend ? h("span", { class: "legend-line muted" }, ` ${legend}`) : ""),
     ...(kinds ? [kinds] : []),
   ];
@@ -44,7 +45,7 @@ function gallery(terrains, layoutOf, choose) {
     return thumb;
   });
   return [
-    h("div", { class: "thumbs", role: "group", "aria-label": "Terrain" }, ...thumbs),
-    h("figcaption", { class: "small muted" }, "One of these is drawn when the battle begins, or choose one."),
+    h("div", { class: "thumbs", role: "group", "aria-label": t("Terrain") }, ...thumbs),
+    h("figcaption", { class: "small muted" }, t("One of these is drawn when the battle begins, or choose one.")),
   ];
 }

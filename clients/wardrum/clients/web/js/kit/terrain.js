@@ -1,28 +1,30 @@
 /** Terrain: the name of each kind, the pattern that tells it apart without colour, and the legend of both. */
 
 import { h, s } from "./dom.js";
+import { t } from "../core/i18n.js";
+import { entryOf, term } from "./terms.js";
 import { INCH } from "./words.js";
 
 /** @typedef {import("./types.js").Terrain} Terrain */
 
 /** @type {Record<string, string>} */
 const WORDS = {
-  obstacle: "obstacle",
-  wall: "wall, to climb over",
-  trench: "trench, dug into the board",
-  low: "low terrain",
-  platform: "platform",
-  ladder: "ladder",
-  stairs: "stairs",
-  arch: "archway",
-  door: "door",
-  deadly: "deadly ground",
-  impassable: "impassable",
-  barrier: "barrier, to cross and to hide behind",
-  difficult: "difficult ground",
-  dangerous: "dangerous ground",
-  mined: "mined ground",
-  open: "open place",
+  obstacle: t("obstacle"),
+  wall: t("wall, to climb over"),
+  trench: t("trench, dug into the board"),
+  low: t("low terrain"),
+  platform: t("platform"),
+  ladder: t("ladder"),
+  stairs: t("stairs"),
+  arch: t("archway"),
+  door: t("door"),
+  deadly: t("deadly ground"),
+  impassable: t("impassable"),
+  barrier: t("barrier, to cross and to hide behind"),
+  difficult: t("difficult ground"),
+  dangerous: t("dangerous ground"),
+  mined: t("mined ground"),
+  open: t("open place"),
 };
 
 /** Those that everybody knows without a legend. */
@@ -100,7 +102,7 @@ export function terrainLegend(pieces) {
   const present = new Set(Object.values(pieces).map(style));
   const kinds = Object.keys(WORDS).filter((kind) => present.has(kind));
   if (kinds.every((kind) => PLAIN.includes(kind))) return null;
-  return h("ul", { class: "legend", "aria-label": "Kinds of terrain" }, ...kinds.map(entry));
+  return h("ul", { class: "legend", "aria-label": t("Kinds of terrain") }, ...kinds.map(entry));
 }
 
 /** @param {string} kind */
@@ -110,5 +112,5 @@ function entry(kind) {
     { class: `swatch terrain ${kind}`, viewBox: "0 0 2.4 1.2", "aria-hidden": "true" },
     s("rect", { class: "body", x: 0.08, y: 0.08, width: 2.24, height: 1.04 }),
   );
-  return h("li", {}, swatch, h("span", {}, WORDS[kind]));
+  return h("li", {}, swatch, term(entryOf("terrain", kind), WORDS[kind]));
 }

@@ -6,12 +6,13 @@
 /** @typedef {[x: number, y: number, z?: number, how?: string]} Point z: height above the board, 0 if missing · how: of a leg of a path, "walk" if missing */
 /** @typedef {{radius: number, breadth?: number, facing?: number}} Base radius: half of the longer axis · breadth: half of the shorter one of an oval · facing: of its longer axis, degrees clockwise from the x axis */
 /** @typedef {Base & {seat: string, x: number, y: number, z?: number, floor?: string, tall: number}} Piece floor: a piece of terrain, "floor", or "" = part-way up */
-/** @typedef {{x: number, y: number, z?: number, width: number, height: number, tall: number, kind: string, enclosed?: string[]}} Terrain z: of its bottom */
+/** @typedef {{seat: string, x: number, y: number, z?: number, radius: number}} Fallen where somebody lay when taken down */
+/** @typedef {{x: number, y: number, z?: number, width: number, height: number, tall: number, kind: string, enclosed?: string[], up?: string}} Terrain z: of its bottom · up: the side to which stairs rise */
 /** @typedef {{kind: "near_point", point: Point, reach: number}} NearPoint */
 /** @typedef {{kind: "near_line", a: Point, b: Point, reach: number}} NearLine */
 /** @typedef {NearPoint | NearLine} Area */
 /** @typedef {{seat: string, label: string, area: Area}} Zone */
-/** @typedef {{kind: string, x: number, y: number, seat?: string}} Marker */
+/** @typedef {{kind: string, x: number, y: number, z?: number, seat?: string}} Marker */
 /** @typedef {{tile: string, x: number, y: number, kind: string}} Cell one hex and its centre; kind: "open", "impassable", "door" */
 /** @typedef {{cells: Record<string, Cell>, across: number}} HexMap cells by id; across: from one flat side to the other */
 
@@ -24,6 +25,7 @@
  * @property {Record<string, Terrain>} terrain
  * @property {Record<string, Zone>} zones
  * @property {Record<string, Marker>} markers
+ * @property {Record<string, Fallen>} [fallen] by the id of the piece
  * @property {HexMap} [map] of a table of hexes
  */
 
@@ -53,12 +55,22 @@
  */
 
 /** @typedef {{type: string, [field: string]: unknown}} Command */
+/** @typedef {{label: string, command: Command}} Meant what somebody may have meant who touched a piece */
 
 /** @typedef {import("../core/types.js").CommitEntry} Commit one commit as the page keeps it */
 
 /** @typedef {{label: string, value: string, short: string, exact?: string, group?: string}} OddsLine exact: the whole fraction · group: what it is a chance of, for lines that belong together */
 
+/** @typedef {{word?: string, seat: string, dice: Record<string, RolledDie[]>}} Initiative word: what it is called, where it is not "Initiative" · seat: who has it, "" = nobody · dice: by seat */
+
 /** @typedef {{point: Point, reach: number}} Circle */
+/** @typedef {{area: Area, label: string, late?: boolean}} Region a part of the table with a name. late: it counts in a later round */
+/** @typedef {Circle | Region} Shown on the table while something is chosen */
+
+/**
+ * A value that can tell which commits made it. path: where the state has it · noun: what its number counts, such as "damage"; "" = it is no number
+ * @typedef {{text: string, path: import("../core/value_history.js").ValuePath, noun: string}} Value
+ */
 
 /** @typedef {{text: string, ill: boolean}} Tag a word or two on a card; ill: it is in trouble, which the board shows too */
 
@@ -72,7 +84,8 @@
  * @typedef {object} PieceLook
  * @property {string} id
  * @property {string} name
- * @property {string} short what stands inside the base, one or two signs
+ * @property {string} short what stands on its tag, one or two signs
+ * @property {string} [silhouette] what it is drawn as, one of kit/silhouettes.js
  * @property {string} seat "" = none: the rules play it
  * @property {number} health what is left
  * @property {number} healthMax 0 = it has no wounds to count
@@ -88,6 +101,33 @@
  * @property {boolean} [prone] it lies on the ground
  * @property {string} spoken all of it in one sentence, for screen readers
  * @property {string[]} facts lines of its card
+ * @property {Value[]} [values] what its card says that the battle has changed
+ * @property {[kind: string, name: string][]} [words] of its card that the glossary explains
+ */
+
+/**
+ * One die as it lies. face: its number, or a word for a die with words on it · mark: what it counts as, "" = nothing in particular ·
+ * seat: who threw it, where several did · icon: one of ui/battle/icons.js beside the face
+ * @typedef {{face: number | string, mark: "" | "hit" | "critical" | "miss" | "dropped", seat?: string, icon?: string}} RolledDie
+ */
+
+/**
+ * Dice that were thrown together, and what they come to. by: who threw, the id of a piece or a seat, "" = nobody · at: the piece
+ * that it is about, "" = none · needs: such as "needs 5+" · wounds: of a piece, before and after
+ * @typedef {{title: string, by: string, at: string, dice: RolledDie[], needs: string, result: string, good: boolean | null, wounds?: {piece: string, before: number, after: number, most: number}}} Roll
+ */
+
+/** @typedef {{kind: "walk", piece: string, path: Point[]}} WalkBeat path: with its start; `how` of each leg says how it is made */
+/** @typedef {{kind: "melee" | "shot", by: string, at: string, point?: Point, outcome: "hit" | "critical" | "miss"}} StrikeBeat at: a piece, "" = the point */
+/** @typedef {{kind: "hit", piece: string, text: string, critical: boolean}} HitBeat */
+/** @typedef {{kind: "note", piece: string, text: string, tone: "good" | "bad" | ""}} NoteBeat words that rise over a piece, such as "miss" or "+2 blood" */
+/** @typedef {{kind: "glow", piece: string, text: string}} GlowBeat an ability is used */
+/** @typedef {{kind: "down" | "prone" | "leave" | "place", piece: string}} PieceBeat */
+/** @typedef {{kind: "capture" | "burst", point: Point, seat: string, text: string}} PointBeat something happens at a place of the table */
+/** @typedef {{kind: "dice", roll: Roll}} DiceBeat */
+/**
+ * One thing of a commit that can be seen or heard.
+ * @typedef {WalkBeat | StrikeBeat | HitBeat | NoteBeat | GlowBeat | PieceBeat | PointBeat | DiceBeat} Beat
  */
 
 /**
@@ -98,25 +138,58 @@
  * @property {(state: State) => number} round 0 = before the first
  * @property {(state: State, seat: string) => string} prompt what the seat is asked now
  * @property {(state: State) => PieceLook[]} pieces everybody who takes part, on the table or not
- * @property {(state: State, seat: string) => {label: string, value: string}[]} score lines of a seat's header
+ * @property {(state: State, seat: string) => {label: string, value: string, path?: import("../core/value_history.js").ValuePath}[]} score lines of a seat's header; path: see Value
  * @property {(state: State, option: Option) => string} optionLabel
  * @property {(state: State, option: Option) => string} commandLabel what is about to be done
+ * @property {(cost: string) => string} costLabel what the legal list says an option costs
  * @property {(state: State, option: Option, name: string, value: unknown) => string} valueLabel
  * @property {(command: string) => string} groupLabel
  * @property {(state: State, option: Option, name: string) => string} paramLabel
  * @property {(odds: Record<string, string>) => OddsLine[]} oddsLines
  * @property {(commit: Commit) => {round: number, chapter: string, activation: boolean}} mark what begins with this commit; round 0 and "" = nothing
  * @property {(commit: Commit) => string} icon kind of a commit, one of ui/battle/icons.js: "dice", "move", "attack", "down"; "" = none
+ * @property {(commit: Commit) => number} [weight] how much a commit matters, see kit/weights.js; without it its icon tells
  * @property {(state: State, past: Iterable<Commit>, countdown: () => HTMLElement | null) => HTMLElement | null} panel the ruleset's own panel, drawn anew for each state; past: the commits that led there, the last first · countdown: the time left for what is decided now
- * @property {(state: State, option: Option, values: Record<string, unknown>) => Circle[]} [areas] what lies within reach of what is being chosen
+ * @property {(state: State, option: Option, values: Record<string, unknown>) => Shown[]} [areas] what lies within reach of what is being chosen, or where it is
+ * @property {(state: State, option: Option, name: string, value: unknown) => string} [valueMeaning] what a value is good for, where the glossary has no word for it: a sentence, "" = nothing is said
+ * @property {(state: State, option: Option, name: string) => string} [paramMeaning] what to know before a value of this field is chosen: a sentence or two, "" = nothing
+ * @property {(option: Option) => boolean} [rare] whether it stands after other options of its command, as it is seldom wanted
+ * @property {readonly string[]} [begun] commands that are chosen already where they are legal, as they go on with what was done
  * @property {(state: State) => string[]} notes what is worth knowing about the battlefield, a line each
+ * @property {(state: State) => ([kind: string, name: string] | null)[]} [noteWords] of each note, the word of the glossary that it is about
  * @property {(option: Option, name: string, domain: Domain) => unknown} [suggestion] a value to begin with, undefined = none in particular
  * @property {(state: State, seat: string) => HTMLElement | null} [sheet] what a seat has beside its pieces
+ * @property {(id: string) => string} [markerName] what an objective, a treasure or another marker is called; without it its id tells
  * @property {(state: State) => Record<string, string>} [tiles] what is worth writing on tiles of a table of hexes
  * @property {(samples: any) => void} [learn] what the server says of the ruleset's samples, once it is known
  * @property {readonly string[]} [last] commands whose buttons stand after all others, such as that to end a turn
  * @property {string} [panelName] what the ruleset's own panel is called, where it is more than dice
+ * @property {(state: State, id: string) => Meant[]} [meant] what touching this piece may have been meant for, where no option names it
  * @property {string} [others] the name of the pieces without a seat
+ * @property {Account} [account] how the account of a battle is read from its commits
+ * @property {boolean} [diceless] no dice are shown of it
+ * @property {(before: State, after: State, commit: Commit) => Beat[]} [beats] what can be seen and heard of a commit, in order
+ * @property {(state: State) => Initiative} [initiative] who has it, and the dice that were rolled for it
+ */
+
+/**
+ * Something that counts in the account of a battle, as the events of a commit tell it.
+ * kind: "damage", "down" (taken out of the battle), "score", "ground" (an objective or a treasure), "roll", or another measure ·
+ * seat: who gets the credit, "" = nobody's · fighter, target: piece ids, "" = none · amount: damage, points, or how many ·
+ * about: what it is called, such as an objective · weight: how much it matters beside others · dice: as they fell ·
+ * chance: of a roll, that it comes out at least as well
+ * @typedef {{kind: string, seat: string, fighter: string, target: string, amount: number, about?: string, weight: number, dice?: number[], chance?: number}} Deed
+ */
+
+/** @typedef {{kind: string, label: string}} Measure deeds of one kind, added up, and what the sum is called */
+
+/**
+ * How a ruleset's events are read for the account of a battle; no rules, the events say all of it.
+ * @typedef {object} Account
+ * @property {Measure[]} measures the sums that the account shows
+ * @property {(state: State) => (commit: Commit) => Deed[]} deeds for the commits in order; state: the last one, which knows all pieces
+ * @property {(state: State, commit: Commit | undefined, name: (seat: string) => string) => string} why the battle ended as its rules ended it, a sentence; commit: the last one
+ * @property {(state: State) => {[seat: string]: number} | null} score what the seats are compared by, null: nothing
  */
 
 /**
@@ -134,7 +207,7 @@
  * @property {"ok" | "checking" | "refused"} standing
  */
 
-/** @typedef {{key: string, base: Base, point: Point, label: string}} PlacementPreview a base that is being set up */
+/** @typedef {{key: string, id: string, base: Base, point: Point, label: string}} PlacementPreview a base that is being set up. id: of the piece on it, "" = none or unknown */
 
 /**
  * Places that are being chosen. at: the spot that was taken, -1 = none
@@ -152,7 +225,8 @@
  */
 
 /**
- * Cells of a table of hexes that are being chosen. path: the middles of the cells from where it begins
+ * Cells of a table of hexes that are being chosen. path: the middles of the cells from where it begins · mover: the piece that is
+ * to stand there, "" = none · radius: of its base
  * @typedef {object} CellOffer
  * @property {"cells"} kind
  * @property {HexMap} map
@@ -161,6 +235,8 @@
  * @property {string[]} spoken
  * @property {number} index
  * @property {Point[]} path
+ * @property {string} mover
+ * @property {number} radius
  * @property {string} note such as "2 hexes"
  */
 
@@ -186,7 +262,9 @@
 /** @typedef {{name: string, members: Member[], notes: string}} Muster a sample warband as the lobby lists it */
 /** @typedef {{[kind: string]: {[name: string]: any}}} Samples as the server sends them */
 /** @typedef {(samples: Samples, chosen: {[name: string]: string}, choose: (terrain: string) => void) => Element[]} Preview */
-/** @typedef {{round: string, money: string}} Words round: such as "round" · money: what the members of a warband are paid with */
+/** @typedef {{round: string, rounds: (n: number) => string, money: string}} Words round: such as "round" · rounds: so many of them · money: what the members of a warband are paid with */
+
+/** @typedef {{kind: string, sentence: string, length: string, role: string, first?: boolean}} About what a game is like, for who has never played one · role: of its silhouette · first: recommended as the first one */
 
 /**
  * Everything that the page has to know of a ruleset: the exports of its `manifest.js`.
@@ -196,6 +274,7 @@
  * @property {(warband: any) => Muster} muster lists a sample warband
  * @property {Preview} preview draws the table of a match before it begins
  * @property {Words} words
+ * @property {About} [about] what it is like
  * @property {boolean} [layouts] whether a match may be played on a table from a file
  */
 

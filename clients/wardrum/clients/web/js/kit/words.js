@@ -1,12 +1,19 @@
 /** Formats numbers, ids, lengths, chances and times as text, the same on all pages. */
 
+import { number, t, tn } from "../core/i18n.js";
+
 export const INCH = 2540;
 
 /**
- * A slug as a title: "brine-matriarch" → "Brine Matriarch".
+ * A slug as a title: "brine-matriarch" → "Brine Matriarch"; what the glossary explains has a title in the language of the page.
  * @param {string} slug
  */
 export function title(slug) {
+  return t(capitalized(slug));
+}
+
+/** A slug as a name that no language translates, as that of a game: "trench" → "Trench". @param {string} slug */
+export function capitalized(slug) {
   return slug.split(/[-_]/).filter(Boolean).map(capital).join(" ");
 }
 
@@ -20,7 +27,7 @@ export function capital(word) {
  * @param {number} length
  */
 export function inches(length) {
-  return `${tenths(length)}″`;
+  return `${number(tenths(length))}″`;
 }
 
 /**
@@ -28,8 +35,7 @@ export function inches(length) {
  * @param {number} length
  */
 export function spokenInches(length) {
-  const number = tenths(length);
-  return number === "1" ? "1 inch" : `${number} inches`;
+  return tn(tenths(length), "{n} inch", "{n} inches");
 }
 
 /**
@@ -37,32 +43,25 @@ export function spokenInches(length) {
  * @param {number} z
  */
 export function spokenHeight(z) {
-  return z ? `${spokenInches(Math.abs(z))} ${z > 0 ? "high" : "deep"}` : "";
+  const length = spokenInches(Math.abs(z));
+  if (!z) return "";
+  return z > 0 ? t("{length} high", { length }) : t("{length} deep", { length });
 }
 
 /** @param {number} length */
 function tenths(length) {
   const rounded = Math.round((10 * length) / INCH);
-  return String((length > 0 ? Math.max(rounded, 1) : rounded) / 10);
+  return (length > 0 ? Math.max(rounded, 1) : rounded) / 10;
 }
 
+const POINT = number(0.5).charAt(1);
+
 /**
- * "1 die", "2 dice".
+ * A number with exactly one decimal: "2.0".
  * @param {number} n
- * @param {string} one
- * @param {string} [many]
  */
-export function plural(n, one, many = `${one}s`) {
-  return `${n} ${n === 1 ? one : many}`;
-}
-
-/**
- * "x, y and z".
- * @param {string[]} words
- */
-export function listed(words) {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+export function oneDecimal(n) {
+  return n.toFixed(1).replace(".", POINT);
 }
 
 /**
@@ -82,15 +81,7 @@ export function percent(text) {
   const value = fraction(text) * 100;
   if (value > 0 && value < 1) return "< 1 %";
   if (value < 100 && value > 99) return "> 99 %";
-  return `${Math.round(value)} %`;
-}
-
-/**
- * A chance as the exact fraction and rounded: "7/36, 19 %".
- * @param {string} text
- */
-export function chance(text) {
-  return text.includes("/") ? `${text}, ${percent(text)}` : percent(text);
+  return `${number(Math.round(value))} %`;
 }
 
 /**

@@ -1,31 +1,47 @@
 /** The page of a match: connects, or reads a replay file, and shows it. */
 
 import { Connection } from "../core/connection.js";
+import { keepInvite, keptInvite } from "../core/kept_invites.js";
 import { openMatch, ready } from "../core/live_match.js";
 import { Player } from "../core/player.js";
+import { keepPage } from "../core/service_worker.js";
 import { checkWhenSigned } from "../core/signature.js";
 import { loadFaces, manifestOf } from "../rulesets/registry.js";
 import { asFork } from "../ui/battle/fork_origin.js";
-import { Page } from "../ui/battle/page.js";
-import { askForFile, takeHandedOver } from "../ui/battle/replay_source.js";
+import { namedFace } from "../ui/battle/naming.js";
+import { sayConnecting, sayFailed } from "../ui/battle/opening_notice.js";
 import { rangeOf } from "../ui/battle/share/links.js";
+
+/** What shows the match is large; meanwhile the match itself is on its way. */
+const components = import("../ui/battle/page.js");
+components.catch(() => {}); // told where it is waited for
 
 async function start() {
   const match = location.pathname.split("/").filter(Boolean)[1] ?? "";
-  const invite = new URLSearchParams(location.hash.slice(1)).get("invite") ?? "";
+  const linked = new URLSearchParams(location.hash.slice(1)).get("invite") ?? "";
   const range = rangeOf(location.hash);
-  if (invite) history.replaceState(null, "", location.pathname + location.search);
-  const page = match === "file" ? await fromFile() : await fromServer(match, invite);
+  if (linked) history.replaceState(null, "", location.pathname + location.search);
+  if (linked) keepInvite(match, linked);
+  const page = match === "file" ? await fromFile() : await fromServer(match, linked || keptInvite(match));
   void checkWhenSigned(page.model);
   addEventListener("hashchange", () => page.timeline.show(rangeOf(location.hash)));
   page.timeline.show(range);
+  keepPage();
 }
 
 async function fromFile() {
+  const { askForFile, takeHandedOver, takeKept } = await import("../ui/battle/replay_source.js");
   await loadFaces();
-  const model = (await takeHandedOver()) ?? (await askForFile());
-  model.go(0);
-  return new Page(model, null, asFork(await manifestOf(model.ruleset).face(), model), "");
+  const model = (await takeKept(location.hash)) ?? (await takeHandedOver()) ?? (await askForFile());
+  model.go(firstWithPieces(model));
+  return new (await components).Page(model, null, await faceOf(model), "");
+}
+
+/** The first version at which somebody stands on the table: before that there is nothing to see. @param {import("../core/match_model.js").MatchModel} model */
+function firstWithPieces(model) {
+  for (let version = 0; version <= model.head; version += 1)
+    if (Object.keys(model.stateAt(version)?.table.pieces ?? {}).length) return version;
+  return 0;
 }
 
 /**
@@ -35,11 +51,16 @@ async function fromFile() {
 async function fromServer(match, invite) {
   const connection = new Connection();
   const player = new Player(connection);
-  Page.sayConnecting(connection);
-  await player.resumeSeats(match);
+  sayConnecting(connection);
+  if (!new URLSearchParams(location.search).has("watch")) await player.resumeSeats(match); // who asked to watch plays elsewhere
   const model = openMatch(connection, match);
   await ready(model);
-  return new Page(model, player, asFork(await manifestOf(model.ruleset).face(), model), invite);
+  return new (await components).Page(model, player, await faceOf(model), invite);
 }
 
-start().catch((error) => Page.fail(error instanceof Error ? error.message : String(error)));
+/** @param {import("../core/match_model.js").MatchModel} model */
+async function faceOf(model) {
+  return namedFace(asFork(await manifestOf(model.ruleset).face(), model), model);
+}
+
+start().catch((error) => sayFailed(error instanceof Error ? error.message : String(error)));

@@ -1,13 +1,18 @@
-/** A match embedded in another site: it can be watched and replayed; no seat, no storage. */
+/** A match embedded in another site, or laid over a stream: it can be watched, and in a site replayed; no seat, no storage. */
 
 import "../ui/battle/board.js";
+import "../ui/battle/goal_strip.js";
 import "../ui/battle/timeline.js";
 import { Connection } from "../core/connection.js";
 import { openMatch, ready } from "../core/live_match.js";
 import { checkWhenSigned } from "../core/signature.js";
 import { part, textOf } from "../kit/dom.js";
+import { t } from "../core/i18n.js";
 import { manifestOf } from "../rulesets/registry.js";
 import { listenToKeys, looking } from "../ui/battle/keyboard.js";
+import { Motion } from "../ui/battle/motion/motion.js";
+import { namedFace } from "../ui/battle/naming.js";
+import { Overlay, partsOf } from "../ui/battle/overlay/overlay.js";
 import { sceneOf } from "../ui/battle/scene.js";
 import { pageLink, rangeOf } from "../ui/battle/share/links.js";
 import { proofWords } from "../ui/battle/proof_words.js";
@@ -32,16 +37,26 @@ class Embedded {
     this.face = face;
     document.body.dataset.loaded = "";
     this.timeline.attach(model, face);
-    for (const kind of ["commit", "cursor", "status", "ended"]) model.addEventListener(kind, () => this.#draw());
+    /** @type {import("../ui/battle/goal_strip.js").GoalStrip} */ (part("wd-goals")).attach(model, manifestOf(model.ruleset).words.round);
+    const { board, timeline } = this;
+    const speed = () => (timeline.playing?.on ? timeline.playing.speed : 0);
+    const looks = (/** @type {any} */ state) => face.pieces(state);
+    this.motion = new Motion(model, face, { board, panel: null, sound: null, looks, speed, draw: () => this.#draw() });
+    if (timeline.playing) timeline.playing.left = () => this.motion.left;
+    for (const kind of ["commit", "status", "ended"]) model.addEventListener(kind, () => this.#draw());
+    document.addEventListener("wd-targets", (event) => {
+      const { pieces, markers } = /** @type {CustomEvent} */ (event).detail;
+      this.board.ring(pieces, markers);
+    });
     this.board.addEventListener("wd-piece", (event) => this.board.select(/** @type {CustomEvent} */ (event).detail.id));
     listenToKeys(looking(model, this.timeline, this.board));
     this.#draw();
   }
 
   #draw() {
-    const { board, face, line, model, title, way } = this;
+    const { board, face, line, model, motion, title, way } = this;
     if (!model.state) return;
-    board.show(sceneOf(model, face, face.pieces(model.state)));
+    board.show(sceneOf(motion.moment, face, motion.view.looks));
     const heading = `${face.title} · ${face.heading(model.state)}`;
     const words = [placeWords(model), proofWords(model), model.problem || connectionWords(model.status)];
     textOf(title, heading);
@@ -56,12 +71,16 @@ async function start() {
   const model = openMatch(connection, location.pathname.split("/").filter(Boolean)[1] ?? "", { legal: false });
   await ready(model);
   void checkWhenSigned(model);
-  const { timeline } = new Embedded(model, await manifestOf(model.ruleset).face());
+  const face = namedFace(await manifestOf(model.ruleset).face(), model);
+  const parts = partsOf(location.search);
+  if (parts) return void new Overlay(model, face, parts);
+  const { timeline } = new Embedded(model, face);
   const show = () => timeline.show(rangeOf(location.hash));
   addEventListener("hashchange", show);
   show();
+  return undefined;
 }
 
 start().catch((error) => {
-  part("#loading").textContent = `This battle cannot be shown: ${error instanceof Error ? error.message : error}`;
+  part("#loading").textContent = t("This battle cannot be shown: {why}", { why: error instanceof Error ? error.message : String(error) });
 });

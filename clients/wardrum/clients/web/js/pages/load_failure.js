@@ -3,10 +3,12 @@
  * imports none, because a module that cannot be loaded takes with it everything that imports it.
  */
 {
+  /** @param {string} text in English */
+  const t = (text) => /** @type {{STRINGS?: {[english: string]: string}}} */ (/** @type {unknown} */ (globalThis)).STRINGS?.[text] ?? text;
   const SLOW_MS = 20_000;
   const FAILED =
-    "A part of this page could not be loaded. See whether this device is online and the server runs, then try again.";
-  const SLOW = "This page is still loading: the network is slow or away. Wait, or try again.";
+    t("A part of this page could not be loaded. See whether this device is online and the server runs, then try again.");
+  const SLOW = t("This page is still loading: the network is slow or away. Wait, or try again.");
 
   const notice = document.createElement("p");
   notice.id = "load-failure";
@@ -18,7 +20,7 @@
     const again = document.createElement("button");
     again.type = "button";
     again.className = "button";
-    again.textContent = "Try again";
+    again.textContent = t("Try again");
     again.addEventListener("click", () => location.reload());
     notice.replaceChildren(words, " ", again);
     const loading = document.querySelector("#loading");
@@ -33,10 +35,10 @@
     if (!(target instanceof HTMLScriptElement) || target.type !== "module") return;
     clearTimeout(slow);
     if (type === "error") {
+      say(FAILED); // where the page says that it loads
       document.querySelector("#loading")?.remove();
-      say(FAILED);
     } else notice.remove();
   };
   addEventListener("error", ended, true);
-  addEventListener("load", ended, true);
+  document.addEventListener("load", ended, true); // which the window does not hear of
 }

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..profiles import Adventurer, ClassAbility, Form, Item, Line, SkillDie
+from wardrum.events.toolkit.sample_styles import Measured, SampleStyle, Words, styles
+
+from ..profiles import Adventurer, ClassAbility, Form, Item, Line, SkillDie, silhouette
 
 
 def _die(name: str, line: Line, faces: str, form: Form | None = None) -> SkillDie:
@@ -129,3 +131,23 @@ MENDER: Final = Adventurer(
 )
 
 ADVENTURERS: Final[dict[str, Adventurer]] = {card.name: card for card in (WARDEN, STALKER, CANDLE, MENDER)}
+
+
+# What they are like -----------------------------------------------------------------------------------------
+
+WORDS: Final[dict[str, Words]] = {
+    "hill-warden": Words("Takes blows for the others and hits back hard.", "easy", first=True),
+    "marsh-stalker": Words("Quick steps and sure shots; keep out of reach.", "medium"),
+    "candle-mage": Words("Little health, much magic: plan which dice to spend.", "hard"),
+    "road-mender": Words("Heals and helps; every party is glad of one.", "easy"),
+}
+STYLES: Final[dict[str, SampleStyle]] = styles(
+    {
+        name: Measured(
+            {"strong": each.combat + each.stamina, "tough": each.health, "magic": each.magicka},
+            (silhouette(each),),
+        )
+        for name, each in ADVENTURERS.items()
+    },
+    WORDS,
+)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from .. import events as e
-from ..state import Objective, Request, Sheet, State, Trigger, Unit
+from ..profiles import Adventurer, Chip, silhouette
+from ..state import Kind, Objective, Request, Sheet, State, Trigger, Unit
 from ..units import companion_of
 from .fold import battle, evolve, sheet, stand, unit
 
@@ -14,12 +17,16 @@ from .fold import battle, evolve, sheet, stand, unit
 @evolve.on(e.AdventurerChosen)
 def adventurer_chosen(state: State, event: e.AdventurerChosen) -> State:
     seat, card, chip = event.seat, event.adventurer, event.companion
-    own = Unit(kind="adventurer", profile=card, health=card.health, hp=card.health, seat=seat, sheet=Sheet())
+    own = fresh("adventurer", card, card.health, seat=seat, sheet=Sheet())
     units = {**state.battle.units, seat: own}
     if chip is not UNSET:
-        friend = Unit(kind="companion", profile=chip, health=chip.health, hp=chip.health, seat=seat)
-        units[companion_of(seat)] = friend
+        units[companion_of(seat)] = fresh("companion", chip, chip.health, seat=seat)
     return battle(state, units=units)
+
+
+def fresh(kind: Kind, profile: Adventurer | Chip, hp: int, **facts: Any) -> Unit:
+    """A unit that comes into the battle with so many hit points."""
+    return Unit(kind=kind, profile=profile, health=hp, hp=hp, silhouette=silhouette(profile), **facts)
 
 
 @evolve.on(e.BattlefieldLaid)
@@ -30,7 +37,7 @@ def battlefield_laid(state: State, event: e.BattlefieldLaid) -> State:
 
 @evolve.on(e.EnemyDeployed)
 def enemy_deployed(state: State, event: e.EnemyDeployed) -> State:
-    one = Unit(kind=event.kind, profile=event.profile, health=event.hp, hp=event.hp, acted=not event.acts)
+    one = fresh(event.kind, event.profile, event.hp, acted=not event.acts)
     old = state.battle
     spots = tuple(spot for spot in old.spots if spot != event.hex)
     state = battle(state, units={**old.units, event.unit: one}, spots=spots, serial=old.serial + 1)

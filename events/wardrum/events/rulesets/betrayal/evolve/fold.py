@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from wardrum.events.core.kernel import Evolver
 from wardrum.events.space.table import Piece
 
-from ..profiles import silhouette
 from ..state import State
 
 evolve: Evolver[State] = Evolver()
@@ -62,14 +61,12 @@ def stand(state: State, key: str, hex: str) -> State:
     there = state.table.map
     assert there is not UNSET
     cell, one = there.cells[hex], state.battle.units[key]
-    piece = Piece(one.seat, cell.x, cell.y, RADIUS, TALL, role=silhouette(one.profile))
-    pieces = {**state.table.pieces, key: piece}
-    state = replace(state, table=replace(state.table, pieces=pieces))
+    piece = Piece(one.seat, cell.x, cell.y, RADIUS, TALL)
+    state = replace(state, table=state.table.with_pieces({key: piece}))
     return unit(state, key, hex=hex, where="map")
 
 
 def leave(state: State, key: str, where: str) -> State:
     """A unit is off the map."""
-    pieces = {other: piece for other, piece in state.table.pieces.items() if other != key}
-    state = replace(state, table=replace(state.table, pieces=pieces))
-    return unit(state, key, hex="", where=where)
+    table = state.table.felled(key) if where == "defeated" else state.table.without_piece(key)
+    return unit(replace(state, table=table), key, hex="", where=where)

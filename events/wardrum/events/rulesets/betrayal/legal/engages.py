@@ -16,6 +16,7 @@ from ..decide.movement import reachable
 from ..odds import engage_odds, tenacity_odds
 from ..profiles import FORMS, Form, plain
 from ..state import CurrentEngage, Sheet, State
+from ..tell.grammar import name
 from ..units import card, sheet
 
 
@@ -33,7 +34,7 @@ def engages(state: State, unit: str) -> Iterator[Option]:
 
 def engage(state: State, unit: str, form: Form, target: str) -> Option:
     """F-25, F-26: the dice to choose from; the odds are those of all that may be rolled at once."""
-    label = f"Engage {name(state, target)} ({form})"
+    label = f"Engage {target_name(state, target)} ({form})"
     params = {"form": Choice((form,)), "target": Choice((target,)), **dice(state, unit, form)}
     odds = tenacity_odds(state, unit, form) if target == "none" else engage_odds(state, unit, form, target)
     return _priced(Option("Engage", label, "F-24", params, odds=odds), cost(state))
@@ -54,9 +55,9 @@ def dice(state: State, unit: str, form: Form) -> dict[str, Domain]:
     return params
 
 
-def name(state: State, target: str) -> str:
-    """The target in words."""
-    return "nobody" if target == "none" else f"{plain(state.battle.units[target].profile.name)} {target}"
+def target_name(state: State, target: str) -> str:
+    """Whom an engage is made against, in words."""
+    return "nobody" if target == "none" else name(state, target)
 
 
 def _priced(option: Option, price: int) -> Option:

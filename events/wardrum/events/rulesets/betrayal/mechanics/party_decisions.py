@@ -9,6 +9,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Command, Decision, Rejected
 from wardrum.events.match.events import DecisionExpired
+from wardrum.events.toolkit.grammar import listed
 
 from .. import commands as c
 from .. import events as e
@@ -134,7 +135,9 @@ def require_open(state: State, seat: str) -> Request:
         raise Rejected("BE-12", "nothing_asked", "the party has nothing to decide now")
     if seat not in deciders(state):
         raise Rejected(
-            "BE-12", "not_yours_to_decide", f"this is decided by seat {', '.join(deciders(state))}"
+            "BE-12",
+            "not_yours_to_decide",
+            f"this is decided by {listed(f'seat {seat}' for seat in deciders(state))}",
         )
     return request
 

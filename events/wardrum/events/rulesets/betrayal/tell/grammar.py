@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wardrum.events.toolkit.grammar import Grammar, listed, opening
+from wardrum.events.toolkit.piece_labels import number
 
 from ..profiles import plain
 from ..state import COUNTER_FATIGUE, State
@@ -25,12 +26,21 @@ ROUND_ENDS = {
 
 
 def name(state: State, key: str) -> str:
-    """A unit by its name, enemies with their id: "the stone boar e02"."""
+    """A unit by its name, with its number if others share the name: "the stone boar 2"."""
     one = state.battle.units.get(key)
     if one is None:
         return plain(key)
+    units = state.battle.units.values()
+    alike = sum((other.kind, other.profile.name) == (one.kind, one.profile.name) for other in units)
     called = f"the {plain(one.profile.name)}"
-    return called if one.kind in ("adventurer", "companion") else f"{called} {key}"
+    return f"{called} {short(key, one.kind)}" if alike > 1 else called
+
+
+def short(key: str, kind: str) -> str:
+    """What stands inside its base: "A", "A+" of a companion, "2"."""
+    if kind == "adventurer":
+        return key.upper()
+    return f"{key[:1].upper()}+" if kind == "companion" else number(key)
 
 
 def subject(state: State, key: str) -> str:

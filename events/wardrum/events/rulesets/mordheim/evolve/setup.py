@@ -6,7 +6,7 @@ from wardrum.events.rulesets.warcry.evolve.step import battle
 from wardrum.events.toolkit.muster import keep_secret
 
 from .. import events as e
-from ..roster import Warband
+from ..roster import Warband, silhouette
 from ..state import FighterState, State
 from .step import evolve, warcry_step
 
@@ -26,7 +26,8 @@ def warbands_revealed(state: State, event: e.WarbandsRevealed) -> State:
 
 def _mustered(seat: str, warband: Warband) -> dict[str, FighterState]:
     return {
-        f"{seat}-{f.id}": FighterState(seat=seat, profile=f.profile, role=f.part) for f in warband.fighters
+        f"{seat}-{f.id}": FighterState(seat=seat, profile=f.profile, role=f.part, silhouette=silhouette(f))
+        for f in warband.fighters
     }
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from wardrum.events.core.kernel import Decision, Rejected, permitted
+from wardrum.events.toolkit.grammar import at_least
 
 from .. import commands as c
 from .. import events as e
-from ..ground import near_enemies, sight
+from ..ground import apart, near_enemies, sight
 from ..keywords import attacks_with, has, melee_weapons
 from ..roster import HANDS, Model, hands
 from ..state import State
@@ -51,7 +52,8 @@ def require_blow(state: State, seat: str, blow: Attack) -> None:
     require_melee_weapon(state, blow.attacker, blow.weapon)
     enemy(state, seat, blow.target, "X-23")
     if blow.target not in near_enemies(state, blow.attacker):
-        raise Rejected("X-23", "not_within_1", f'{blow.target} is not within 1"')
+        far = at_least(apart(state, blow.attacker, blow.target))
+        raise Rejected("X-23", "not_within_1", f'{blow.target} is {far} away, a Fight reaches 1"')
     if sight(state, blow.attacker, blow.target) == "blocked":
         raise Rejected("X-23", "not_visible", f"{blow.attacker} does not see {blow.target}")
 

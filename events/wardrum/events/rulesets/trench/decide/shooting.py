@@ -8,10 +8,11 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.grammar import at_least, inches
 
 from .. import commands as c
 from .. import events as e
-from ..ground import battlefield, friends, gap_within, near_each_other, sees_point, sight
+from ..ground import apart, battlefield, friends, gap_within, near_each_other, sees_point, sight
 from ..keywords import STICKS_TO, attacks_with, blast_radius, range_of, ranged_weapons
 from ..roster import Weapon
 from ..state import State
@@ -59,6 +60,15 @@ def aimed(state: State, seat: str, command: c.Shoot) -> Attack:
     return Attack(command.model, command.weapon, "ranged", target)
 
 
+def too_far(state: State, shot: Attack, reach: int) -> str:
+    """How far the target is away, and how far the weapon reaches."""
+    if not shot.target:
+        return f"this point is farther away than the weapon reaches, {inches(reach)}"
+    return (
+        f"{shot.target} is {at_least(apart(state, shot.attacker, shot.target))} away, reach {inches(reach)}"
+    )
+
+
 def require_target(state: State, seat: str, shot: Attack, weapon: Weapon) -> None:
     """X-20, X-26: an enemy, or with a blast a point, that is seen and in range. Raises Rejected."""
     if shot.target:
@@ -66,7 +76,7 @@ def require_target(state: State, seat: str, shot: Attack, weapon: Weapon) -> Non
     elif not blast_radius(weapon):
         raise Rejected("X-26", "no_blast", "only a BLAST can be aimed at a point")
     if not attack.within_reach(state, shot, range_of(weapon)):
-        raise Rejected("X-20", "out_of_range", f"the target is farther away than {weapon.name} reaches")
+        raise Rejected("X-20", "out_of_range", too_far(state, shot, range_of(weapon)))
     if not is_seen(state, shot):
         raise Rejected("X-20", "not_visible", f"{shot.attacker} does not see the target")
 

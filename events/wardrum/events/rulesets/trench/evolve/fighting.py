@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from .. import events as e
 from ..state import State
 from ..tasks import Attack, Attacks, Hits, InjuryRoll, OwnTarget, Scattering, SuccessRoll
-from .step import evolve, instead, model, pop, push, remove, top
+from .step import evolve, instead, model, pop, push, top
 
 
 @evolve.on(e.AttacksBegun)
@@ -178,4 +178,5 @@ def model_down(state: State, event: e.ModelDown) -> State:
 
 @evolve.on(e.ModelOutOfAction)
 def model_out_of_action(state: State, event: e.ModelOutOfAction) -> State:
-    return remove(model(state, event.model, status="out", down=False, blood=0, blessing=0), event.model)
+    state = replace(state, table=state.table.felled(event.model))
+    return model(state, event.model, status="out", down=False, blood=0, blessing=0)

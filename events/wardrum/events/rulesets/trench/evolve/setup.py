@@ -12,7 +12,7 @@ from wardrum.events.toolkit.muster import keep_secret
 from .. import events as e
 from ..battlefield import Layout, zone
 from ..layouts import table_of
-from ..roster import Model, Warband
+from ..roster import Model, Warband, silhouette
 from ..state import ModelState, State
 from .step import battle, evolve, stand
 
@@ -37,7 +37,8 @@ def _mustered(seat: str, warband: Warband) -> Mapping[str, ModelState]:
 
 
 def _fresh(seat: str, card: Model, team: str) -> ModelState:
-    return ModelState(seat, card, team=team, tough="tough" in card.profile.keywords)
+    tough = "tough" in card.profile.keywords
+    return ModelState(seat, card, team=team, tough=tough, silhouette=silhouette(card))
 
 
 @evolve.on(e.BattlefieldLaid)

@@ -12,7 +12,7 @@ from wardrum.events.space.plane import Location
 from wardrum.events.space.table import Piece
 
 from ..ground import floor_at
-from ..roster import height, silhouette
+from ..roster import height
 from ..state import State
 from ..tasks import Task
 
@@ -60,7 +60,7 @@ def top(state: State, *kinds: type[Task], **changes: Any) -> State:
 
 def stand(state: State, positions: Mapping[str, Location]) -> State:
     """Models stand on the table at these places."""
-    models, pieces = dict(state.battle.models), dict(state.table.pieces)
+    models, pieces = dict(state.battle.models), {}
     for key, (x, y, z) in positions.items():
         profile = models[key].card.profile
         pieces[key] = Piece(
@@ -71,14 +71,7 @@ def stand(state: State, positions: Mapping[str, Location]) -> State:
             height(profile),
             z,
             floor_at(state.table, Location(x, y, z)),
-            silhouette(models[key].card),
         )
         models[key] = replace(models[key], status="board")
-    table = replace(state.table, pieces=pieces)
+    table = state.table.with_pieces(pieces)
     return replace(state, table=table, battle=replace(state.battle, models=models))
-
-
-def remove(state: State, key: str) -> State:
-    """One model stands on the table no longer."""
-    pieces = {other: piece for other, piece in state.table.pieces.items() if other != key}
-    return replace(state, table=replace(state.table, pieces=pieces))

@@ -29,6 +29,7 @@ from .legs import FALL, Mover, Way, fall_dice, is_sheer, judge, leg_cost, mover
 from .objectives import objective_holder, wholly_in_zone
 from .positions import (
     NEAR,
+    apart,
     base,
     enemies,
     friends,
@@ -51,6 +52,7 @@ __all__ = [
     "Mover",
     "Sight",
     "Way",
+    "apart",
     "base",
     "battlefield",
     "blast_victims",

@@ -25,6 +25,7 @@ from wardrum.events.space.plane import (
     steps_before_disc,
     within,
 )
+from wardrum.events.toolkit.grammar import at_least
 from wardrum.events.toolkit.legs import walked
 from wardrum.events.toolkit.options import Stop
 
@@ -33,6 +34,7 @@ from .destinations import stop_of
 from .legs import Mover, mover
 from .positions import (
     NEAR,
+    apart,
     base,
     enemies,
     friends,
@@ -68,7 +70,8 @@ def charge_check(state: State, key: str, target: str, *, unseen_ok: bool = False
     if near_enemies(state, key):
         raise Rejected("X-12", "already_within_1", 'a model within 1" of an enemy cannot Charge')
     if not gap_within(state, key, target, CHARGE_MAX):
-        raise Rejected("X-12", "charge_out_of_range", f'{target} is more than 12" away')
+        far = at_least(apart(state, key, target))
+        raise Rejected("X-12", "charge_out_of_range", f'{target} is {far} away, a Charge reaches 12"')
     if not unseen_ok and sight(state, key, target) == "blocked":
         raise Rejected("X-12", "target_not_visible", f"{key} does not see {target}")
     if other := interposing(state, key, target):

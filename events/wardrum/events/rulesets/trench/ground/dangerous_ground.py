@@ -9,6 +9,7 @@ from typing import Final
 from wardrum.events.space.plane import (
     INCH,
     Disc,
+    Ground,
     Location,
     Path,
     Point,
@@ -32,12 +33,13 @@ STEP_BACK: Final = INCH // 10
 """So finely a place is looked for where a halted model can be put down."""
 
 
-def hazards_within(state: State, key: str, reach: int) -> bool:
-    """Whether there is any dangerous or mined ground so near that a move may lead into it."""
+def hazards_within(state: State, key: str, reach: int) -> Ground:
+    """A ground with nothing but what is dangerous or mined, so near that a move may lead into it."""
     own = base(state, key)
     scope = Disc(own.x, own.y, own.radius + reach + 1)
     rects = [piece.box.rect for piece in pieces_of(state, "dangerous", "mined")]
-    return any(disc_overlaps_rect(scope, rect) for rect in rects)
+    near = tuple(rect for rect in rects if disc_overlaps_rect(scope, rect))
+    return Ground(state.table.width, state.table.height, rects=near)
 
 
 def stands_in_danger(state: State, key: str) -> bool:

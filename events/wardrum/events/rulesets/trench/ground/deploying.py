@@ -21,10 +21,10 @@ from wardrum.events.space.plane import (
     fallback_allowed,
     fallback_spots,
     free,
+    is_seen,
     on_board,
     overlap,
     pack,
-    samples_seen,
     wholly_in,
 )
 from wardrum.events.space.plane.area import around
@@ -125,7 +125,7 @@ def hidden(state: State, key: str, there: Location) -> bool:
         return False
     body = Cylinder(disc, there.z + height(state.battle.models[key].card.profile), there.z)
     boxes = standing_terrain(state)
-    return not any(samples_seen(foe.model, body, boxes) for foe in foes)
+    return not any(is_seen(foe.model, body, boxes) for foe in foes)
 
 
 def require_deployable(state: State, key: str, there: Location, *, infiltrating: bool = False) -> None:

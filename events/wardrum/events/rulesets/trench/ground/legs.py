@@ -148,12 +148,14 @@ def judge(
         found = "" if known else KINDS.get(leg.how, _no_leg)(who, here, leg.end)
         if found:
             rule = "X-10" if found in CODES else "X-16"
-            raise Rejected(rule, CODES.get(found, found), f"leg {number}: {SENTENCES[found]}")
+            raise Rejected(rule, CODES.get(found, found), f"part {number} of the way: {SENTENCES[found]}")
         cost = leg_cost(state, who, here, leg)
         if sum(costs) + cost > most:
             left = inches(most - sum(costs))
             raise Rejected(
-                "X-10", "too_far", f"leg {number}: {_A[leg.how]} of {inches(cost)}, {left} are left"
+                "X-10",
+                "too_far",
+                f"part {number} of the way: {_A[leg.how]} of {inches(cost)}, {left} are left",
             )
         costs.append(cost)
         risks.append(leg_risk(who, here, leg))

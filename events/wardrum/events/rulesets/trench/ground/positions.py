@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from wardrum.events.space.legs import trace
-from wardrum.events.space.plane import INCH, Disc, Leg, Location, Point, comes_within, within
+from wardrum.events.space.plane import INCH, Disc, Leg, Location, Point, comes_within, gap, within
 
 from ..state import State
 from .terrain import floor_at
@@ -44,6 +44,12 @@ def gap_within(state: State, one: str, other: str, reach: int) -> bool:
     """Whether two models are at most so far apart, from base to base; more than that is the strict opposite (X-5)."""
     a, b = state.table.pieces[one], state.table.pieces[other]
     return within(a.disc, b.disc, reach, a.z - b.z)
+
+
+def apart(state: State, one: str, other: str) -> int:
+    """How far two models are apart, from base to base (X-5), in 1/100 mm."""
+    a, b = state.table.pieces[one], state.table.pieces[other]
+    return gap(a.disc, b.disc, a.z - b.z)
 
 
 def near_each_other(state: State, one: str, other: str) -> bool:

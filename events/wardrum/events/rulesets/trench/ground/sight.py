@@ -16,6 +16,7 @@ from wardrum.events.space.plane import (
     Location,
     crosses,
     disc_to_rect_squared,
+    is_seen,
     samples,
     samples_seen,
 )
@@ -56,12 +57,12 @@ def points_see(state: State, one: Location, other: Location) -> bool:
 
 def point_sees(state: State, point: Location, target: str) -> bool:
     """Whether a point of the battlefield sees a model, any part of it (X-26)."""
-    return samples_seen(_man(point), state.table.pieces[target].model, standing_terrain(state)) > 0
+    return is_seen(_man(point), state.table.pieces[target].model, standing_terrain(state))
 
 
 def seen_from(state: State, viewer: Cylinder, point: Location) -> bool:
     """Whether a model that stands there sees the point."""
-    return samples_seen(viewer, _man(point), standing_terrain(state)) > 0
+    return is_seen(viewer, _man(point), standing_terrain(state))
 
 
 def in_cover(state: State, attacker: str, target: str) -> bool:

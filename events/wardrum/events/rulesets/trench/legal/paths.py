@@ -11,6 +11,7 @@ from typing import Final
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from wardrum.events.space.plane import Ground, beside
 from wardrum.events.toolkit.legs import walked
 from wardrum.events.toolkit.options import Option, Path, Stop
 from wardrum.events.toolkit.pools import SIDES
@@ -57,7 +58,7 @@ def with_hazards(state: State, option: Option, task: Walking) -> list[Option]:
     path = option.params["path"]
     assert isinstance(path, Path)
     ground = hazards_within(state, task.model, path.budget)
-    if not ground and all(stop.risks is UNSET for stop in path.stops):
+    if not ground.rects and all(stop.risks is UNSET for stop in path.stops):
         return [option]
     return [
         replace(
@@ -66,13 +67,15 @@ def with_hazards(state: State, option: Option, task: Walking) -> list[Option]:
             params={**option.params, "path": replace(path, stops=stops)},
             odds=odds or UNSET,
         )
-        for odds, stops in sorted_by(partial(_hazards_of, state, task, ground=ground), path.stops)
+        for odds, stops in sorted_by(partial(_hazards_of, state, task, ground), path.stops)
     ]
 
 
-def _hazards_of(state: State, task: Walking, stop: Stop, *, ground: bool) -> dict[str, str]:
-    """The odds of a way. ground: there is any that is tested, or mined, within reach."""
-    if not ground and stop.risks is UNSET:
+def _hazards_of(state: State, task: Walking, ground: Ground, stop: Stop) -> dict[str, str]:
+    """The odds of a way. ground: what is tested, or mined, within reach."""
+    here = state.table.pieces[task.model].disc
+    points = (here.centre, *(leg.point for leg in stop.path))
+    if stop.risks is UNSET and not beside(ground, points, here.radius + 1).rects:
         return {}  # as for most, and quickly told
     way = replace(task, path=stop.path)
     return hazard_odds(state, way) if _meets(state, way) else {}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from wardrum.events.toolkit.grammar import inches, title
+from wardrum.events.toolkit.grammar import inches, listed, title
 
 from .. import events as e
 from ..state import State
-from .words import OUTCOMES, RESULTS, because, dice_in_words, name, names, tell, thrown
+from .words import OUTCOMES, RESULTS, because, dice_in_words, tell, thrown
 
 PURPOSES = {
     "attack": "to hit",
@@ -26,24 +26,24 @@ PURPOSES = {
 def attack_declared(state: State, event: e.AttackDeclared) -> str:
     weapon = state.battle.models[event.attacker].card.weapons[event.weapon]
     how = "strikes freely" if event.free else "shoots" if event.manner == "ranged" else "strikes"
-    target = name(state, event.target) if event.target else "a point"
-    return f"{name(state, event.attacker)} {how} at {target} with {title(weapon.name)}."
+    target = event.target or "a point"
+    return f"{event.attacker} {how} at {target} with {title(weapon.name)}."
 
 
 @tell.on(e.TargetRandomised)
 def target_randomised(state: State, event: e.TargetRandomised) -> str:
     whom = "one of its own" if event.own else "the enemy"
-    return f"The shot of {name(state, event.attacker)} into melee rolls {event.die}: it goes at {whom}."
+    return f"The shot of {event.attacker} into melee rolls {event.die}: it goes at {whom}."
 
 
 @tell.on(e.TargetLost)
 def target_lost(state: State, event: e.TargetLost) -> str:
-    return f"The shot of {name(state, event.attacker)} is lost."
+    return f"The shot of {event.attacker} is lost."
 
 
 @tell.on(e.TargetChosen)
 def target_chosen(state: State, event: e.TargetChosen) -> str:
-    return f"The shot goes at {name(state, event.target)}."
+    return f"The shot goes at {event.target}."
 
 
 @tell.on(e.SpendingOrderChosen)
@@ -53,17 +53,17 @@ def spending_order_chosen(state: State, event: e.SpendingOrderChosen) -> str:
 
 @tell.on(e.BloodSpent)
 def blood_spent(state: State, event: e.BloodSpent) -> str:
-    return f"Seat {event.seat} spends {event.n} BLOOD of {name(state, event.model)}." if event.n else ""
+    return f"Seat {event.seat} spends {event.n} BLOOD of {event.model}." if event.n else ""
 
 
 @tell.on(e.BlessingSpent)
 def blessing_spent(state: State, event: e.BlessingSpent) -> str:
-    return f"Seat {event.seat} spends {event.n} BLESSING of {name(state, event.model)}." if event.n else ""
+    return f"Seat {event.seat} spends {event.n} BLESSING of {event.model}." if event.n else ""
 
 
 @tell.on(e.BloodbathDeclared)
 def bloodbath_declared(state: State, event: e.BloodbathDeclared) -> str:
-    cost = f"{event.n} BLOOD of {name(state, event.model)}"
+    cost = f"{event.n} BLOOD of {event.model}"
     return f"Seat {event.seat} spends {cost}: a Bloodbath of {event.base} dice."
 
 
@@ -72,7 +72,7 @@ def success_rolled(state: State, event: e.SuccessRolled) -> str:
     risky = "Risky Roll" if event.risky else "Success Roll"
     what = f"{risky} {PURPOSES[event.purpose]}{dice_in_words(event.net)}{because(event.mods)}"
     dice = thrown(event.dice, event.kept)
-    return f"{name(state, event.model)} makes a {what}: {dice}: {event.total}, {OUTCOMES[event.outcome]}."
+    return f"{event.model} makes a {what}: {dice}: {event.total}, {OUTCOMES[event.outcome]}."
 
 
 @tell.on(e.BlastScattered)
@@ -90,7 +90,7 @@ def blast_landed(state: State, event: e.BlastLanded) -> str:
 
 @tell.on(e.ModelsHit)
 def models_hit(state: State, event: e.ModelsHit) -> str:
-    return f"Hit: {names(state, event.victims)}."
+    return f"Hit: {listed(event.victims)}."
 
 
 @tell.on(e.InjuryRolled)
@@ -98,28 +98,28 @@ def injury_rolled(state: State, event: e.InjuryRolled) -> str:
     dice = f"{thrown(event.dice, event.kept)}{because(event.mods)}"
     armour = f", {event.modifier:+} for armour" if event.modifier else ""
     chart = "" if event.table == event.result else f" for {RESULTS[event.table]}"
-    what = f"Injury Roll against {name(state, event.model)}{dice_in_words(event.net, 'INJURY DICE')}"
+    what = f"Injury Roll against {event.model}{dice_in_words(event.net, 'INJURY DICE')}"
     return f"{what}: {dice}{armour}: {event.total}, {RESULTS[event.result]}{chart}."
 
 
 @tell.on(e.BloodPlaced)
 def blood_placed(state: State, event: e.BloodPlaced) -> str:
-    return f"{name(state, event.model)} gets {event.n} BLOOD and has {event.total}."
+    return f"{event.model} gets {event.n} BLOOD and has {event.total}."
 
 
 @tell.on(e.ToughnessSpent)
 def toughness_spent(state: State, event: e.ToughnessSpent) -> str:
-    return f"{name(state, event.model)} is too TOUGH to fall, this once."
+    return f"{event.model} is too TOUGH to fall, this once."
 
 
 @tell.on(e.ModelDown)
 def model_down(state: State, event: e.ModelDown) -> str:
-    return f"{name(state, event.model)} goes Down."
+    return f"{event.model} goes Down."
 
 
 @tell.on(e.ModelOutOfAction)
 def model_out_of_action(state: State, event: e.ModelOutOfAction) -> str:
-    return f"{name(state, event.model)} is Out of Action."
+    return f"{event.model} is Out of Action."
 
 
 @tell.on(e.AttacksBegun)

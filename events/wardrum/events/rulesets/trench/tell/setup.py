@@ -6,7 +6,7 @@ from wardrum.events.toolkit.grammar import listed, opening, plural, thrown_off, 
 
 from .. import events as e
 from ..state import State
-from .words import name, tell
+from .words import tell
 
 
 @tell.on(e.WarbandMustered)
@@ -46,7 +46,7 @@ def zone_chosen(state: State, event: e.ZoneChosen) -> str:
 
 @tell.on(e.ModelDeployed)
 def model_deployed(state: State, event: e.ModelDeployed) -> str:
-    return f"{name(state, event.model)} is set up."
+    return f"{event.model} is set up."
 
 
 @tell.on(e.DeploymentPassed)

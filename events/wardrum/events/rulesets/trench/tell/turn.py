@@ -6,7 +6,7 @@ from wardrum.events.toolkit.grammar import listed, plural, title
 
 from .. import events as e
 from ..state import State
-from .words import OUTCOMES, because, name, tell, thrown
+from .words import OUTCOMES, because, tell, thrown
 
 REASONS = {
     "fled": "the other warband has fled",
@@ -97,12 +97,12 @@ def warband_fled(state: State, event: e.WarbandFled) -> str:
 
 @tell.on(e.BloodHealed)
 def blood_healed(state: State, event: e.BloodHealed) -> str:
-    return f"{name(state, event.model)} loses {event.n} BLOOD ({event.cause})."
+    return f"{event.model} loses {event.n} BLOOD ({event.cause})."
 
 
 @tell.on(e.BlessingPlaced)
 def blessing_placed(state: State, event: e.BlessingPlaced) -> str:
-    return f"{name(state, event.model)} gets {event.n} BLESSING ({event.cause})."
+    return f"{event.model} gets {event.n} BLESSING ({event.cause})."
 
 
 @tell.on(e.PointsScored)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wardrum.events.toolkit.grammar import Grammar, listed, title
-
-from ..state import State
+from wardrum.events.toolkit.grammar import Grammar, listed
 
 tell = Grammar()
 
@@ -18,17 +16,6 @@ RESULTS: Final = {
     "out_of_action": "Out of Action",
 }
 OUTCOMES: Final = {"failure": "a failure", "success": "a success", "critical": "a critical success"}
-
-
-def name(state: State, key: str) -> str:
-    """A model in words: its profile and its id, as "Watch Rifle (a-m3)"."""
-    model = state.battle.models.get(key)
-    return f"{title(model.card.profile.name)} ({key})" if model else key
-
-
-def names(state: State, keys: Sequence[str]) -> str:
-    """Several models in words."""
-    return listed(name(state, key) for key in keys)
 
 
 def thrown(dice: Sequence[int], kept: Sequence[int]) -> str:

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.plane import INCH
-from wardrum.events.toolkit.grammar import inches
+from wardrum.events.toolkit.grammar import at_least, inches
 
 from .. import commands as c
 from .. import events as e
 from ..attack_odds import AttackOutcome, damage_of
-from ..geometry import engaging, in_cover, near, sees
+from ..geometry import apart, engaging, in_cover, near, sees
 from ..roster import Weapon
 from ..state import Activation, State
 from .activation import acting_with, after_action, spend_action
@@ -156,13 +156,18 @@ def require_range(
     """
     close = engaging(state, fighter)
     if close and target not in close:
-        raise Rejected("W-61", "must_target_engaged", f'attack somebody within 1": {", ".join(close)}')
+        raise Rejected(
+            "W-61",
+            "must_target_engaged",
+            f'an engaged fighter attacks somebody within 1": {", ".join(close)}',
+        )
     if close and least:
         raise Rejected(
             "W-61", "min_range", 'a weapon with a minimum range cannot be used within 1" of an enemy'
         )
     if not near(state, fighter, target, most, level=level):
-        raise Rejected("W-60", "out_of_range", f"{target} is not within {inches(most)}")
+        far = at_least(apart(state, fighter, target, level=level))
+        raise Rejected("W-60", "out_of_range", f"{target} is {far} away, reach {inches(most)}")
     if least and near(state, fighter, target, least, level=level):
         raise Rejected("W-60", "min_range", f"{target} is within {inches(least)}, too near for this weapon")
 

@@ -61,7 +61,9 @@ def require_way_out(state: State, fighter: str, path: Sequence[Leg]) -> int:
         raise Rejected("W-74", "not_engaged", f'{fighter} is not within 1" of an enemy')
     for number, leg in enumerate(path, 1):
         if leg.how != "walk" and turned_to(leg) is None:
-            raise Rejected("W-74", "not_a_walk", f"leg {number}: a disengage action is a normal move")
+            raise Rejected(
+                "W-74", "not_a_walk", f"part {number} of the way: a disengage action is a normal move"
+            )
     way = require_way(state, fighter, path, DISENGAGE, "W-74")
     require_away(state, fighter, way.end, facing_after(path))
     return way.cost

@@ -121,8 +121,7 @@ def carrier_struck_down(state: State, event: e.CarrierStruckDown) -> State:
 
 @evolve.on(e.FighterTakenDown)
 def fighter_taken_down(state: State, event: e.FighterTakenDown) -> State:
-    pieces = {key: piece for key, piece in state.table.pieces.items() if key != event.fighter}
-    state = replace(state, table=replace(state.table, pieces=pieces))
+    state = replace(state, table=state.table.felled(event.fighter))
     state = fighter(state, event.fighter, status="down", waiting=False)
     worth = state.battle.down_points
     return battle(state, fallen=UNSET, down_points={**worth, event.by: worth[event.by] + event.points})

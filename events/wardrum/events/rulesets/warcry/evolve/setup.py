@@ -11,7 +11,7 @@ from wardrum.events.toolkit.muster import keep_secret
 from .. import events as e
 from ..battleplan import BOARD_HEIGHT, setup_area
 from ..layouts import terrain_of
-from ..roster import Warband
+from ..roster import Warband, silhouette
 from ..state import FighterState, State
 from ..terrain import battlefield_for_all
 from .step import battle, evolve, stand
@@ -31,7 +31,10 @@ def warbands_revealed(state: State, event: e.WarbandsRevealed) -> State:
 
 
 def _mustered(seat: str, warband: Warband) -> dict[str, FighterState]:
-    return {f"{seat}-{f.id}": FighterState(seat, f.profile, f.role) for f in warband.fighters}
+    return {
+        f"{seat}-{f.id}": FighterState(seat, f.profile, f.role, silhouette=silhouette(f.profile, f.role))
+        for f in warband.fighters
+    }
 
 
 @evolve.on(e.RollOffRolled)

@@ -12,7 +12,7 @@ from wardrum.events.core.kernel import Evolver
 from wardrum.events.space.plane import Location
 from wardrum.events.space.table import Piece
 
-from ..roster import height, silhouette
+from ..roster import height
 from ..state import State
 from ..terrain import floor_at
 
@@ -50,17 +50,17 @@ def activation(state: S, **changes: Any) -> S:
 
 def stand(state: S, positions: Mapping[str, Location], facings: Mapping[str, int] | UnsetType = UNSET) -> S:
     """Fighters stand on the table at these places; facings: of those with oval bases, along the x axis if missing."""
-    fighters, pieces = dict(state.battle.fighters), dict(state.table.pieces)
+    fighters, pieces = dict(state.battle.fighters), {}
     for key, place in positions.items():
         profile, floor = fighters[key].profile, floor_at(state.table, place)
-        size, role = (profile.base.radius, height(profile)), fighters[key].role
-        piece = Piece(fighters[key].seat, place.x, place.y, *size, place.z, floor, silhouette(profile, role))
+        size = profile.base.radius, height(profile)
+        piece = Piece(fighters[key].seat, place.x, place.y, *size, place.z, floor)
         if profile.base.oval:
             facing = 0 if facings is UNSET else facings.get(key, 0)
             piece = replace(piece, breadth=profile.base.breadth, facing=facing)
         pieces[key] = piece
         fighters[key] = replace(fighters[key], status="board")
-    table = replace(state.table, pieces=pieces)
+    table = state.table.with_pieces(pieces)
     return replace(state, table=table, battle=replace(state.battle, fighters=fighters))
 
 

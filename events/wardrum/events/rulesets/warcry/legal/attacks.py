@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from wardrum.events.core.kernel import permitted
+from wardrum.events.toolkit.grammar import title
 from wardrum.events.toolkit.options import Choice, Option
 from wardrum.events.toolkit.pools import mean, reduced
 
@@ -15,13 +16,15 @@ from ..geometry import enemies
 from ..roster import Weapon
 from ..state import Activation, State
 
+NAMELESS = ("w1", "w2")
+
 
 def attack(state: State, activation: Activation) -> list[Option]:
     """One option for each weapon and each enemy that it can be used against."""
     return [
         Option(
             "Attack",
-            f"Attack {target} with {name}",
+            f"Attack {target} with {weapon_words(name, weapon)}",
             "W-60",
             {"weapon": Choice((name,)), "target": Choice((target,))},
             odds=odds(state, target, strike(state, activation, weapon, target)),
@@ -29,6 +32,12 @@ def attack(state: State, activation: Activation) -> list[Option]:
         for target in enemies(state, activation.fighter)
         for name, weapon in usable(state, activation.fighter, target)
     ]
+
+
+def weapon_words(name: str, weapon: Weapon) -> str:
+    """A weapon as players tell it from the other one of its card; a key such as "w1" is no name."""
+    reach = f'{weapon.range_min}" to {weapon.range_max}"' if weapon.range_min else f'{weapon.range_max}"'
+    return f"its weapon of {reach}" if name in NAMELESS else title(name)
 
 
 def usable(state: State, fighter: str, target: str) -> Iterator[tuple[str, Weapon]]:

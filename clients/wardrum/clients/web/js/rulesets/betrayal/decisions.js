@@ -2,8 +2,8 @@
 
 import { h } from "../../kit/dom.js";
 import { cellName } from "../../kit/hex_grid.js";
+import { listed, t, tn } from "../../core/i18n.js";
 import { seatMark } from "../../kit/seat_marks.js";
-import { listed } from "../../kit/words.js";
 import { unitName } from "./names.js";
 import { choiceWords } from "./options.js";
 import { question } from "./prompts.js";
@@ -34,11 +34,11 @@ function decision(state, countdown) {
   const more = request.options.length - options.length;
   return h(
     "section",
-    { class: "matter party", "aria-label": "The party decides" },
-    h("h2", {}, "The party decides"),
+    { class: "matter party", "aria-label": t("The party decides") },
+    h("h2", {}, t("The party decides")),
     h("p", {}, question(state)),
-    h("ul", {}, ...options, more > 0 ? h("li", {}, `and ${more} more`) : null),
-    h("p", { class: "quiet" }, `${mode(state)} When time is up: ${called(state, request.default)}. `, countdown()),
+    h("ul", {}, ...options, more > 0 ? h("li", {}, t("and {n} more", { n: more })) : null),
+    h("p", { class: "quiet" }, `${mode(state)} ${t("When time is up: {choice}.", { choice: called(state, request.default) })} `, countdown()),
   );
 }
 
@@ -53,7 +53,7 @@ function option(state, value) {
     "li",
     { "data-choice": value },
     called(state, value),
-    value === request.default ? h("span", { class: "badge" }, "default") : null,
+    value === request.default ? h("span", { class: "badge" }, t("default")) : null,
     ...votes.map((seat) => voter(state, seat, "")),
   );
 }
@@ -69,12 +69,13 @@ function called(state, value) {
 /** The seats that decide, and those that have not voted yet. @param {State} state */
 function mode(state) {
   const { request, setup } = state.battle;
-  if (request.seat) return `Seat ${request.seat.toUpperCase()} decides this.`;
-  if (state.match.order.length < 2) return "You decide.";
-  if (setup.party_decisions === "leader") return `The leader decides: seat ${setup.leader.toUpperCase()}.`;
-  if (setup.party_decisions === "first_click") return "Whoever chooses first decides.";
+  if (request.seat) return t("Seat {letter} decides this.", { letter: request.seat.toUpperCase() });
+  if (state.match.order.length < 2) return t("You decide.");
+  if (setup.party_decisions === "leader") return t("The leader decides: seat {letter}.", { letter: setup.leader.toUpperCase() });
+  if (setup.party_decisions === "first_click") return t("Whoever chooses first decides.");
   const missing = state.match.order.filter((/** @type {string} */ seat) => !(seat in request.votes));
-  return `By majority; seat ${listed(missing.map((/** @type {string} */ seat) => seat.toUpperCase()))} to vote.`;
+  const seats = listed(missing.map((/** @type {string} */ seat) => t("Seat {letter}", { letter: seat.toUpperCase() })));
+  return tn(missing.length, "By majority; {seats} has still to vote.", "By majority; {seats} have still to vote.", { seats });
 }
 
 /**
@@ -83,17 +84,17 @@ function mode(state) {
  */
 function leaving(state, countdown) {
   const { retreat, setup, voters } = state.battle;
-  const needed = setup.retreat_vote === "all" ? "Everybody has to agree." : "More than half have to agree.";
+  const needed = setup.retreat_vote === "all" ? t("Everybody has to agree.") : t("More than half have to agree.");
   const votes = voters.map((/** @type {string} */ seat) => {
-    const vote = seat in retreat ? (retreat[seat] ? "leave" : "stay") : "has not voted";
+    const vote = seat in retreat ? (retreat[seat] ? t("leave") : t("stay")) : t("has not voted");
     return h("li", {}, voter(state, seat, `${unitName(state, seat)}: ${vote}`));
   });
   return h(
     "section",
-    { class: "matter party", "aria-label": "Leave the battle?" },
-    h("h2", {}, "Leave the battle?"),
+    { class: "matter party", "aria-label": t("Leave the battle?") },
+    h("h2", {}, t("Leave the battle?")),
     h("ul", {}, ...votes),
-    h("p", { class: "quiet" }, `${needed} When time is up: stay. `, countdown()),
+    h("p", { class: "quiet" }, `${needed} ${t("When time is up: stay.")} `, countdown()),
   );
 }
 

@@ -1,25 +1,67 @@
 /** The names of units, dice, die faces and skills. */
 
+import { t } from "../../core/i18n.js";
+import { pieceName } from "../../kit/names.js";
 import { title } from "../../kit/words.js";
 
 /** @typedef {import("../../kit/types.js").State} State */
 
 export const STATUSES = ["bane", "blind", "daze", "fear", "maim", "stealth"];
 
-/** @type {Record<string, string>} faces with a number */
+/** Faces with a number. @type {Record<string, (amount: string) => string>} */
 const FACES = {
-  calm: "calms the counter by",
-  damage: "damage",
-  drain: "drained for damage",
-  guard: "guards while cooling",
-  heal: "heals",
-  move: "moves",
-  shield: "shield",
-  true: "true damage",
+  calm: (amount) => t("calms the counter by {amount}", { amount }),
+  damage: (amount) => t("{amount} damage", { amount }),
+  drain: (amount) => t("drained for damage {amount}", { amount }),
+  guard: (amount) => t("guards while cooling {amount}", { amount }),
+  heal: (amount) => t("heals {amount}", { amount }),
+  move: (amount) => t("moves {amount}", { amount }),
+  shield: (amount) => t("{amount} shield", { amount }),
+  true: (amount) => t("{amount} true damage", { amount }),
 };
 
+/** Words of the game that are written small within a sentence. @type {Record<string, string>} */
+const SMALL = {
+  adventurer: t("adventurer"),
+  bane: t("bane"),
+  blank: t("nothing"),
+  blind: t("blind"),
+  companion: t("companion"),
+  daze: t("daze"),
+  defensive: t("defensive"),
+  enduring: t("enduring"),
+  enemy: t("enemy"),
+  fear: t("fear"),
+  heavy: t("heavy"),
+  interrupt: t("interrupt"),
+  light: t("Light").toLowerCase(),
+  magic: t("magic"),
+  maim: t("maim"),
+  quest: t("quest"),
+  ranged: t("ranged"),
+  stealth: t("stealth"),
+  strongest: t("strongest"),
+  tenacity: t("tenacity"),
+  weakest: t("weakest"),
+};
+
+/** @param {string} status */
+export function statusName(status) {
+  return SMALL[status] ?? status;
+}
+
+/** @param {string} form */
+export function formName(form) {
+  return SMALL[form] ?? form;
+}
+
+/** A kind of unit, whom an enemy goes for first, when an ability is used. @param {string} word */
+export function smallWord(word) {
+  return SMALL[word] ?? word;
+}
+
 /**
- * "Hill Warden", "Grave Cur e02": an adventurer or a companion there is once, of enemies there may be several.
+ * "Hill Warden", "Grave Cur 2": an adventurer or a companion there is once, of enemies there may be several.
  * @param {State} state
  * @param {string} id
  */
@@ -27,7 +69,9 @@ export function unitName(state, id) {
   const unit = state.battle.units[id];
   if (!unit) return title(id);
   const name = title(unit.profile.name);
-  return unit.seat ? name : `${name} ${id}`;
+  if (unit.seat) return name;
+  const alike = Object.values(state.battle.units).filter((other) => !other.seat && other.profile.name === unit.profile.name);
+  return pieceName(name, id, alike.length);
 }
 
 /**
@@ -35,9 +79,11 @@ export function unitName(state, id) {
  * @param {string} die
  */
 export function dieName(die) {
-  if (die === "light") return "light fatigue";
-  if (die === "over") return "overfatigue";
-  return STATUSES.includes(die) ? die : title(die);
+  if (die === "light") return t("light fatigue");
+  if (die === "over") return t("overfatigue");
+  const combat = /^combat-(\d+)$/.exec(die);
+  if (combat) return t("Combat {n}", { n: combat[1] });
+  return STATUSES.includes(die) ? statusName(die) : title(die);
 }
 
 /**
@@ -46,9 +92,7 @@ export function dieName(die) {
  */
 export function faceWords(face) {
   const [kind, amount] = face.split("-");
-  const words = FACES[kind];
-  if (!words || !amount) return kind === "blank" ? "nothing" : kind;
-  return ["damage", "shield", "true"].includes(kind) ? `${amount} ${words}` : `${words} ${amount}`;
+  return amount && FACES[kind] ? FACES[kind](amount) : smallWord(kind);
 }
 
 /**
@@ -82,9 +126,26 @@ export function statusesOf(unit) {
 /** By name; empty until the server has told. @type {Map<string, Skill>} */
 const known = new Map();
 
-/** @param {{skills?: Record<string, Skill>}} samples */
-export function learn({ skills = {} }) {
+/** @typedef {{health: number, range: number, combat: number, skills: string[]}} Chip */
+
+/** Sample companions by name. @type {Map<string, Chip>} */
+const companions = new Map();
+
+/** @param {{companions?: Record<string, Chip>, skills?: Record<string, Skill>}} samples */
+export function learn({ companions: chips = {}, skills = {} }) {
   for (const [name, skill] of Object.entries(skills)) known.set(name, skill);
+  for (const [name, chip] of Object.entries(chips)) companions.set(name, chip);
+}
+
+/** @param {string} name of a sample */
+export function companion(name) {
+  return companions.get(name);
+}
+
+/** "Pack heart". @param {string} name */
+export function skillTitle(name) {
+  const skill = known.get(name);
+  return skill ? t(skill.title) : title(name);
 }
 
 /**
@@ -93,7 +154,7 @@ export function learn({ skills = {} }) {
  */
 export function skillName(word) {
   const { name, number } = taken(word);
-  return [known.get(name)?.title ?? title(name), number].filter(Boolean).join(" ");
+  return [skillTitle(name), number].filter(Boolean).join(" ");
 }
 
 /**
@@ -103,7 +164,15 @@ export function skillName(word) {
 export function skillWords(word) {
   const { name, number } = taken(word);
   const skill = known.get(name);
-  return skill ? `${skillName(word)}: ${skill.text.replace("{n}", number || String(skill.n))}` : skillName(word);
+  return skill ? `${skillName(word)}: ${skillText(skill, number)}` : skillName(word);
+}
+
+/**
+ * @param {Skill} skill
+ * @param {string} number that a chip says, "" = the usual one
+ */
+function skillText({ n, text }, number) {
+  return t(text, { n: number || n });
 }
 
 /** @param {string} word */

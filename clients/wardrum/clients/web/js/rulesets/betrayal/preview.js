@@ -2,7 +2,8 @@
 
 import { h, s } from "../../kit/dom.js";
 import { axial, corners, polygon } from "../../kit/hex_grid.js";
-import { listed, plural, title } from "../../kit/words.js";
+import { listed, t, tn } from "../../core/i18n.js";
+import { title } from "../../kit/words.js";
 
 /** @typedef {import("../../kit/types.js").HexMap} HexMap */
 /** @typedef {{title: string, mode: string, tiles: Record<string, string[]>, entrance: string, spots: string[], goal: string, impassable: string[], doors: string[], named: Record<string, {name: string}>, skyshards: number}} Scenario */
@@ -13,14 +14,18 @@ const MARGIN = 0.25; // of an inch
 
 /** @type {Record<string, (scenario: Scenario) => string>} */
 const GOALS = {
-  conquer: () => "defeat all enemies",
-  eliminate: ({ named }) => `defeat ${listed(Object.values(named).map(({ name }) => title(name)))}`,
-  survey: ({ skyshards }) => `find ${plural(skyshards, "skyshard")}`,
-  uncover: ({ skyshards }) => `find ${plural(skyshards, "skyshard")} and get away with them`,
+  conquer: () => t("defeat all enemies"),
+  eliminate: ({ named }) => t("defeat {names}", { names: listed(Object.values(named).map(({ name }) => title(name))) }),
+  survey: ({ skyshards }) => tn(skyshards, "find {n} skyshard", "find {n} skyshards"),
+  uncover: ({ skyshards }) => tn(skyshards, "find {n} skyshard and get away with them", "find {n} skyshards and get away with them"),
 };
 
 /** @type {Record<string, string>} */
-const MODES = { clash: "a small battle on one map", dungeon: "a large map", delve: "the map grows as it is explored" };
+const MODES = {
+  clash: t("clash, a small battle on one map"),
+  dungeon: t("dungeon, a large map"),
+  delve: t("delve, the map grows as it is explored"),
+};
 
 /** @type {import("../../kit/types.js").Preview} */
 export function preview({ scenarios }, chosen) {
@@ -28,16 +33,18 @@ export function preview({ scenarios }, chosen) {
   const scenario = scenarios?.[chosen.scenario];
   if (!scenario) return [];
   const goal = GOALS[scenario.goal]?.(scenario) ?? scenario.goal;
-  const words = [scenario.title, `${scenario.mode}, ${MODES[scenario.mode] ?? ""}`, goal];
+  const words = [scenario.title, MODES[scenario.mode] ?? scenario.mode, goal];
   return [drawn(scenario, words.join("; ")), h("figcaption", { class: "small" }, words.join(" · "), legend(scenario))];
 }
 
 /** @param {Scenario} scenario */
 function legend({ doors, impassable, spots }) {
-  const shut = impassable.length ? "; hatched: nobody can" : "";
-  const enemies = spots.length ? " Numbers: where enemies come to stand, in this order." : "";
-  const open = doors.length ? " Inner outline: a door." : "";
-  return h("span", { class: "legend muted" }, `Shaded: one enters here${shut}.${enemies}${open}`);
+  const sentences = [
+    impassable.length ? t("Shaded: one enters here; hatched: nobody can.") : t("Shaded: one enters here."),
+    spots.length ? t("Numbers: where enemies come to stand, in this order.") : "",
+    doors.length ? t("Inner outline: a door.") : "",
+  ];
+  return h("span", { class: "legend muted" }, sentences.filter(Boolean).join(" "));
 }
 
 /**
@@ -52,7 +59,7 @@ function drawn(scenario, words) {
   const box = [left, top, Math.max(...xs) + MARGIN - left, Math.max(...ys) + MARGIN - top];
   return s(
     "svg",
-    { viewBox: box.map((n) => n.toFixed(2)).join(" "), class: "hexes", role: "img", "aria-label": `The map: ${words}` },
+    { viewBox: box.map((n) => n.toFixed(2)).join(" "), class: "hexes", role: "img", "aria-label": t("The map: {words}", { words }) },
     ...Object.keys(map.cells).map((hex) => cell(scenario, map, hex)),
     ...scenario.spots.map((hex, i) => sign(map, hex, String(i + 1))),
     ...Object.keys(scenario.named).map((hex) => sign(map, hex, "✕")),

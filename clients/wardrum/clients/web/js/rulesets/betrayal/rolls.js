@@ -2,8 +2,8 @@
 
 import { diceRow, die } from "../../kit/dice.js";
 import { h } from "../../kit/dom.js";
+import { t, tn } from "../../core/i18n.js";
 import { lastRolled } from "../../kit/panel.js";
-import { plural } from "../../kit/words.js";
 import { dieName, faceWords, unitName } from "./names.js";
 
 /** @typedef {import("../../kit/types.js").Commit} Commit */
@@ -23,10 +23,10 @@ export function lastRolls(state, past) {
   const { enemy_die: faces, enemy_die_assumed: assumed } = state.battle.setup;
   return h(
     "section",
-    { class: "rolls", "aria-label": "Last dice" },
-    h("h2", {}, "Last dice"),
+    { class: "rolls", "aria-label": t("Last dice") },
+    h("h2", {}, t("Last dice")),
     h("ul", { class: "dice" }, ...rolls.map((roll) => line(state, roll))),
-    enemies && assumed ? h("p", { class: "quiet assumed" }, `Enemy die, assumed: ${faces.join(" ")}`) : null,
+    enemies && assumed ? h("p", { class: "quiet assumed" }, t("Enemy die, assumed: {faces}", { faces: faces.join(" ") })) : null,
   );
 }
 
@@ -43,14 +43,19 @@ function line(state, roll) {
   const who = h("b", {}, unitName(state, roll.unit));
   if (roll.type === "SkillDiceRolled") return h("li", {}, who, ...Object.entries(roll.faces).map(skillDie), ...(roll.extra ?? []).map(plainDie));
   const shown = roll.type === "CombatDiceRolled" ? roll.faces : roll.dice;
-  const total = roll.type === "CombatDiceRolled" ? `${roll.total} ${roll.true ? "true " : ""}damage` : missed(roll);
+  const total = roll.type === "CombatDiceRolled" ? damage(roll) : missed(roll);
   return h("li", {}, who, diceRow(shown.map(plainDie)), h("span", { class: "dice-words" }, [shown.join(" "), total].filter(Boolean).join(": ")));
+}
+
+/** @param {Roll} roll */
+function damage({ total, true: unprevented }) {
+  return unprevented ? t("{total} true damage", { total }) : t("{total} damage", { total });
 }
 
 /** @param {Roll} roll */
 function missed({ missed }) {
   if (missed === undefined) return "";
-  return missed ? `${plural(missed, "number")} missed` : "open";
+  return missed ? tn(missed, "{n} number missed", "{n} numbers missed") : t("open");
 }
 
 /** @param {number} value */

@@ -1,6 +1,7 @@
 /** The round counter with its fatigue face, and the order of turns. */
 
 import { h } from "../../kit/dom.js";
+import { t, tn } from "../../core/i18n.js";
 import { roundTrack } from "../../kit/panel.js";
 import { seatMark } from "../../kit/seat_marks.js";
 import { inOrder, unitName } from "./names.js";
@@ -16,19 +17,19 @@ const FACES = [1, 2, 3, 4, 5, FATIGUE];
  */
 export function counterTrack(state) {
   const { counter, round } = state.battle;
-  if (!counter) return roundTrack("Round", 0, 0);
-  const shown = counter === FATIGUE ? "fatigue" : String(counter);
+  if (!counter) return roundTrack(t("Round"), 0, 0);
+  const shown = counter === FATIGUE ? t("fatigue") : String(counter);
   const faces = FACES.map((face) =>
     h(
       "li",
       { class: face === FATIGUE ? "face fatigue" : "face", "aria-current": face === counter ? "step" : null },
-      face === FATIGUE ? "F" : String(face),
+      face === FATIGUE ? t("F") : String(face),
     ),
   );
   return h(
     "section",
-    { class: "counter", "aria-label": "Round counter" },
-    h("p", { class: "rounds" }, `Round ${round} · counter: ${shown}`),
+    { class: "counter", "aria-label": t("Round counter") },
+    h("p", { class: "rounds" }, t("Round {n} · counter: {shown}", { n: round, shown })),
     h("ol", { class: "faces", "aria-hidden": "true" }, ...faces),
   );
 }
@@ -41,10 +42,10 @@ export function turnOrder(state) {
   const fallen = Object.values(units).filter(({ kind, where }) => kind === "enemy" && where === "defeated").length;
   return h(
     "section",
-    { class: "turns", "aria-label": "Order of turns" },
-    h("h2", {}, "Order of turns"),
+    { class: "turns", "aria-label": t("Order of turns") },
+    h("h2", {}, t("Order of turns")),
     h("ol", {}, ...there.map((id) => turn(state, id))),
-    fallen ? h("p", { class: "quiet" }, `${fallen} ${fallen > 1 ? "enemies" : "enemy"} defeated`) : null,
+    fallen ? h("p", { class: "quiet" }, tn(fallen, "{n} enemy defeated", "{n} enemies defeated")) : null,
   );
 }
 
@@ -57,13 +58,13 @@ function turn(state, id) {
   const { glyph, style } = seatMark(state.match.order, seat);
   const now = state.battle.turn?.unit === id;
   const down = where === "defeated";
-  const about = down ? "defeated" : where === "waiting" ? "waits" : now ? "now" : acted ? "✓" : "";
-  const level = kind === "enemy" ? h("span", { class: "level" }, `L${profile.level}`) : null;
+  const about = down ? t("defeated") : where === "waiting" ? t("waits") : now ? t("now") : acted ? "✓" : "";
+  const level = kind === "enemy" ? h("span", { class: "level" }, t("L{level}", { level: profile.level })) : null;
   return h(
     "li",
     { class: `${style} ${down ? "down" : acted ? "acted" : ""}`, "data-unit": id, "aria-current": now ? "step" : null },
     h("span", { class: "seat-glyph", "aria-hidden": "true" }, glyph),
     h("span", { class: "name" }, unitName(state, id), level && " ", level),
-    h("span", { class: "about" }, about, about === "✓" ? h("span", { class: "visually-hidden" }, " has acted") : null),
+    h("span", { class: "about" }, about, about === "✓" ? h("span", { class: "visually-hidden" }, ` ${t("has acted")}`) : null),
   );
 }

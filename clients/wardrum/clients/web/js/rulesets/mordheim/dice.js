@@ -2,9 +2,14 @@
 
 import { diceLine, die } from "../../kit/dice.js";
 import { h } from "../../kit/dom.js";
-import { plural } from "../../kit/words.js";
+import { t, tn } from "../../core/i18n.js";
+import { lastRolled } from "../../kit/panel.js";
+import { term } from "../../kit/terms.js";
 import { aloneLine, groupLines, groupWords, singlesLine, spareLine, spentLine, trays } from "../warcry/dice.js";
+import { singlesOf } from "../warcry/initiative.js";
+import { TERMS } from "./terms.js";
 
+/** @typedef {import("../../kit/types.js").Commit} Commit */
 /** @typedef {import("../../kit/types.js").State} State */
 /** @typedef {import("../warcry/dice.js").Lines} Lines */
 /** @typedef {import("../warcry/dice.js").Hand & {reaction: number[], channeled: boolean}} Hand */
@@ -16,7 +21,21 @@ export function mordheimTrays(state) {
     state,
     (/** @type {Hand} */ hand) => [...lines(hand, reacting), ...channeledLines(state, hand)],
     (/** @type {Hand} */ hand) => wyrdLine(state, hand),
+    TERMS.initiative,
   );
+}
+
+/**
+ * How many singles of a seat settled the initiative, also once they have become reaction dice.
+ * @param {State} state
+ * @param {Iterable<Commit>} past the last first
+ * @returns {(seat: string) => number}
+ */
+export function singlesCount({ battle }, past) {
+  return (seat) => {
+    const formed = lastRolled(past, (event) => event.type === "ReactionDiceFormed" && event.seat === seat).at(-1);
+    return formed ? formed.faces.length : singlesOf(battle.hands[seat]);
+  };
 }
 
 /**
@@ -26,8 +45,8 @@ export function mordheimTrays(state) {
  */
 function lines(hand, reacting) {
   const faces = hand.reaction.filter(Boolean);
-  const first = reacting ? reactionLine(hand, faces) : singlesLine(hand);
-  return [first, ...groupLines(hand), spentLine(hand, reacting ? faces : hand.singles)];
+  const first = reacting ? reactionLine(hand, faces) : singlesLine(hand, TERMS.singles);
+  return [first, ...groupLines(hand, TERMS.doubles), spentLine(hand, reacting ? faces : hand.singles)];
 }
 
 /**
@@ -40,7 +59,7 @@ function channeledLines({ battle }, hand) {
   if (!activation || hands[fighters[activation.fighter].seat] !== hand) return [];
   return (activation.channeled_dice ?? []).map((/** @type {{face: number, dice: number}} */ made) =>
     diceLine(
-      `channeled ${groupWords(made)}`,
+      t("channeled {dice}", { dice: groupWords(made) }),
       Array.from({ length: made.dice }, () => die(made.face, "kept")),
     ),
   );
@@ -52,8 +71,8 @@ function channeledLines({ battle }, hand) {
  */
 function reactionLine(hand, faces) {
   const { length } = hand.reaction;
-  if (!length) return h("li", { class: "quiet" }, "no reaction dice left");
-  return aloneLine(`${plural(length, "reaction die", "reaction dice")} left`, faces, length - faces.length);
+  if (!length) return h("li", { class: "quiet" }, term(TERMS.reactions, t("no reaction dice left")));
+  return aloneLine(term(TERMS.reactions, tn(length, "{n} reaction die left", "{n} reaction dice left")), faces, length - faces.length);
 }
 
 /**
@@ -63,8 +82,9 @@ function reactionLine(hand, faces) {
  */
 function wyrdLine(state, hand) {
   const open = state.battle.phase === "declare" && !hand.declared;
-  const left = open ? "to use or keep" : hand.declared ? "kept" : "saved";
+  const left = open ? t("to use or keep") : hand.declared ? t("kept") : t("saved");
   const improving = Object.values(hand.groups).reduce((sum, { wild }) => sum + wild, 0);
   const used = improving + hand.added + hand.reaction.filter((face) => !face).length;
-  return spareLine("wyrd", hand.wild, [hand.wild ? left : "", used ? `${used} in use` : ""].filter(Boolean).join(", "));
+  const words = hand.wild ? t("wyrd ×{n}", { n: hand.wild }) : t("no wyrd dice");
+  return spareLine(term(TERMS.wyrd, words), hand.wild, [hand.wild ? left : "", used ? t("{n} in use", { n: used }) : ""].filter(Boolean).join(", "));
 }

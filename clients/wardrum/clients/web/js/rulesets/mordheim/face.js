@@ -1,15 +1,22 @@
 /** The face of Mordheim: Warcry's, with what differs. Words and pictures, no rules. */
 
+import { beatsOf } from "../../kit/beats.js";
 import { h } from "../../kit/dom.js";
+import { listed, t } from "../../core/i18n.js";
 import { phaseTrack } from "../../kit/panel.js";
-import { listed } from "../../kit/words.js";
+import { wordList } from "../../kit/terms.js";
+import { heaviest } from "../../kit/weights.js";
 import { roundsOf } from "../warcry/dice.js";
-import { cards, face as warcry, inRound } from "../warcry/face.js";
-import { mordheimTrays } from "./dice.js";
-import { commandLabel, groupLabel, oddsLines, optionLabel, paramLabel, valueLabel } from "./options.js";
+import { again, cards, face as warcry, inRound, WEIGHTS } from "../warcry/face.js";
+import { initiativeLine } from "../warcry/initiative.js";
+import { account } from "./account.js";
+import { BEATS } from "./beats.js";
+import { mordheimTrays, singlesCount } from "./dice.js";
+import { commandLabel, costLabel, groupLabel, oddsLines, optionLabel, paramLabel, paramMeaning, valueLabel } from "./options.js";
 import { panelSections, troubles } from "./panel_sections.js";
 import { pieces } from "./pieces.js";
 import { phases, stageOf, threat } from "./prompts.js";
+import { TERMS, termsNow } from "./terms.js";
 import { losses } from "./warband.js";
 
 /** @typedef {import("../../kit/types.js").Commit} Commit */
@@ -29,7 +36,10 @@ const ICONS = {
 };
 
 /** @type {Record<string, string>} */
-const MADE = { attack: "an attack", channel: "channeling", disengage: "a retreat", drop: "a drop", move: "a move" };
+const MADE = { attack: t("an attack"), channel: t("channeling"), disengage: t("a retreat"), drop: t("a drop"), move: t("a move") };
+
+/** @type {import("../../kit/weights.js").Weights} */
+const OWN = { ...WEIGHTS, FighterPanicked: 2, MishapRolled: 2, MissesCountered: 1, RetreatStruck: 2, WarbandWithdrew: 3 };
 
 /** @type {Face} */
 export const face = {
@@ -41,14 +51,20 @@ export const face = {
   score,
   optionLabel,
   commandLabel,
+  costLabel,
   groupLabel,
   paramLabel,
+  paramMeaning,
   valueLabel,
   oddsLines,
+  meant: warcry.meant,
   mark,
   icon,
+  weight: (commit) => heaviest(commit, OWN),
   panel,
-  notes: (state) => cards(state, "Map"),
+  notes: (state) => cards(state, t("Map")),
+  account,
+  beats: (before, after, commit) => beatsOf(BEATS, before, after, commit),
 };
 
 /**
@@ -58,11 +74,11 @@ export const face = {
 function prompt(state, seat) {
   const { activation, fallen, falling, fighters } = state.battle;
   const what = threat(state);
-  if (what) return `React? ${what}`;
+  if (what) return t("React? {what}", { what });
   if (fallen || falling) return warcry.prompt(state, seat);
-  if (!activation) return stageOf(state).prompt;
+  if (!activation) return again(state) ?? stageOf(state).prompt;
   const made = activation.made.map((/** @type {string} */ action) => MADE[action] ?? action);
-  const notes = [made.length ? `after ${listed(made)}` : "", fighters[activation.fighter].panicked ? "in panic" : ""];
+  const notes = [made.length ? t("after {made}", { made: listed(made) }) : "", fighters[activation.fighter].panicked ? t("in panic") : ""];
   return [warcry.prompt(state, seat), ...notes].filter(Boolean).join(", ");
 }
 
@@ -73,8 +89,8 @@ function prompt(state, seat) {
 function score(state, seat) {
   const { order, priority, sides } = state.battle;
   const { down, size } = losses(state, seat);
-  const role = Object.keys(sides).length ? [{ label: "", value: seat === priority ? "defender" : "attacker" }] : [];
-  const lost = order.length ? [{ label: `of ${size} down`, value: String(down) }] : [];
+  const role = Object.keys(sides).length ? [{ label: "", value: seat === priority ? t("defender") : t("attacker") }] : [];
+  const lost = order.length ? [{ label: t("of {n} down", { n: size }), value: String(down) }] : [];
   return [...warcry.score(state, seat), ...role, ...lost];
 }
 
@@ -82,7 +98,7 @@ function score(state, seat) {
 function mark(commit) {
   const began = warcry.mark(commit);
   const morale = commit.record?.events.some((event) => event.type === "MoralePhaseStarted");
-  return { ...began, chapter: began.chapter || (morale ? "Morale phase" : "") };
+  return { ...began, chapter: began.chapter || (morale ? t("Morale phase") : "") };
 }
 
 /** @param {Commit} commit */
@@ -90,9 +106,13 @@ function icon(commit) {
   return warcry.icon(commit) || (ICONS[commit.command ?? ""] ?? "");
 }
 
-/** @param {State} state */
-function panel(state) {
-  const track = state.battle.round ? phaseTrack("Phases of the round", phases(state)) : null;
-  const head = [roundsOf(state), track, ...panelSections(state)];
-  return h("div", { class: "dice-tray" }, ...head, ...mordheimTrays(state), ...troubles(state));
+/**
+ * @param {State} state
+ * @param {Iterable<Commit>} past the last first
+ */
+function panel(state, past) {
+  const track = state.battle.round ? phaseTrack(t("Phases of the round"), phases(state)) : null;
+  const head = [roundsOf(state), track, initiativeLine(state, past, TERMS.initiative, singlesCount(state, past)), ...panelSections(state)];
+  const words = wordList(t("What the words mean"), termsNow(state));
+  return h("div", { class: "dice-tray" }, ...head, ...mordheimTrays(state), ...troubles(state), words);
 }

@@ -1,5 +1,6 @@
 /** Morale and panic: who tests, what the test needs, and who is in trouble. */
 
+import { t } from "../../core/i18n.js";
 import { fighterName } from "../warcry/names.js";
 import { losses, present } from "./warband.js";
 
@@ -15,10 +16,10 @@ export function seatsOfMorale(state) {
   const { morale, wavering, withdrawn } = state.battle;
   return state.match.order.flatMap((/** @type {string} */ seat) => {
     const { down, size } = losses(state, seat);
-    const lost = `${down} of ${size} down`;
-    if (seat === withdrawn) return [{ seat, text: `${lost}: it has withdrawn`, now: false }];
-    if (wavering.includes(seat)) return [{ seat, text: `${lost}: it wavers`, now: false }];
-    return morale.includes(seat) ? [{ seat, text: `${lost}: ${need(state, seat)}`, now: morale[0] === seat }] : [];
+    const lost = { down, size };
+    if (seat === withdrawn) return [{ seat, text: t("{down} of {size} down: it has withdrawn", lost), now: false }];
+    if (wavering.includes(seat)) return [{ seat, text: t("{down} of {size} down: it wavers", lost), now: false }];
+    return morale.includes(seat) ? [{ seat, text: t("{down} of {size} down: {need}", { ...lost, need: need(state, seat) }), now: morale[0] === seat }] : [];
   });
 }
 
@@ -29,8 +30,8 @@ export function seatsOfMorale(state) {
  */
 function need(state, seat) {
   const voice = spokesman(state, seat);
-  if (!voice) return "nobody is left to lead it, so a test would fail";
-  return `${fighterName(state, voice)} needs ${state.battle.fighters[voice].profile.bravery} or more`;
+  if (!voice) return t("nobody is left to lead it, so a test would fail");
+  return t("{fighter} needs {n} or more", { fighter: fighterName(state, voice), n: state.battle.fighters[voice].profile.bravery });
 }
 
 /**
@@ -57,7 +58,7 @@ export function stillTesting(state) {
   const now = panic.length ? fighters[panic[0]].seat : "";
   return panic.map((/** @type {string} */ id) => {
     const { profile, seat } = fighters[id];
-    return { seat, text: `${fighterName(state, id)} needs ${profile.bravery} or more`, now: seat === now };
+    return { seat, text: t("{fighter} needs {n} or more", { fighter: fighterName(state, id), n: profile.bravery }), now: seat === now };
   });
 }
 
@@ -71,7 +72,7 @@ export function troubled(state) {
   return order.flatMap((/** @type {string} */ id) => {
     const { locked, panicked, seat, status } = fighters[id];
     if (status !== "board") return [];
-    const words = [locked ? "spell book locked for this round" : "", panicked ? `in panic until the end of round ${panicked}` : ""];
+    const words = [locked ? t("spell book locked for this round") : "", panicked ? t("in panic until the end of round {n}", { n: panicked }) : ""];
     return words.filter(Boolean).map((text) => ({ seat, text: `${fighterName(state, id)}: ${text}`, now: false }));
   });
 }

@@ -1,7 +1,7 @@
 /** Sections of the panel beside the dice: channeling, reaction, morale and panic, with who acts and what the roll needs. */
 
+import { listed, t } from "../../core/i18n.js";
 import { panelSection } from "../../kit/panel.js";
-import { listed } from "../../kit/words.js";
 import { fighterName } from "../warcry/names.js";
 import { seatsOfMorale, stillTesting, troubled } from "./morale.js";
 import { callingSeat, threat } from "./prompts.js";
@@ -25,8 +25,8 @@ function reaction(state) {
   if (!what) return [];
   const { hands, reacting, setup } = state.battle;
   const dice = hands[reacting].reaction.length;
-  const cost = `Each reaction costs ${setup.reaction_cost} of ${dice} reaction dice.`;
-  return [panelSection(state.match.order, "Reaction", [what, cost], [{ seat: reacting, text: "may react, once", now: true }])];
+  const cost = t("Each reaction costs {cost} of {n} reaction dice.", { cost: setup.reaction_cost, n: dice });
+  return [panelSection(state.match.order, t("Reaction"), [what, cost], [{ seat: reacting, text: t("may react, once"), now: true }])];
 }
 
 /** @param {State} state */
@@ -35,13 +35,16 @@ function channeling(state) {
   const seats = state.match.order.filter((/** @type {string} */ seat) => callers(state, seat).length);
   if (phase !== "declare" || setup.channeling !== "phase" || !seats.length) return [];
   const now = callingSeat(state);
-  const need = round < 6 ? `A roll of ${round + 1} or more gives a wyrd die` : "No roll gives a wyrd die any more";
+  const need =
+    round < 6
+      ? t("A roll of {n} or more gives a wyrd die; a 1 locks the caller's spell book for this round.", { n: round + 1 })
+      : t("No roll gives a wyrd die any more; a 1 locks the caller's spell book for this round.");
   const lines = seats.map((/** @type {string} */ seat) => {
     const who = listed(callers(state, seat).map((id) => fighterName(state, id)));
     const done = hands[seat].channeled || hands[seat].declared;
-    return { seat, text: `${who}: ${done ? "done" : seat === now ? "may call now" : "may call after"}`, now: seat === now };
+    return { seat, text: done ? t("{who}: done", { who }) : seat === now ? t("{who}: may call now", { who }) : t("{who}: may call after", { who }), now: seat === now };
   });
-  return [panelSection(state.match.order, "Channeling", [`${need}; a 1 locks the caller's spell book for this round.`], lines)];
+  return [panelSection(state.match.order, t("Channeling"), [need], lines)];
 }
 
 /** @param {State} state */
@@ -49,13 +52,13 @@ function morale(state) {
   const seats = seatsOfMorale(state);
   const testing = stillTesting(state);
   if (!seats.length && !testing.length) return [];
-  return [panelSection(state.match.order, testing.length ? "Panic" : "Morale", [], [...seats, ...testing])];
+  return [panelSection(state.match.order, testing.length ? t("Panic") : t("Morale"), [], [...seats, ...testing])];
 }
 
 /** What lasts beyond this moment: locked spell books, panic. @param {State} state */
 export function troubles(state) {
   const lasting = isOver(state) ? [] : troubled(state);
-  return lasting.length ? [panelSection(state.match.order, "In trouble", [], lasting)] : [];
+  return lasting.length ? [panelSection(state.match.order, t("In trouble"), [], lasting)] : [];
 }
 
 /** @param {State} state */

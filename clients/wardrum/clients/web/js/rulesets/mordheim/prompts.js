@@ -1,5 +1,6 @@
 /** Headings and prompts: the phases of a round and the stages within them. */
 
+import { t } from "../../core/i18n.js";
 import { title } from "../../kit/words.js";
 import { fighterName } from "../warcry/names.js";
 import { blows } from "../warcry/pieces.js";
@@ -10,33 +11,33 @@ import { callers } from "./warband.js";
 
 /** @type {Record<string, Stage>} */
 const STAGES = {
-  muster: { heading: "Mustering", prompt: "Muster your warband" },
-  role: { heading: "Attacker and defender", prompt: "Attack or defend" },
-  side: { heading: "Choosing zones", prompt: "Choose your zone" },
-  groups: { heading: "Groups", prompt: "Divide your warband into groups" },
-  deploy: { heading: "Setting up", prompt: "Set up a group" },
-  roll: { heading: "Initiative phase, rolling", prompt: "Roll your initiative dice" },
-  channel: { heading: "Initiative phase, channeling", prompt: "Call for one more wyrd die, or do without" },
-  declare: { heading: "Initiative phase, wyrd dice", prompt: "Use or keep your wyrd dice" },
-  first_turn: { heading: "Combat phase, first turn", prompt: "Say who takes the first turn" },
-  combat: { heading: "Combat phase", prompt: "Choose a fighter to activate" },
-  react: { heading: "Combat phase, reaction", prompt: "React" },
-  morale: { heading: "Morale phase", prompt: "At least half of your warband is down: test its morale, or withdraw" },
-  panic: { heading: "Morale phase, panic", prompt: "Test the fighters that are shaken" },
-  ended: { heading: "Ended", prompt: "" },
+  muster: { heading: t("Mustering"), prompt: t("Muster your warband") },
+  role: { heading: t("Attacker and defender"), prompt: t("Attack or defend") },
+  side: { heading: t("Choosing zones"), prompt: t("Choose your zone") },
+  groups: { heading: t("Groups"), prompt: t("Divide your warband into groups") },
+  deploy: { heading: t("Setting up"), prompt: t("Set up a group") },
+  roll: { heading: t("Initiative phase, rolling"), prompt: t("Roll your initiative dice") },
+  channel: { heading: t("Initiative phase, channeling"), prompt: t("Call for one more wyrd die, or do without") },
+  declare: { heading: t("Initiative phase, wyrd dice"), prompt: t("Use or keep your wyrd dice") },
+  first_turn: { heading: t("Combat phase, first turn"), prompt: t("Say who takes the first turn") },
+  combat: { heading: t("Combat phase"), prompt: t("Choose a fighter to activate") },
+  react: { heading: t("Combat phase, reaction"), prompt: t("React") },
+  morale: { heading: t("Morale phase"), prompt: t("At least half of your warband is down: test its morale, or withdraw") },
+  panic: { heading: t("Morale phase, panic"), prompt: t("Test the fighters that are shaken") },
+  ended: { heading: t("Ended"), prompt: "" },
 };
 
 /** The phases of a round, and which stages belong to each. */
 const PHASES = [
-  { name: "Initiative", of: ["roll", "channel", "declare"] },
-  { name: "Combat", of: ["first_turn", "combat", "react"] },
-  { name: "Morale", of: ["morale", "panic"] },
+  { name: t("Initiative"), of: ["roll", "channel", "declare"] },
+  { name: t("Combat"), of: ["first_turn", "combat", "react"] },
+  { name: t("Morale"), of: ["morale", "panic"] },
 ];
 
 /** @param {State} state */
 export function stageOf(state) {
   const key = stageKey(state);
-  return STAGES[key] ?? { heading: title(key), prompt: "Choose what to do" };
+  return STAGES[key] ?? { heading: title(key), prompt: t("Choose what to do") };
 }
 
 /**
@@ -45,7 +46,7 @@ export function stageOf(state) {
  */
 export function phases(state) {
   const key = stageKey(state);
-  const played = PHASES.filter(({ name }) => name !== "Morale" || state.battle.setup.morale);
+  const played = PHASES.filter(({ of }) => !of.includes("morale") || state.battle.setup.morale);
   return played.map(({ name, of }) => ({ name, now: of.includes(key) }));
 }
 
@@ -76,8 +77,8 @@ export function callingSeat(state) {
 export function threat(state) {
   const { trigger } = state.battle;
   if (!trigger) return "";
-  if (trigger.kind === "retreat") return `${fighterName(state, trigger.fighter)} is about to retreat`;
+  if (trigger.kind === "retreat") return t("{fighter} is about to retreat", { fighter: fighterName(state, trigger.fighter) });
   const { attacks, cover, fighter, target, weapon } = trigger.strike;
-  const whom = `${fighterName(state, target)}${cover ? " in cover" : ""}`;
-  return `${fighterName(state, fighter)} attacks ${whom}: ${blows({ ...weapon, attacks })}`;
+  const places = { fighter: fighterName(state, fighter), target: fighterName(state, target), blows: blows({ ...weapon, attacks }) };
+  return cover ? t("{fighter} attacks {target} in cover: {blows}", places) : t("{fighter} attacks {target}: {blows}", places);
 }

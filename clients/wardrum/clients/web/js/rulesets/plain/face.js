@@ -1,6 +1,9 @@
 /** The face of a ruleset that has none of its own. */
 
-import { capital, chance, title } from "../../kit/words.js";
+import { commandName } from "../../kit/match_words.js";
+import { beatsOf } from "../../kit/beats.js";
+import { t } from "../../core/i18n.js";
+import { capital, percent, title } from "../../kit/words.js";
 
 /** @typedef {import("../../kit/types.js").Face} Face */
 /** @typedef {import("../../kit/types.js").State} State */
@@ -15,24 +18,28 @@ export function plainFace(ruleset) {
     title: title(ruleset),
     heading: (state) => capital(state.match.status),
     round: () => 0,
-    prompt: () => "Choose what to do",
+    prompt: () => t("Choose what to do"),
     pieces: plainPieces,
     score: () => [],
     optionLabel: (_state, option) => option.label,
     commandLabel: (_state, option) => option.label,
+    costLabel: (cost) => cost,
     valueLabel: (_state, _option, _name, value) => (typeof value === "string" ? title(value) : String(value)),
-    groupLabel: (command) => command.replace(/(?<=[a-z])(?=[A-Z])/g, " "),
+    groupLabel: commandName,
     paramLabel: (_state, _option, name) => capital(name.replace(/_/g, " ")),
     oddsLines: (odds) =>
       Object.entries(odds).map(([name, value]) => ({
         label: name.replace(/_/g, " "),
-        value: chance(value),
+        value: percent(value),
+        exact: value,
         short: "",
       })),
     mark: () => ({ round: 0, chapter: "", activation: false }),
     icon: () => "",
     panel: () => null,
     notes: () => [],
+    diceless: true,
+    beats: (before, after, commit) => beatsOf({}, before, after, commit),
   };
 }
 
@@ -52,7 +59,7 @@ function plainPieces(state) {
     carried: "",
     status: "board",
     tags: [],
-    spoken: [title(id), piece.seat && `seat ${piece.seat.toUpperCase()}`].filter(Boolean).join(", "),
+    spoken: [title(id), piece.seat && t("seat {letter}", { letter: piece.seat.toUpperCase() })].filter(Boolean).join(", "),
     facts: [],
   }));
 }

@@ -1,5 +1,6 @@
 /** The manifest of a ruleset that has none of its own: no settings, no list of members, the terrain alone as a preview. */
 
+import { t, tn } from "../../core/i18n.js";
 import { tablePreview } from "../../kit/table_preview.js";
 import { title } from "../../kit/words.js";
 
@@ -28,4 +29,5 @@ export function preview({ terrains }, chosen, choose) {
   return tablePreview({ terrain, words: [title(chosen.terrain ?? "")] }, terrains, choose);
 }
 
-export const words = { round: "round", money: "points" };
+/** @type {import("../../kit/types.js").Words} */
+export const words = { round: t("round"), rounds: (n) => tn(n, "{n} round", "{n} rounds"), money: t("points") };

@@ -1,12 +1,14 @@
-/** The areas that a choice covers: the blast of a weapon, where it may come down. */
+/** The areas that a choice covers: a zone, the blast of a weapon, where it may come down. */
 
+import { t } from "../../core/i18n.js";
+import { only } from "../../kit/options.js";
 import { INCH } from "../../kit/words.js";
-import { only } from "./options.js";
 import { topTask } from "./tasks.js";
 
 /** @typedef {import("../../kit/types.js").Circle} Circle */
 /** @typedef {import("../../kit/types.js").Option} Option */
 /** @typedef {import("../../kit/types.js").Point} Point */
+/** @typedef {import("../../kit/types.js").Shown} Shown */
 /** @typedef {import("../../kit/types.js").State} State */
 
 const STEP = Math.PI / 8;
@@ -15,12 +17,25 @@ const STEP = Math.PI / 8;
  * @param {State} state
  * @param {Option} option
  * @param {Record<string, unknown>} values
- * @returns {Circle[]}
+ * @returns {Shown[]}
  */
 export function areas(state, option, values) {
+  if (option.command === "ChooseZone") return zone(state, values.side);
   if (option.command === "Shoot") return blast(state, only(option, "model"), only(option, "weapon"), aim(state, values));
   if (option.command === "ChooseDirection") return landing(state, values.direction);
   return [];
+}
+
+/**
+ * Along the northern or the southern edge, as far from the other as the scenario says.
+ * @param {State} state
+ * @param {unknown} side
+ * @returns {Shown[]}
+ */
+function zone({ battle, table: { height, width } }, side) {
+  if (!side) return [];
+  const y = side === "north" ? 0 : height;
+  return [{ area: { kind: "near_line", a: [0, y], b: [width, y], reach: (height - battle.scenario.apart) / 2 }, label: t("zone") }];
 }
 
 /**

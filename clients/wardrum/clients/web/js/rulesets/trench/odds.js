@@ -1,21 +1,22 @@
 /** Chances in the words of the game. */
 
+import { t } from "../../core/i18n.js";
 import { percent } from "../../kit/words.js";
 
 /** @typedef {import("../../kit/types.js").OddsLine} OddsLine */
 
 const ODDS = /** @type {const} */ ([
-  ["reaches", "Way", "reaches"],
-  ["arrives", "Way", "arrives"],
-  ["own_model", "Roll", "one's own model"],
-  ["lost", "Roll", "lost"],
-  ["failure", "Roll", "failure"],
-  ["success", "Roll", "success"],
-  ["critical", "Roll", "critical"],
-  ["no_effect", "Injury", "no effect"],
-  ["minor_hit", "Injury", "minor hit"],
-  ["down", "Injury", "Down"],
-  ["out_of_action", "Injury", "Out of Action"],
+  ["reaches", t("Way"), t("reaches")],
+  ["arrives", t("Way"), t("arrives")],
+  ["own_model", t("Roll"), t("one's own model")],
+  ["lost", t("Roll"), t("lost")],
+  ["failure", t("Roll"), t("failure")],
+  ["success", t("Roll"), t("success")],
+  ["critical", t("Roll"), t("critical")],
+  ["no_effect", t("Injury"), t("no effect")],
+  ["minor_hit", t("Injury"), t("minor hit")],
+  ["down", t("Injury"), t("Down")],
+  ["out_of_action", t("Injury"), t("Out of Action")],
 ]);
 
 /** Only attacks tell one of these. */
@@ -39,8 +40,10 @@ export function oddsLines(odds) {
  */
 function short(odds, name) {
   if (name === "reaches") return percent(odds.reaches);
-  if (name === "failure") return "success" in odds ? `${ATTACK.some((each) => each in odds) ? "hit" : "success"} ${percent(sum(odds.success, odds.critical))}` : "";
-  return name === "out_of_action" ? `out ${percent(odds.out_of_action)}` : "";
+  if (name === "out_of_action") return t("out {chance}", { chance: percent(odds.out_of_action) });
+  if (name !== "failure" || !("success" in odds)) return "";
+  const chance = percent(sum(odds.success, odds.critical));
+  return ATTACK.some((each) => each in odds) ? t("hit {chance}", { chance }) : t("success {chance}", { chance });
 }
 
 /**

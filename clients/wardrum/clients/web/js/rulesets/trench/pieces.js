@@ -1,7 +1,7 @@
 /** Models as the board and the cards show them, with the markers that lie beside them. */
 
-import { title } from "../../kit/words.js";
-import { keywordWords, signed, weaponLine } from "./names.js";
+import { t } from "../../core/i18n.js";
+import { keywordWords, modelName, seatName, signed, weaponLine } from "./names.js";
 
 /** @typedef {import("../../kit/types.js").PieceLook} PieceLook */
 /** @typedef {import("../../kit/types.js").State} State */
@@ -9,7 +9,7 @@ import { keywordWords, signed, weaponLine } from "./names.js";
 /** @typedef {import("../../kit/types.js").Token} Token */
 
 /** @type {Record<string, string>} */
-const ELSEWHERE = { mustered: "not set up yet", out: "Out of Action", left: "has left the battle" };
+const ELSEWHERE = { mustered: t("not set up yet"), out: t("Out of Action"), left: t("has left the battle") };
 
 /**
  * @param {State} state
@@ -33,8 +33,9 @@ function look(state, id) {
   const tokens = there ? tokensOf(state, model) : [];
   return {
     id,
-    name: title(card.profile.name),
+    name: modelName(state, id),
     short: id.replace(/^.*\D(?=\d)/, ""),
+    silhouette: model.silhouette,
     seat,
     health: 0,
     healthMax: 0,
@@ -47,9 +48,28 @@ function look(state, id) {
     tags,
     tokens,
     prone: down,
-    spoken: spoken(id, model, [active ? "active now" : activated ? "activated" : "not activated"], tags, tokens),
+    spoken: spoken(modelName(state, id), model, [active ? t("active now") : activated ? t("activated") : t("not activated")], tags, tokens),
+    words: wordsOf(state, model),
     facts: factsOf(model),
+    values: values(id, model),
   };
+}
+
+/**
+ * @param {string} id
+ * @param {any} model
+ * @returns {import("../../kit/types.js").Value[]}
+ */
+function values(id, { activated, blessing, blood, down, status, tough }) {
+  const path = (/** @type {string} */ key) => ["battle", "models", id, key];
+  return [
+    { text: ELSEWHERE[status] ?? t("on the battlefield"), path: path("status"), noun: "" },
+    { text: t("{n} blood", { n: blood }), path: path("blood"), noun: t("blood") },
+    { text: t("{n} blessing", { n: blessing }), path: path("blessing"), noun: t("blessing") },
+    ...(down ? [{ text: t("Down"), path: path("down"), noun: "" }] : []),
+    ...(tough ? [{ text: t("tough"), path: path("tough"), noun: "" }] : []),
+    ...(activated ? [{ text: t("activated"), path: path("activated"), noun: "" }] : []),
+  ];
 }
 
 /**
@@ -61,12 +81,10 @@ function look(state, id) {
 function tokensOf({ match }, { blessing, blood, seat }) {
   const rival = match.order.find((/** @type {string} */ other) => other !== seat) ?? "";
   const kinds = [
-    { icon: "droplet", count: blood, seat: rival, name: "blood" },
-    { icon: "sun", count: blessing, seat, name: "blessing" },
+    { icon: "droplet", count: blood, seat: rival, text: t("{n} blood, {seat} may spend it", { n: blood, seat: seatName(rival) }) },
+    { icon: "sun", count: blessing, seat, text: t("{n} blessing, {seat} may spend it", { n: blessing, seat: seatName(seat) }) },
   ];
-  return kinds.flatMap(({ count, icon, name, seat: owner }) =>
-    count ? [{ icon, count, seat: owner, text: `${count} ${name}, seat ${owner.toUpperCase()} may spend it` }] : [],
-  );
+  return kinds.filter(({ count }) => count > 0);
 }
 
 /**
@@ -75,10 +93,10 @@ function tokensOf({ match }, { blessing, blood, seat }) {
  * @returns {Tag[]}
  */
 function tagsOf({ battle }, { down, seat, status, team, tough }) {
-  const kept = [team ? `fireteam ${teamName(team)}` : "", tough && status === "board" ? "tough" : ""];
+  const kept = [team ? t("fireteam {name}", { name: teamName(team) }) : "", tough && status === "board" ? t("tough") : ""];
   const what = kept.filter(Boolean).map((text) => ({ text, ill: false }));
   if (status !== "board") return what;
-  const ills = [down ? "Down" : "", battle.shaken.includes(seat) ? "Shaken" : ""].filter(Boolean);
+  const ills = [down ? t("Down") : "", battle.shaken.includes(seat) ? t("Shaken") : ""].filter(Boolean);
   return [...what, ...ills.map((text) => ({ text, ill: true }))];
 }
 
@@ -91,17 +109,40 @@ export function teamName(team) {
 }
 
 /**
- * @param {string} id
+ * @param {string} name
  * @param {any} model
  * @param {string[]} standing
  * @param {Tag[]} tags
  * @param {Token[]} tokens
  */
-function spoken(id, { card, seat, status }, standing, tags, tokens) {
-  const words = [`Model ${id} ${title(card.profile.name)}`, card.leader ? "leader" : "", `seat ${seat.toUpperCase()}`];
+function spoken(name, { card, seat, status }, standing, tags, tokens) {
+  const words = [name, card.leader ? t("leader") : "", seatName(seat)];
   const now = status === "board" ? standing : [ELSEWHERE[status] ?? status];
   const marks = [...tags.map((tag) => tag.text), ...tokens.map((mark) => mark.text)];
   return [...words, ...now, ...marks].filter(Boolean).join(", ");
+}
+
+/**
+ * What the glossary explains of it: how it is now, then its keywords.
+ * @param {State} state
+ * @param {any} model
+ * @returns {[kind: string, name: string][]}
+ */
+function wordsOf({ battle }, { blessing, blood, card, down, seat, status, team, tough }) {
+  const there = status === "board";
+  const now = { mustered: status === "mustered", out: status === "out", down: there && down, blood: there && blood > 0, blessing: there && blessing > 0 };
+  const statuses = Object.entries({ ...now, shaken: there && battle.shaken.includes(seat), tough: there && tough });
+  const keywords = new Set([...(team ? ["fireteam"] : []), ...keywordsOf(card)]);
+  return [
+    ...statuses.flatMap(([name, is]) => (is ? [/** @type {[string, string]} */ (["statuses", name])] : [])),
+    ...[...keywords].map((word) => /** @type {[string, string]} */ (["keywords", word])),
+  ];
+}
+
+/** Its own and those of its weapons, each once. @param {any} card */
+function keywordsOf({ profile, weapons }) {
+  /** @type {any[]} */ const all = [profile, ...Object.values(weapons)];
+  return new Set(all.flatMap(({ keywords }) => Object.keys(keywords)));
 }
 
 /** @param {any} model */
@@ -109,11 +150,11 @@ function factsOf({ card, team }) {
   const { profile, weapons } = card;
   const keywords = keywordWords(profile.keywords).join(" · ");
   const lines = [
-    `Movement ${profile.movement_in}″ · Ranged ${signed(profile.ranged)} DICE · Melee ${signed(profile.melee)} DICE`,
-    `Armour ${signed(profile.armour)} · Base ${profile.base_mm} mm`,
+    t("Movement {length}″ · Ranged {ranged} DICE · Melee {melee} DICE", { length: profile.movement_in, ranged: signed(profile.ranged), melee: signed(profile.melee) }),
+    t("Armour {armour} · Base {mm} mm", { armour: signed(profile.armour), mm: profile.base_mm }),
     ...Object.values(weapons).map(weaponLine),
-    keywords && `Keywords: ${keywords}`,
-    team && `Fireteam: ${teamName(team)}`,
+    keywords && t("Keywords: {keywords}", { keywords }),
+    team && t("Fireteam: {name}", { name: teamName(team) }),
   ];
   return lines.filter(Boolean);
 }

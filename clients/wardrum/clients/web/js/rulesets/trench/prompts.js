@@ -1,5 +1,6 @@
 /** Headings and prompts: the phases of a Turn and the stages within them; and which models are left to activate. */
 
+import { t } from "../../core/i18n.js";
 import { title } from "../../kit/words.js";
 import { modelNames } from "./names.js";
 import { taskPrompt } from "./tasks.js";
@@ -8,39 +9,42 @@ import { taskPrompt } from "./tasks.js";
 
 /** @type {Record<string, {heading: string, prompt: string}>} */
 const STAGES = {
-  muster: { heading: "Mustering", prompt: "Muster your warband" },
-  zone: { heading: "Choosing zones", prompt: "Choose your zone" },
-  deploy: { heading: "Setting up", prompt: "Set up one model" },
-  infiltrate: { heading: "Setting up, infiltrators", prompt: "Set up one infiltrator" },
-  roll: { heading: "Initiative Phase, roll-off", prompt: "As many of both sides stand: roll for the Initiative" },
-  first: { heading: "Initiative Phase", prompt: "You hold the Initiative: say who goes first" },
-  activation: { heading: "Activation Phase", prompt: "Activate a model" },
-  order: { heading: "Morale Phase", prompt: "Both warbands check Morale: say which is first" },
-  morale: { heading: "Morale Phase", prompt: "Morale is checked" },
-  waver: { heading: "Morale Phase, wavering", prompt: "Your warband fails its Morale Check: fight on Shaken, or flee and lose" },
-  ended: { heading: "Ended", prompt: "" },
+  muster: { heading: t("Mustering"), prompt: t("Muster your warband") },
+  zone: { heading: t("Choosing zones"), prompt: t("Choose your zone") },
+  deploy: { heading: t("Setting up"), prompt: t("Set up one model") },
+  infiltrate: { heading: t("Setting up, infiltrators"), prompt: t("Set up one infiltrator") },
+  roll: { heading: t("Initiative Phase, roll-off"), prompt: t("As many of both sides stand: roll for the Initiative") },
+  first: { heading: t("Initiative Phase"), prompt: t("You hold the Initiative: say who goes first") },
+  activation: { heading: t("Activation Phase"), prompt: t("Activate a model") },
+  order: { heading: t("Morale Phase"), prompt: t("Both warbands check Morale: say which is first") },
+  morale: { heading: t("Morale Phase"), prompt: t("Morale is checked") },
+  waver: { heading: t("Morale Phase, wavering"), prompt: t("Your warband fails its Morale Check: fight on Shaken, or flee and lose") },
+  ended: { heading: t("Ended"), prompt: "" },
 };
 
 const PHASES = [
-  { name: "Initiative", of: ["roll", "first"] },
-  { name: "Activation", of: ["activation"] },
-  { name: "Morale", of: ["order", "morale", "waver"] },
+  { name: t("Initiative"), of: ["roll", "first"] },
+  { name: t("Activation"), of: ["activation"] },
+  { name: t("Morale"), of: ["order", "morale", "waver"] },
 ];
 
 /** @type {Record<string, string>} */
-const MOVED = { move: "moved", charge: "charged", retreat: "retreated" };
+const MOVED = { move: t("moved"), charge: t("charged"), retreat: t("retreated") };
+
+/** @type {Record<string, string>} */
+const USED = { bless: t("bless"), treat: t("treat") };
 
 /** @param {State} state */
 function stageOf({ battle, match }) {
   const key = match.status === "ended" ? "ended" : battle.phase;
-  return STAGES[key] ?? { heading: title(key), prompt: "Choose what to do" };
+  return STAGES[key] ?? { heading: title(key), prompt: t("Choose what to do") };
 }
 
 /** "Turn 2 · Activation Phase". @param {State} state */
 export function heading(state) {
   const { round } = state.battle;
   const { heading: words } = stageOf(state);
-  return round ? `Turn ${round} · ${words}` : words;
+  return round ? `${t("Turn {n}", { n: round })} · ${words}` : words;
 }
 
 /** The phases of a Turn; now: it is this one. @param {State} state */
@@ -67,7 +71,8 @@ export function prompt(state, seat) {
  */
 function acting(state, { models, slots }) {
   const begun = models.some((id) => takenBy(slots[id]).length);
-  return `${modelNames(state, models)}: take ${begun ? "another" : "an"} ACTION, or end the Activation`;
+  const words = { models: modelNames(state, models) };
+  return begun ? t("{models}: take another ACTION, or end the Activation", words) : t("{models}: take an ACTION, or end the Activation", words);
 }
 
 /** @typedef {{moved: string, dashed: boolean, shot: boolean, fought: boolean, specials: string[], halved: boolean}} Slots */
@@ -77,7 +82,7 @@ function acting(state, { models, slots }) {
  * @param {Slots} slots
  */
 export function takenBy({ dashed, fought, moved, shot, specials }) {
-  return [MOVED[moved] ?? "", dashed ? "dashed" : "", shot ? "shot" : "", fought ? "fought" : "", ...specials].filter(Boolean);
+  return [MOVED[moved] ?? "", dashed ? t("dashed") : "", shot ? t("shot") : "", fought ? t("fought") : "", ...specials.map((special) => USED[special] ?? special)].filter(Boolean);
 }
 
 /**
@@ -87,7 +92,7 @@ export function takenBy({ dashed, fought, moved, shot, specials }) {
 function picking(state, seat) {
   const rival = state.match.order.find((/** @type {string} */ other) => other !== seat) ?? "";
   const left = waiting(state, rival).length;
-  return left ? "Activate a model" : "Activate a model; the other side has nobody left, so you go on";
+  return left ? t("Activate a model") : t("Activate a model; the other side has nobody left, so you go on");
 }
 
 /**

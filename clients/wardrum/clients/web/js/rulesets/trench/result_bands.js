@@ -1,29 +1,30 @@
 /** The bands of a Success Roll, a Morale Check and the injury chart, with the one that the total falls into. */
 
 import { h } from "../../kit/dom.js";
+import { t } from "../../core/i18n.js";
 
 /** @typedef {{key: string, totals: string, words: string, bad?: boolean}} Band */
 
 /** @type {Band[]} */
 export const SUCCESS = [
-  { key: "failure", totals: "2–6", words: "failure", bad: true },
-  { key: "success", totals: "7–11", words: "success" },
-  { key: "critical", totals: "12", words: "critical" },
+  { key: "failure", totals: "2–6", words: t("failure"), bad: true },
+  { key: "success", totals: "7–11", words: t("success") },
+  { key: "critical", totals: "12", words: t("critical") },
 ];
 
 /** @type {Band[]} */
 export const CHECK = [
-  { key: "failure", totals: "2–6", words: "nerve fails", bad: true },
-  { key: "success", totals: "7–11", words: "nerve holds" },
-  { key: "critical", totals: "12", words: "nerve holds" },
+  { key: "failure", totals: "2–6", words: t("nerve fails"), bad: true },
+  { key: "success", totals: "7–11", words: t("nerve holds") },
+  { key: "critical", totals: "12", words: t("nerve holds") },
 ];
 
 /** @type {Band[]} */
 export const INJURY = [
-  { key: "no_effect", totals: "to 1", words: "no effect" },
-  { key: "minor_hit", totals: "2–6", words: "minor hit" },
-  { key: "down", totals: "7–8", words: "Down", bad: true },
-  { key: "out_of_action", totals: "9 on", words: "Out of Action", bad: true },
+  { key: "no_effect", totals: t("to 1"), words: t("no effect") },
+  { key: "minor_hit", totals: "2–6", words: t("minor hit") },
+  { key: "down", totals: "7–8", words: t("Down"), bad: true },
+  { key: "out_of_action", totals: t("9 on"), words: t("Out of Action"), bad: true },
 ];
 
 /**
@@ -42,5 +43,5 @@ export function bands(all, now, total) {
       key === now ? h("span", { class: "numbers" }, `◂ ${total}`) : null,
     ),
   );
-  return h("ol", { class: bad ? "bands bad" : "bands", "aria-label": "What the total reads" }, ...rows);
+  return h("ol", { class: bad ? "bands bad" : "bands", "aria-label": t("What the total reads") }, ...rows);
 }

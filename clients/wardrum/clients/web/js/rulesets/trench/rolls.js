@@ -2,10 +2,12 @@
 
 import { diceRow, die } from "../../kit/dice.js";
 import { h } from "../../kit/dom.js";
+import { t, tn } from "../../core/i18n.js";
 import { lastRolled } from "../../kit/panel.js";
 import { seatMark } from "../../kit/seat_marks.js";
-import { inches, plural } from "../../kit/words.js";
-import { modelName, plainWords, signed } from "./names.js";
+import { meaningOf } from "../../kit/terms.js";
+import { inches } from "../../kit/words.js";
+import { modelName, reasonName, rollOffTitle, seatName, signed } from "./names.js";
 import { bands, CHECK, INJURY, SUCCESS } from "./result_bands.js";
 import { openRoll, successWords } from "./tasks.js";
 
@@ -49,9 +51,9 @@ export function nextRoll(state) {
   const mods = injured ? roll.dice : roll.mods;
   const net = Object.values(mods).reduce((sum, n) => sum + Number(n), 0);
   return pool(state, injured ? roll.by : seatOf(state, roll.model), words, roll.risky, [
-    reasons(mods, net, injured ? "INJURY DICE" : "DICE"),
-    injured && roll.modifier ? h("p", {}, `${signed(roll.modifier)} for armour`) : null,
-    roll.bloodbath ? h("p", {}, `A Bloodbath: ${roll.base} dice are kept`) : null,
+    reasons(mods, net, injured ? t("INJURY DICE") : t("DICE")),
+    injured && roll.modifier ? h("p", {}, t("{modifier} for armour", { modifier: signed(roll.modifier) })) : null,
+    roll.bloodbath ? h("p", {}, tn(roll.base, "A Bloodbath: {n} die is kept", "A Bloodbath: {n} dice are kept")) : null,
   ]);
 }
 
@@ -64,7 +66,7 @@ export function nextRoll(state) {
 function success(state, roll) {
   return pool(state, seatOf(state, roll.model), successWords(state, roll), roll.risky, [
     thrown(roll),
-    reasons(roll.mods, roll.net, "DICE"),
+    reasons(roll.mods, roll.net, t("DICE")),
     bands(SUCCESS, roll.outcome, roll.total),
   ]);
 }
@@ -74,10 +76,10 @@ function success(state, roll) {
  * @param {any} roll
  */
 function injury(state, roll) {
-  const saved = roll.result === roll.table ? "" : "counts less than it reads: the model is hard to bring down";
+  const saved = roll.result === roll.table ? "" : t("counts less than it reads: the model is hard to bring down");
   return pool(state, roll.by, injuryTitle(state, roll.model), false, [
     thrown(roll, roll.modifier),
-    reasons(roll.mods, roll.net, "INJURY DICE", roll.modifier ? `${signed(roll.modifier)} armour` : ""),
+    reasons(roll.mods, roll.net, t("INJURY DICE"), roll.modifier ? t("{modifier} armour", { modifier: signed(roll.modifier) }) : ""),
     bands(INJURY, roll.table, roll.total),
     saved ? h("p", {}, saved) : null,
   ]);
@@ -89,10 +91,10 @@ function injury(state, roll) {
  */
 function morale(state, roll) {
   const net = roll.dice.length - roll.kept.length;
-  const title = `Morale Check of seat ${roll.seat.toUpperCase()}`;
+  const title = t("Morale Check of seat {letter}", { letter: roll.seat.toUpperCase() });
   return pool(state, roll.seat, title, false, [
     thrown(roll),
-    reasons(roll.mods, net, "DICE"),
+    reasons(roll.mods, net, t("DICE")),
     bands(CHECK, roll.outcome, roll.total),
   ]);
 }
@@ -102,7 +104,7 @@ function morale(state, roll) {
  * @param {any} roll
  */
 function charge(state, { die: face, distance, model }) {
-  const words = `Charge Bonus ${face}: up to ${inches(distance)}`;
+  const words = t("Charge Bonus {face}: up to {length}", { face, length: inches(distance) });
   return pool(state, seatOf(state, model), modelName(state, model), false, [single(face, words)]);
 }
 
@@ -111,7 +113,7 @@ function charge(state, { die: face, distance, model }) {
  * @param {any} roll
  */
 function intoMelee(state, { attacker, die: face, own }) {
-  const words = `the shot into melee goes at ${own ? "its own side" : "the enemy"}`;
+  const words = own ? t("the shot into melee goes at its own side") : t("the shot into melee goes at the enemy");
   return pool(state, seatOf(state, attacker), modelName(state, attacker), false, [single(face, words)]);
 }
 
@@ -120,7 +122,7 @@ function intoMelee(state, { attacker, die: face, own }) {
  * @param {any} roll
  */
 function evasion(state, { die: face, distance, model }) {
-  const words = `may slip away by ${inches(distance)}`;
+  const words = t("may slip away by {length}", { length: inches(distance) });
   return pool(state, seatOf(state, model), modelName(state, model), false, [single(face, words)]);
 }
 
@@ -129,7 +131,7 @@ function evasion(state, { die: face, distance, model }) {
  * @param {any} roll
  */
 function initiative(state, { dice, seat }) {
-  return pool(state, seat, "Roll-off for the Initiative", false, [single(dice[0], "the higher die holds it")]);
+  return pool(state, seat, t("Roll-off for the Initiative"), false, [single(dice[0], t("the higher die holds it"))]);
 }
 
 /**
@@ -137,9 +139,9 @@ function initiative(state, { dice, seat }) {
  * @param {any} roll
  */
 function rollOff(state, { dice, purpose, winner }) {
-  const rolled = Object.entries(dice).map(([seat, face]) => `${seat.toUpperCase()} ${face}`);
-  const words = `${rolled.join(", ")}: ${winner ? `seat ${winner.toUpperCase()} wins` : "a tie, again"}`;
-  return pool(state, winner ?? "", `Roll-off for the ${purpose}`, false, [
+  const rolled = Object.entries(dice).map(([seat, face]) => `${seatName(seat)} ${face}`).join(", ");
+  const words = winner ? t("{rolled}: seat {letter} wins", { rolled, letter: winner.toUpperCase() }) : t("{rolled}: a tie, again", { rolled });
+  return pool(state, winner ?? "", rollOffTitle(purpose), false, [
     h("p", { class: "thrown" }, diceRow(Object.values(dice).map((face) => die(Number(face), "kept"))), h("span", {}, words)),
   ]);
 }
@@ -158,7 +160,7 @@ function pool(state, seat, title, risky, parts) {
   const head = [
     mark && h("span", { class: "seat-glyph" }, `${mark.glyph} `),
     title,
-    risky && h("span", { class: "badge" }, "Risky"),
+    risky && h("span", { class: "badge", title: meaningOf("rules", "T-14") || null }, t("Risky")),
   ];
   return h("div", { class: `roll ${mark?.style ?? ""}`, role: "group", "aria-label": title }, h("h3", {}, ...head), ...parts);
 }
@@ -172,9 +174,9 @@ function thrown({ dice, kept, total }, modifier = 0) {
   const pictures = dice.map((face, i) => die(face, kept.includes(i) ? "kept" : "dropped"));
   const faces = kept.map((i) => dice[i]).join(" + ");
   const sum = `${faces}${modifier ? ` ${modifier < 0 ? "−" : "+"} ${Math.abs(modifier)}` : ""} = ${total}`;
-  const of = dice.length > kept.length ? `kept of ${plural(dice.length, "die", "dice")}: ` : "";
-  const rolled = h("span", { class: "visually-hidden" }, `rolled ${dice.join(", ")}; `);
-  return h("p", { class: "thrown" }, diceRow(pictures), h("span", {}, rolled, `${of}${sum}`));
+  const words = dice.length > kept.length ? tn(dice.length, "kept of {n} die: {sum}", "kept of {n} dice: {sum}", { sum }) : sum;
+  const rolled = h("span", { class: "visually-hidden" }, t("rolled {dice}; ", { dice: dice.join(", ") }));
+  return h("p", { class: "thrown" }, diceRow(pictures), h("span", {}, rolled, words));
 }
 
 /**
@@ -196,9 +198,9 @@ function single(face, words) {
 function reasons(mods, net, unit, more = "") {
   const parts = Object.entries(mods).filter(([, n]) => n);
   if (!parts.length && !more) return null;
-  const items = parts.map(([label, n]) => h("li", { class: n < 0 ? "less" : "more" }, `${signed(n)} ${plainWords(label)}`));
+  const items = parts.map(([label, n]) => h("li", { class: n < 0 ? "less" : "more" }, `${signed(n)} ${reasonName(label)}`));
   const sum = parts.length ? h("li", { class: "net" }, `${signed(net)} ${unit}`) : null;
-  return h("ul", { class: "reasons", "aria-label": "Why" }, ...items, sum, more ? h("li", {}, more) : null);
+  return h("ul", { class: "reasons", "aria-label": t("Why") }, ...items, sum, more ? h("li", {}, more) : null);
 }
 
 /**
@@ -206,7 +208,7 @@ function reasons(mods, net, unit, more = "") {
  * @param {string} id
  */
 function injuryTitle(state, id) {
-  return `Injury Roll against ${modelName(state, id)}`;
+  return t("Injury Roll against {model}", { model: modelName(state, id) });
 }
 
 /**

@@ -1,6 +1,7 @@
 /** A table of both sides: Initiative, models left to activate, Down and out, Morale, Victory Points. */
 
 import { h } from "../../kit/dom.js";
+import { t } from "../../core/i18n.js";
 import { seatMark } from "../../kit/seat_marks.js";
 import { members, waiting } from "./prompts.js";
 
@@ -10,13 +11,13 @@ import { members, waiting } from "./prompts.js";
 
 /** @type {Row[]} */
 const ROWS = [
-  { name: "Standing", of: (state, seat) => ({ text: `${count(state, seat, stands)}` }) },
-  { name: "Initiative", of: initiative },
-  { name: "To activate", of: toActivate },
-  { name: "Down", of: (state, seat) => ({ text: `${count(state, seat, (model) => model.down)}` }) },
-  { name: "Out of Action", of: out },
-  { name: "Morale", of: morale },
-  { name: "Victory Points", of: ({ battle }, seat) => ({ text: `${battle.vp[seat] ?? 0}` }) },
+  { name: t("Standing"), of: (state, seat) => ({ text: `${count(state, seat, stands)}` }) },
+  { name: t("Initiative"), of: initiative },
+  { name: t("To activate"), of: toActivate },
+  { name: t("Down"), of: (state, seat) => ({ text: `${count(state, seat, (model) => model.down)}` }) },
+  { name: t("Out of Action"), of: out },
+  { name: t("Morale"), of: morale },
+  { name: t("Victory Points"), of: ({ battle }, seat) => ({ text: `${battle.vp[seat] ?? 0}` }) },
 ];
 
 /** Null while no model is on the table. @param {State} state */
@@ -29,7 +30,7 @@ export function standingTable(state) {
   );
   return h(
     "table",
-    { class: "standing", "aria-label": "How both sides stand" },
+    { class: "standing", "aria-label": t("How both sides stand") },
     h("thead", {}, h("tr", {}, h("td", {}), ...heads)),
     h("tbody", {}, ...ROWS.map((row) => h("tr", {}, h("th", { scope: "row" }, row.name), ...cells(state, row)))),
   );
@@ -62,31 +63,32 @@ function count(state, seat, which) {
 
 /** @param {State} state @param {string} seat @returns {Cell} */
 function initiative({ battle }, seat) {
-  const rolled = seat in battle.dice ? `rolled ${battle.dice[seat]}` : "";
-  if (battle.holder === seat) return { text: "holds" };
+  const rolled = seat in battle.dice ? t("rolled {face}", { face: battle.dice[seat] }) : "";
+  if (battle.holder === seat) return { text: t("holds") };
   if (rolled && !battle.holder) return { text: rolled };
-  return { text: battle.phase === "roll" ? "rolls" : "–" };
+  return { text: battle.phase === "roll" ? t("rolls") : "–" };
 }
 
 /** @param {State} state @param {string} seat @returns {Cell} */
 function toActivate(state, seat) {
   const { activation, phase, turn } = state.battle;
   const left = waiting(state, seat).length;
-  const now = activation?.seat === seat ? ", acts" : phase === "activation" && !activation && turn === seat ? ", picks" : "";
-  return { text: `${phase === "activation" && !left ? "none" : left}${now}` };
+  const count = phase === "activation" && !left ? t("none") : String(left);
+  if (activation?.seat === seat) return { text: t("{count}, acts", { count }) };
+  return { text: phase === "activation" && !activation && turn === seat ? t("{count}, picks", { count }) : count };
 }
 
 /** @param {State} state @param {string} seat @returns {Cell} */
 function out(state, seat) {
-  return { text: `${count(state, seat, (model) => model.status === "out")} of ${state.battle.strength[seat] ?? 0}` };
+  return { text: t("{done} of {all}", { done: count(state, seat, (model) => model.status === "out"), all: state.battle.strength[seat] ?? 0 }) };
 }
 
 /** @param {State} state @param {string} seat @returns {Cell} */
 function morale({ battle, match }, seat) {
   const over = match.status === "ended";
-  if (battle.phase === "waver" && battle.turn === seat) return { text: over ? "fled" : "wavers", ill: true };
+  if (battle.phase === "waver" && battle.turn === seat) return { text: over ? t("fled") : t("wavers"), ill: true };
   const shaken = battle.shaken.includes(seat);
   const due = !over && battle.checks.includes(seat);
-  if (!shaken && !due) return { text: "holds" };
-  return { text: [shaken ? "Shaken" : "", due ? "checks" : ""].filter(Boolean).join(", "), ill: true };
+  if (!shaken && !due) return { text: t("holds") };
+  return { text: [shaken ? t("Shaken") : "", due ? t("checks") : ""].filter(Boolean).join(", "), ill: true };
 }

@@ -1,14 +1,18 @@
 /** Fighters as the board and the cards show them. */
 
-import { capital, inches, plural, title } from "../../kit/words.js";
-import { weaponName } from "./names.js";
+import { t, tn } from "../../core/i18n.js";
+import { capital, inches, title } from "../../kit/words.js";
+import { fighterName, groupName, seatName, tokenName, weaponName } from "./names.js";
 
 /** @typedef {import("../../kit/types.js").PieceLook} PieceLook */
 /** @typedef {import("../../kit/types.js").State} State */
 /** @typedef {import("./names.js").Weapon} Weapon */
 
 /** @type {Record<string, string>} */
-const ELSEWHERE = { reserve: "in reserve", mustered: "not set up yet", left: "has left the battle" };
+const ELSEWHERE = { reserve: t("in reserve"), mustered: t("not set up yet"), left: t("has left the battle") };
+
+/** @type {Record<string, string>} */
+const ROLES = { leader: t("leader"), hero: t("hero"), ally: t("ally") };
 
 /**
  * @param {State} state
@@ -28,24 +32,57 @@ export function look(state, id, status = state.battle.fighters[id].status) {
   const fighter = state.battle.fighters[id];
   const { profile } = fighter;
   const wounds = Math.max(0, profile.wounds - fighter.damage);
-  const done = fighter.activated > 0 && status === "board";
+  const active = state.battle.activation?.fighter === id;
+  const done = fighter.activated > 0 && status === "board" && !active;
   return {
     id,
-    name: title(profile.name),
+    name: fighterName(state, id),
     short: id.replace(/^.*\D(?=\d)/, ""),
+    silhouette: fighter.silhouette,
     seat: fighter.seat,
     health: status === "down" ? 0 : wounds,
     healthMax: profile.wounds,
     done,
     waiting: fighter.waiting,
-    active: state.battle.activation?.fighter === id,
+    active,
     leader: fighter.role === "leader",
     carried: fighter.treasure ?? "",
     status,
     tags: [],
     spoken: spoken(state, id, status, wounds),
+    words: [...profile.runemarks.map((/** @type {string} */ mark) => ["runemarks", mark]), ...statuses(fighter, status)],
     facts: [numbers(profile), ...weaponLines(profile.weapons), standing(fighter)],
+    values: values(id, fighter, wounds),
   };
+}
+
+/**
+ * What the glossary explains of how it stands.
+ * @param {any} fighter
+ * @param {string} status
+ * @returns {[kind: string, name: string][]}
+ */
+export function statuses({ locked, panicked, waiting }, status) {
+  const present = { [status]: status !== "board", waiting, panicked: Boolean(panicked), locked };
+  return Object.entries(present).flatMap(([name, is]) => (is ? [["statuses", name]] : []));
+}
+
+/**
+ * @param {string} id
+ * @param {any} fighter
+ * @param {number} left
+ * @returns {import("../../kit/types.js").Value[]}
+ */
+function values(id, { activated, hunt, profile, status, treasure, waiting }, left) {
+  const path = (/** @type {string[]} */ ...keys) => ["battle", "fighters", id, ...keys];
+  return [
+    { text: t("{left} of {most} wounds", { left, most: profile.wounds }), path: path("damage"), noun: t("damage") },
+    { text: ELSEWHERE[status] ?? (status === "down" ? t("taken down") : t("on the board")), path: path("status"), noun: "" },
+    ...(activated ? [{ text: t("activated"), path: path("activated"), noun: t("activations") }] : []),
+    ...(waiting ? [{ text: t("waiting"), path: path("waiting"), noun: "" }] : []),
+    ...(treasure ? [{ text: t("carries {treasure}", { treasure: tokenName(treasure) }), path: path("treasure"), noun: "" }] : []),
+    ...(hunt ? [{ text: t("hunted"), path: path("hunt"), noun: "" }] : []),
+  ];
 }
 
 /**
@@ -56,21 +93,21 @@ export function look(state, id, status = state.battle.fighters[id].status) {
  */
 function spoken(state, id, status, left) {
   const { activated, profile, role, seat, treasure, waiting } = state.battle.fighters[id];
-  const words = [`Fighter ${id} ${title(profile.name)}`];
-  if (role !== "fighter") words.push(role);
-  words.push(`seat ${seat.toUpperCase()}`);
-  if (status === "down") return [...words, "taken down"].join(", ");
-  words.push(`${left} of ${profile.wounds} wounds`);
+  const words = [fighterName(state, id)];
+  if (role !== "fighter") words.push(ROLES[role] ?? role);
+  words.push(seatName(seat));
+  if (status === "down") return [...words, t("taken down")].join(", ");
+  words.push(t("{left} of {most} wounds", { left, most: profile.wounds }));
   if (status !== "board") return [...words, ELSEWHERE[status] ?? status].join(", ");
-  words.push(state.battle.activation?.fighter === id ? "active now" : activated ? "activated" : "not activated");
-  if (waiting) words.push("waiting");
-  if (treasure) words.push(`carries ${title(treasure)}`);
+  words.push(state.battle.activation?.fighter === id ? t("active now") : activated ? t("activated") : t("not activated"));
+  if (waiting) words.push(t("waiting"));
+  if (treasure) words.push(t("carries {treasure}", { treasure: tokenName(treasure) }));
   return words.join(", ");
 }
 
 /** @param {any} profile */
 function numbers(profile) {
-  return `Move ${profile.move}″ · Toughness ${profile.toughness} · ${profile.points} points`;
+  return t("Move {move}″ · Toughness {toughness} · {points} points", profile);
 }
 
 /**
@@ -86,7 +123,7 @@ export function weaponLines(weapons) {
  * @param {Weapon} card
  */
 export function blows({ attacks, strength, damage, critical }) {
-  return `${plural(attacks, "attack")}, strength ${strength}, damage ${damage}/${critical}`;
+  return tn(attacks, "{n} attack, strength {strength}, damage {damage}/{critical}", "{n} attacks, strength {strength}, damage {damage}/{critical}", { strength, damage, critical });
 }
 
 /**
@@ -95,6 +132,6 @@ export function blows({ attacks, strength, damage, critical }) {
  */
 export function standing({ profile, group }) {
   const marks = profile.runemarks.map(title).join(", ");
-  const base = `Base ${inches(Math.max(profile.base.x, profile.base.y))}`;
-  return [capital(group), marks, base].filter(Boolean).join(" · ");
+  const base = t("Base {width}", { width: inches(Math.max(profile.base.x, profile.base.y)) });
+  return [capital(groupName(group)), marks, base].filter(Boolean).join(" · ");
 }

@@ -1,7 +1,9 @@
 /** A look at the battleplan of the next battle, for Warcry and Mordheim: where which groups set up, and what is fought for. */
 
+import { t, tn } from "../../core/i18n.js";
 import { tablePreview } from "../../kit/table_preview.js";
-import { plural, title } from "../../kit/words.js";
+import { title } from "../../kit/words.js";
+import { sideName } from "./names.js";
 
 /** @typedef {import("../../kit/table_picture.js").Group} Group */
 
@@ -13,9 +15,9 @@ export function preview({ deployments = {}, terrains, victories = {} }, chosen, 
   if (!terrains) return [];
   const [deployment, terrain, victory] = [deployments[chosen.deployment], terrains[chosen.terrain], victories[chosen.victory]];
   const words = [
-    terrain ? title(terrain.name) : "terrain drawn at the start",
-    deployment ? title(deployment.name) : "deployment drawn",
-    victory ? `${title(victory.name)}, ${plural(victory.rounds, "round")}` : "victory drawn",
+    terrain ? title(terrain.name) : t("terrain drawn at the start"),
+    deployment ? title(deployment.name) : t("deployment drawn"),
+    victory ? [title(victory.name), tn(victory.rounds, "{n} round", "{n} rounds")].join(", ") : t("victory drawn"),
   ];
   const markers = Object.values(victory?.markers ?? {});
   const groups = groupsOf(deployment);
@@ -41,7 +43,9 @@ function groupsOf(deployment) {
 /** What the signs on the picture mean. @param {Group[]} groups */
 function legendOf(groups) {
   if (!groups.length) return "";
-  const letters = groups.some(({ letter }) => letter) ? " D dagger, S shield, H hammer" : "";
-  const rounds = groups.some(({ at }) => at.round > 1) ? "; a number: the round in which they come" : "";
-  return `Full: red side, hollow: blue side.${letters}${rounds}${letters ? "." : ""}`;
+  const sides = t("Full: {full}, hollow: {hollow}.", { full: sideName("red"), hollow: sideName("blue") });
+  if (!groups.some(({ letter }) => letter)) return sides;
+  const late = groups.some(({ at }) => at.round > 1);
+  const letters = late ? t("D dagger, S shield, H hammer; a number: the round in which they come.") : t("D dagger, S shield, H hammer.");
+  return `${sides} ${letters}`;
 }

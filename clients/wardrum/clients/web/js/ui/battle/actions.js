@@ -2,18 +2,24 @@
  * <wd-actions>: the legal list as an action bar. Choose, then confirm. It knows no rules: options, domains, costs and odds
  * come from the server, and so does every refusal.
  *
- * Events: wd-offer {offer, areas}: what the board should offer, and show as within reach · wd-turn {mine, seat, prompt}: whether something is asked of this
+ * Events: wd-offer {offer, areas, mentioned}: what the board should offer, show as within reach, and call by name · wd-turn {mine, seat, prompt}: whether something is asked of this
  * device, and what · wd-focus-spots: the places on the board should have the focus
  */
 
-import { emit, h, put } from "../../kit/dom.js";
+import { takenBackBy } from "../../core/takebacks.js";
+import { emit, h, put, renew } from "../../kit/dom.js";
 import { chip } from "./actions/chip.js";
 import { ChosenDice } from "./actions/chosen_dice.js";
+import { meaningLine } from "./actions/meanings.js";
+import { notNow, notNowButtons } from "./actions/not_now.js";
 import { bigButton, groupBar, named, optionList } from "./actions/option_buttons.js";
 import { Selection } from "./actions/selection.js";
 import { seatsToAct, timeLeft } from "./actions/turn.js";
 import { matchButton, seatTabs, turnLine, waitLine } from "./actions/turn_header.js";
+import { whyNot } from "./actions/why_not.js";
 import { clockStrip, shownTime } from "./clocks.js";
+import { naming } from "./naming.js";
+import { PHONE } from "./screens.js";
 
 /** @typedef {import("./actions/command_draft.js").CommandDraft} CommandDraft */
 /** @typedef {import("../../kit/types.js").Face} Face */
@@ -24,18 +30,29 @@ import { clockStrip, shownTime } from "./clocks.js";
 export class Actions extends HTMLElement {
   /** @type {Selection | null} */ selection = null;
   refusal = "";
+  /** What is asked and chosen of, to know when that changes. */ asked = "";
   busy = false;
   /** The version that the last command made: what was legal before it is no longer shown. */ due = 0;
+  /** Where on the table something is, as it is seen. @type {(regions: import("../../kit/types.js").Region[]) => string} */ seen = () => "";
   dice = new ChosenDice();
+  /** What is pointed at or has the focus. @type {import("./actions/meanings.js").Considered | null} */ considered = null;
   /** Whether the focus should come to what is asked next. */ follow = false;
+  /** What is done by itself whenever it is asked of this seat. @type {{command: string, seat: string} | null} */ repeated = null;
 
   connectedCallback() {
     if (this.head) return;
     this.head = h("div", { class: "actions-head" });
     this.body = h("div", { class: "actions-body" });
     this.foot = h("div", { class: "actions-foot" });
+    this.meaning = h("div", { class: "actions-meaning" });
     this.alarm = h("p", { class: "refusal", role: "alert" });
-    put(this, this.head, this.body, this.foot, this.alarm);
+    put(this, this.head, this.body, this.meaning, this.foot, this.alarm);
+    this.addEventListener("wd-place-all", () => this.#placeAll());
+    this.addEventListener("wd-consider", (event) => {
+      const { considered, pointed } = /** @type {CustomEvent} */ (event).detail;
+      if (!pointed || !PHONE.matches) this.#consider(considered);
+    });
+    for (const kind of ["wd-samples", "wd-camera"]) document.addEventListener(kind, () => this.#reword());
     setInterval(() => this.#tick(), 1000);
   }
 
@@ -45,7 +62,7 @@ export class Actions extends HTMLElement {
    * @param {Face} face
    */
   attach(model, player, face) {
-    this.selection = new Selection(model, player, face);
+    this.selection = new Selection(model, player, face, this.seen);
     this.selection.addEventListener("change", () => this.#changed());
     for (const kind of ["legal", "waiting", "seats", "cursor", "names", "ended"])
       model.addEventListener(kind, () => this.refresh());
@@ -68,6 +85,7 @@ export class Actions extends HTMLElement {
     if (this.follow && mine && unplaced) this.#focusFollows();
     const prompt = mine ? selection.face.prompt(model.headState, selection.seat) : "";
     emit(this, "wd-turn", { mine, seat: selection.seat, prompt });
+    this.#goOn();
   }
 
   // -- what the board and the keys say
@@ -86,9 +104,28 @@ export class Actions extends HTMLElement {
     if (!selection) return false;
     if (selection.editors.some((editor) => editor.piece(id))) return true;
     const about = selection.options("battle").filter((option) => named(option).includes(id));
+    if (!about.length) void this.#explain(id);
     if (about.length === 1) this.#choose(about[0], id);
     else if (about.length) this.#list(about[0].command, id);
     return about.length > 0;
+  }
+
+  /** Why a piece that was touched is of no use now. @param {string} id */
+  async #explain(id) {
+    const { selection } = this;
+    if (selection && seatsToAct(selection.model).includes(selection.seat)) await this.#tell(selection.face.meant?.(selection.model.headState, id) ?? []);
+  }
+
+  /** What stands in the way of what was meant. @param {import("../../kit/types.js").Meant[]} meant */
+  async #tell(meant) {
+    const { selection } = this;
+    const { player } = selection ?? {};
+    if (!selection || !player || !meant.length) return;
+    const version = selection.model.head;
+    const reasons = await whyNot(player, selection.model, selection.seat, meant);
+    if (version !== selection.model.head) return;
+    this.refusal = reasons.map(naming(selection.model)).join(" · ");
+    this.#drawFoot();
   }
 
   /** Arrow keys: the next place, or the next of the listed options. @param {number} by */
@@ -105,6 +142,10 @@ export class Actions extends HTMLElement {
   confirm() {
     const draft = this.selection?.draft;
     if (!draft?.ready || this.busy) return false;
+    if (draft.option.scope !== "match" && this.dice.element.isConnected && this.dice.problem) {
+      this.dice.focus();
+      return true;
+    }
     this.follow = true;
     void this.#commit(draft);
     return true;
@@ -113,6 +154,7 @@ export class Actions extends HTMLElement {
   /** Escape: whether there was something to cancel. */
   cancel() {
     const { selection } = this;
+    this.repeated = null;
     if (!selection || (!selection.draft && !selection.open)) return false;
     this.refusal = "";
     selection.clear();
@@ -135,6 +177,7 @@ export class Actions extends HTMLElement {
    */
   #choose(option, piece = "") {
     this.refusal = "";
+    if (option.scope === "match") this.repeated = null;
     this.selection?.take(option, piece);
     this.#render();
     this.#focusNext();
@@ -146,6 +189,7 @@ export class Actions extends HTMLElement {
    */
   #list(command, about = "") {
     this.refusal = "";
+    if (command === "match") this.repeated = null;
     this.selection?.list(command, about);
     this.#render();
   }
@@ -163,14 +207,70 @@ export class Actions extends HTMLElement {
     this.confirm();
   }
 
+  /** Everybody who is still to be set up stands where it is suggested, now and whenever it is asked again. */
+  #placeAll() {
+    const { draft } = this.selection ?? {};
+    if (!draft || this.busy) return;
+    draft.fillIn();
+    this.repeated = draft.command && { command: draft.option.command, seat: draft.seat };
+    if (!draft.command) return this.#render();
+    this.follow = true;
+    return void this.#commit(draft);
+  }
+
+  /** Does again what is to be repeated, until something else is asked of the seat or something was taken back. */
+  #goOn() {
+    const { busy, repeated, selection } = this;
+    if (!repeated || busy || !selection) return;
+    const { draft, model, open, seat } = selection;
+    const last = model.commits.get(model.head);
+    if (last && takenBackBy(last)) this.repeated = null;
+    const elsewhere = open === "match" || (draft && draft.option.command !== repeated.command);
+    if (!this.repeated || seat !== repeated.seat || elsewhere) return;
+    const options = selection.options("battle");
+    const again = options.find(({ command }) => command === repeated.command);
+    if (!again) {
+      if (options.length) this.repeated = null;
+      return;
+    }
+    selection.take(again);
+    this.#placeAll();
+  }
+
   /** @param {string} seat */
   #switch(seat) {
     this.selection?.pick(seat);
     this.refresh();
   }
 
+  /** @param {import("./actions/meanings.js").Considered | null} considered */
+  #consider(considered) {
+    const { selection } = this;
+    const areas = () => JSON.stringify(selection?.areas(this.considered));
+    const before = areas();
+    this.considered = considered;
+    this.#drawMeaning();
+    if (areas() !== before) this.#offer();
+  }
+
+  /** What is known of the words of the game, or the side from which the table is seen, is another now. */
+  #reword() {
+    const { selection } = this;
+    if (!selection?.model.headState) return;
+    const held = document.activeElement;
+    for (const editor of selection.editors) editor.draw();
+    if (!selection.editors.length) this.#render();
+    this.#consider(null); // what was pointed at is another element now
+    if (held instanceof HTMLElement && this.contains(held)) held.focus({ preventScroll: true });
+  }
+
   #changed() {
-    for (const editor of this.selection?.editors ?? []) editor.update();
+    const { selection } = this;
+    this.considered = null;
+    for (const editor of selection?.editors ?? []) editor.update();
+    const next = selection?.editors.find(({ name }) => name === selection.draft?.missing);
+    if (next && selection?.missed !== next.name) next.element.scrollIntoView({ block: "nearest" });
+    if (selection) selection.missed = next?.name ?? "";
     this.refusal = "";
     this.#drawFoot();
     this.#offer();
@@ -191,6 +291,7 @@ export class Actions extends HTMLElement {
       if (selection.draft === draft) selection.clear();
     } catch (error) {
       this.refusal = error instanceof Error ? error.message : String(error);
+      this.repeated = null;
     }
     this.busy = false;
     this.refresh();
@@ -204,7 +305,11 @@ export class Actions extends HTMLElement {
     if (!body || !selection || !head) return;
     const key = this.contains(document.activeElement) ? (document.activeElement?.getAttribute("data-key") ?? "") : null;
     this.#drawHead(head, selection);
+    this.considered = null;
     put(body, ...this.#parts(selection));
+    const asked = [selection.seat, selection.open, selection.draft?.option.command].join(" ");
+    if (asked !== this.asked) body.scrollTop = 0; // what is asked anew is seen from its beginning
+    this.asked = asked;
     this.#drawFoot();
     this.#offer();
     if (key !== null && !this.contains(document.activeElement)) this.#focusOn(key);
@@ -212,7 +317,7 @@ export class Actions extends HTMLElement {
   }
 
   #offer() {
-    emit(this, "wd-offer", { offer: this.selection?.offer() ?? null, areas: this.selection?.areas ?? [] });
+    emit(this, "wd-offer", { offer: this.selection?.offer() ?? null, areas: this.selection?.areas(this.considered) ?? [], mentioned: this.selection?.mentioned ?? [] });
   }
 
   /**
@@ -239,9 +344,10 @@ export class Actions extends HTMLElement {
   #parts(selection) {
     const { draft, editors, face, model, only } = selection;
     const state = model.headState;
-    if (only) return [bigButton(face.commandLabel(state, only), () => this.#straight(only), this.busy)];
+    const others = selection.player ? notNowButtons(notNow(selection), face, (meant) => void this.#tell(meant)) : [];
+    if (only) return [bigButton(face.commandLabel(state, only), () => this.#straight(only), this.busy), ...(others.length ? [h("div", { class: "groups" }, ...others)] : [])];
     const open = (/** @type {string} */ command) => selection.open === command || draft?.option.command === command;
-    const bar = groupBar(selection.options("battle"), face, state, open, (group) => this.#pick(group));
+    const bar = groupBar(selection.options("battle"), face, state, open, (group) => this.#pick(group), others);
     const list = selection.open
       ? optionList(selection.listed(), face, state, draft?.option, (option) => this.#choose(option))
       : null;
@@ -254,7 +360,7 @@ export class Actions extends HTMLElement {
     const { draft, face, model, open } = selection;
     const held =
       this.contains(document.activeElement) && document.activeElement?.getAttribute("data-key") === "confirm";
-    const only = selection.options("battle").length === 1 && !open;
+    const only = !open && (selection.options("battle").length === 1 || face.begun?.includes(draft?.option.command ?? ""));
     const doing = {
       busy: this.busy,
       confirm: () => void this.confirm(),
@@ -263,8 +369,18 @@ export class Actions extends HTMLElement {
     const within = open !== "match" && draft?.option.scope !== "match";
     const study = model.study && within && seatsToAct(model).includes(selection.seat);
     put(foot, draft ? chip(draft, face, model.headState, doing) : null, study ? this.dice.element : null);
+    this.#drawMeaning();
     put(alarm, this.refusal);
     if (held) this.#focusOn("confirm");
+  }
+
+  /** What is considered, what is chosen, or the only thing there is to do. */
+  #drawMeaning() {
+    const { considered, selection } = this;
+    if (!this.meaning || !selection) return;
+    const { draft, face, model, only } = selection;
+    const about = considered ?? draft ?? (only && { option: only, values: {} });
+    renew(this.meaning, about ? meaningLine(face, model.headState, about) : null);
   }
 
   #tick() {

@@ -1,11 +1,12 @@
-/** Announces turns and news: live regions, the title of the page and, if switched on, a sound. */
+/** Announces turns and news: live regions and the title of the page; the alert of a turn is heard and felt as well. */
 
 import { h } from "../../kit/dom.js";
-
-const SOUND = "wardrum:sound";
+import { t } from "../../core/i18n.js";
 
 export class Announcer {
-  constructor() {
+  /** @param {import("./turn_alert.js").TurnAlert} alert */
+  constructor(alert) {
+    this.alert = alert;
     this.now = h("div", { class: "visually-hidden", "aria-live": "assertive" });
     this.soon = h("div", { class: "toast", role: "status", "aria-live": "polite" });
     this.mine = false;
@@ -25,7 +26,7 @@ export class Announcer {
   /** @param {string} title of the page while nothing is asked */
   rest(title) {
     this.title = title;
-    document.title = this.mine ? `● Your turn · ${title}` : title;
+    document.title = this.mine ? `● ${t("Your turn")} · ${title}` : title;
   }
 
   /**
@@ -35,48 +36,10 @@ export class Announcer {
    */
   turn(mine, seat, prompt) {
     const asked = mine ? seat : "";
-    if (asked && asked !== this.asked) this.now.textContent = `Your turn, seat ${seat.toUpperCase()}: ${prompt}.`;
-    if (mine && !this.mine && this.sound && document.hidden) chime();
+    if (asked && asked !== this.asked) this.now.textContent = t("Your turn, seat {letter}: {prompt}.", { letter: seat.toUpperCase(), prompt });
+    if (mine && !this.mine) this.alert.raise(prompt);
     if (!mine) this.now.textContent = "";
     Object.assign(this, { asked, mine });
     this.rest(this.title);
-  }
-
-  get sound() {
-    return kept() === "on";
-  }
-
-  toggleSound() {
-    try {
-      localStorage.setItem(SOUND, this.sound ? "off" : "on");
-    } catch {
-      // a browser that keeps nothing stays silent
-    }
-    if (this.sound) chime();
-    this.say(this.sound ? "Sound on your turn: on" : "Sound on your turn: off");
-  }
-}
-
-function kept() {
-  try {
-    return localStorage.getItem(SOUND);
-  } catch {
-    return null;
-  }
-}
-
-/** Two drum beats. */
-function chime() {
-  const audio = new AudioContext();
-  for (const at of [0, 0.18]) {
-    const tone = audio.createOscillator();
-    const loud = audio.createGain();
-    tone.frequency.setValueAtTime(160, audio.currentTime + at);
-    tone.frequency.exponentialRampToValueAtTime(60, audio.currentTime + at + 0.14);
-    loud.gain.setValueAtTime(0.4, audio.currentTime + at);
-    loud.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + at + 0.16);
-    tone.connect(loud).connect(audio.destination);
-    tone.start(audio.currentTime + at);
-    tone.stop(audio.currentTime + at + 0.17);
   }
 }

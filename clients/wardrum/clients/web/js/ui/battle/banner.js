@@ -1,9 +1,12 @@
 /** <wd-banner>: invitation, empty seats, or the result, above the table. */
 
+import { keepInvite } from "../../core/kept_invites.js";
+import { Refusal } from "../../core/refusal.js";
 import { keptSeats, relieve } from "../../core/seat_requests.js";
 import { button, h, put } from "../../kit/dom.js";
+import { listed, t, tn } from "../../core/i18n.js";
 import { seatMark, seatTitle } from "../../kit/seat_marks.js";
-import { listed } from "../../kit/words.js";
+import { botWords } from "../shared/bots.js";
 import { termsList } from "../shared/terms.js";
 import { Notice } from "./notice.js";
 
@@ -11,10 +14,10 @@ import { Notice } from "./notice.js";
 /** @typedef {import("../../core/player.js").Player} Player */
 
 /** The reason of a result, where the winners alone do not say it. @type {Record<string, string>} */
-const REASONS = { victory: "", draw: "", conceded: "conceded", abandoned: "abandoned", agreed: "agreed", time: "on time", claimed: "claimed" };
+const REASONS = { victory: "", draw: "", conceded: t("conceded"), abandoned: t("abandoned"), agreed: t("agreed"), time: t("on time"), claimed: t("claimed") };
 
 /** How a party comes to nothing. @type {Record<string, string>} */
-const LOST = { defeat: "The party is defeated", conceded: "The party has given up", abandoned: "The party has left the battle", time: "The party has run out of time" };
+const LOST = { defeat: t("The party is defeated"), conceded: t("The party has given up"), abandoned: t("The party has left the battle"), time: t("The party has run out of time") };
 
 export class Banner extends Notice {
   invite = "";
@@ -50,7 +53,7 @@ export class Banner extends Notice {
     this.hidden = kind === "" || (kind === "ended" && !model.live);
     if (kind === "ended") put(this, ...this.#ended(model));
     else if (kind === "join") put(this, this.#join(model));
-    else if (kind === "over") put(this, this.#form("This seat is handed over to you: the battle is on.", model));
+    else if (kind === "over") put(this, this.#form(t("This seat is handed over to you: the battle is on."), model));
     else if (kind === "bot") put(this, ...this.#botPlays(model));
     else if (kind === "waiting") put(this, ...this.#waiting(model));
     else put(this);
@@ -81,8 +84,8 @@ export class Banner extends Notice {
     const { bots, order } = model.headState.match;
     const rows = this.#lent(model).map((seat) => {
       const back = () => void this.attempt(async () => void (player && (await relieve(player, model.match, seat))));
-      const words = `The ${bots[seat]} bot plays your seat ${seatMark(order, seat).letter}.`;
-      return h("div", { class: "row" }, h("b", {}, words), button("Take it back", back, { class: "button primary", disabled: this.busy }));
+      const words = t("The {bot} plays your seat {letter}.", { bot: botWords(bots[seat]), letter: seatMark(order, seat).letter });
+      return h("div", { class: "row" }, h("b", {}, words), button(t("Take it back"), back, { class: "button primary", disabled: this.busy }));
     });
     return [...rows, this.alarm()];
   }
@@ -96,17 +99,17 @@ export class Banner extends Notice {
       h(
         "div",
         { class: "row" },
-        button("Watch from the start", () => model.go(0), { class: "button" }),
+        button(t("Watch from the start"), () => model.go(0), { class: "button" }),
         again
-          ? button("Rematch", () => void this.#rematch(model), { class: "button primary", disabled: this.busy })
+          ? button(t("Rematch"), () => void this.rematch(model), { class: "button primary", disabled: this.busy })
           : null,
       ),
       this.alarm(),
     ];
   }
 
-  /** @param {MatchModel} model */
-  async #rematch(model) {
+  /** The same again; what goes wrong is said here. @param {MatchModel} model */
+  async rematch(model) {
     await this.attempt(async () => {
       const { match } = (await this.player?.rematch(model)) ?? { match: "" };
       if (match) location.assign(`/m/${match}${location.search}`);
@@ -119,8 +122,8 @@ export class Banner extends Notice {
     const free = match.order.filter((/** @type {string} */ seat) => !(seat in match.seats));
     const invited = this.invite || this.player?.keyring.get(model.match)?.host;
     if (!this.player || !free.length || (!invited && !this.#isOpen(model)))
-      return h("p", {}, "Waiting until every seat is taken. You are watching.");
-    return this.#form(match.cooperative ? "You are invited to this party." : "You are invited to this battle.", model);
+      return h("p", {}, t("Waiting until every seat is taken. You are watching."));
+    return this.#form(match.cooperative ? t("You are invited to this party.") : t("You are invited to this battle."), model);
   }
 
   /**
@@ -133,8 +136,8 @@ export class Banner extends Notice {
       class: "input",
       maxlength: 40,
       value: this.player?.keyring.name ?? "",
-      placeholder: "your name (others see it)",
-      "aria-label": "your name",
+      placeholder: t("your name (others see it)"),
+      "aria-label": t("your name"),
       autocomplete: "nickname",
     });
     const submit = (/** @type {Event} */ event) => {
@@ -146,7 +149,7 @@ export class Banner extends Notice {
       { class: "row", onsubmit: submit },
       h("b", {}, words),
       name,
-      h("button", { class: "button primary", disabled: this.busy }, "Take a seat"),
+      h("button", { class: "button primary", disabled: this.busy }, t("Take a seat")),
       this.alarm(),
       termsList(model.headState.match, Boolean(model.headState.match.terms)),
     );
@@ -168,8 +171,14 @@ export class Banner extends Notice {
       if (!player) return;
       if (name) player.keyring.name = name;
       const invite = this.invite || player.keyring.get(model.match)?.host;
-      await player.join(model.match, { ...(seat ? { seat } : {}), ...(invite ? { invite } : {}), ...(name ? { name } : {}) });
-      this.invite = "";
+      try {
+        await player.join(model.match, { ...(seat ? { seat } : {}), ...(invite ? { invite } : {}), ...(name ? { name } : {}) });
+        this.invite = "";
+        keepInvite(model.match, "");
+      } catch (error) {
+        if (error instanceof Refusal) keepInvite(model.match, ""); // a reload would only ask again in vain
+        throw error;
+      }
     });
   }
 
@@ -179,9 +188,9 @@ export class Banner extends Notice {
     const free = match.order.filter((/** @type {string} */ seat) => !(seat in match.seats || seat in (match.bots ?? {})));
     const entry = this.player?.keyring.get(model.match);
     const rows = free.flatMap((/** @type {string} */ seat) => this.#shareRow(model, entry, seat));
-    const links = rows.length > 1 ? " Send these links; each works once." : " Send this link; it works once.";
+    const links = rows.length > 1 ? t("Send these links; each works once.") : t("Send this link; it works once.");
     return [
-      h("p", {}, h("b", {}, awaited(match, free)), rows.length ? links : ""),
+      h("p", {}, h("b", {}, awaited(match, free)), rows.length ? ` ${links}` : ""),
       ...rows,
       this.alarm(),
     ];
@@ -196,17 +205,18 @@ export class Banner extends Notice {
   #shareRow(model, entry, seat) {
     if (!entry?.invites?.[seat]) return [];
     const text = inviteLink(model.match, entry.invites[seat]);
+    const letter = seat.toUpperCase();
     const copy = () => this.dispatchEvent(new CustomEvent("wd-copy", { detail: { text }, bubbles: true }));
     const here = entry.host
-      ? button("Play it here too", () => void this.#sit(model, "", seat), {
+      ? button(t("Play it here too"), () => void this.#sit(model, "", seat), {
           class: "button",
           disabled: this.busy,
-          "aria-label": `Play seat ${seat.toUpperCase()} here too`,
+          "aria-label": t("Play seat {letter} here too", { letter }),
         })
       : null;
-    const link = h("input", { class: "input", readonly: true, value: text, "aria-label": `invite for seat ${seat}` });
-    const name = h("b", {}, `Invite for seat ${seat.toUpperCase()}`);
-    return [h("div", { class: "share-row" }, name, link, button("Copy", copy, { class: "button primary" }), here)];
+    const link = h("input", { class: "input", readonly: true, value: text, "aria-label": t("invite for seat {letter}", { letter: seat }) });
+    const name = h("b", {}, t("Invite for seat {letter}", { letter }));
+    return [h("div", { class: "share-row" }, name, link, button(t("Copy"), copy, { class: "button primary" }), here)];
   }
 }
 
@@ -217,9 +227,9 @@ export class Banner extends Notice {
  */
 function outcome(model) {
   const { cooperative, order, reason, winners } = model.headState.match;
-  if (cooperative) return [winners.length ? "The party wins" : (LOST[reason] ?? "The party loses"), ""];
+  if (cooperative) return [winners.length ? t("The party wins") : (LOST[reason] ?? t("The party loses")), ""];
   const names = winners.map((/** @type {string} */ seat) => seatTitle(order, seat, model.names));
-  const words = names.length ? `${listed(names)} ${names.length > 1 ? "win" : "wins"}` : "A draw";
+  const words = names.length ? tn(names.length, "{names} wins", "{names} win", { names: listed(names) }) : t("A draw");
   return [words, REASONS[reason] ?? reason];
 }
 
@@ -229,9 +239,9 @@ function outcome(model) {
  * @param {string[]} free
  */
 function awaited(match, free) {
-  if (!match.cooperative && match.order.length < 3) return "Waiting for your opponent.";
-  if (!free.length) return "Everybody is about to sit down.";
-  return `Waiting for ${free.length > 1 ? "seats" : "seat"} ${listed(free.map((seat) => seat.toUpperCase()))} of the party.`;
+  if (!match.cooperative && match.order.length < 3) return t("Waiting for your opponent.");
+  if (!free.length) return t("Everybody is about to sit down.");
+  return tn(free.length, "Waiting for seat {seats} of the party.", "Waiting for seats {seats} of the party.", { seats: listed(free.map((seat) => seat.toUpperCase())) });
 }
 
 /**

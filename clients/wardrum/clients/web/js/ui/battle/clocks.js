@@ -1,8 +1,9 @@
 /** Clocks: the time that each seat has left, as the log says, running on while the seat is to decide; and countdowns. */
 
 import { h } from "../../kit/dom.js";
+import { t, tn } from "../../core/i18n.js";
 import { seatMark } from "../../kit/seat_marks.js";
-import { clock, plural } from "../../kit/words.js";
+import { clock } from "../../kit/words.js";
 import { isDelayed } from "../shared/terms.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
@@ -72,6 +73,11 @@ export class Clock extends HTMLElement {
     clearInterval(this.timer);
   }
 
+  /** It reads the time itself, so it need not be drawn anew. @param {Node} fresh */
+  standsFor(fresh) {
+    return fresh instanceof Clock && fresh.letter === this.letter;
+  }
+
   tell() {
     const now = this.read();
     this.hidden = !now;
@@ -94,9 +100,10 @@ customElements.define("wd-clock", Clock);
  */
 function spoken(letter, { ms, runs, spared }) {
   const seconds = Math.ceil(ms / 1000);
-  const parts = [plural(Math.floor(seconds / 60), "minute"), plural(seconds % 60, "second")];
-  const grace = spared ? `, and ${plural(Math.ceil(spared / 1000), "second")} of grace` : "";
-  return `Clock of seat ${letter}: ${parts.join(" ")} left${grace}${runs ? ", running" : ""}`;
+  const time = `${tn(Math.floor(seconds / 60), "{n} minute", "{n} minutes")} ${tn(seconds % 60, "{n} second", "{n} seconds")}`;
+  const left = t("Clock of seat {letter}: {time} left", { letter, time });
+  const grace = spared ? tn(Math.ceil(spared / 1000), "and {n} second of grace", "and {n} seconds of grace") : "";
+  return [left, grace, runs ? t("running") : ""].filter(Boolean).join(", ");
 }
 
 /**
@@ -141,7 +148,7 @@ export class ClockAnnouncer {
     this.#before[seat] = time?.ms ?? 0;
     if (!time?.runs) return "";
     const mark = TOLD_S.find((s) => before > s * 1000 && time.ms <= s * 1000);
-    return mark ? `${mark} seconds left on the clock of seat ${seat.toUpperCase()}.` : "";
+    return mark ? t("{n} seconds left on the clock of seat {letter}.", { n: mark, letter: seat.toUpperCase() }) : "";
   }
 }
 
@@ -154,7 +161,7 @@ export class Countdown extends HTMLElement {
    */
   constructor(due, now) {
     super();
-    this.tell = () => (this.textContent = `${clock(due - now())} left`);
+    this.tell = () => (this.textContent = t("{time} left", { time: clock(due - now()) }));
   }
 
   connectedCallback() {

@@ -1,7 +1,9 @@
-/** <wd-fighters>: a card for each piece, seat by seat. Event: wd-piece {id}. */
+/** <wd-fighters>: a line for each piece, seat by seat. Event: wd-piece {id}. */
 
-import { emit, h, put } from "../../kit/dom.js";
+import { emit, h, renew } from "../../kit/dom.js";
+import { t } from "../../core/i18n.js";
 import { seatMark } from "../../kit/seat_marks.js";
+import { sameWhy, whyButton } from "../../kit/why_button.js";
 import { isDelayed, termsList } from "../shared/terms.js";
 import { Clock, left, shownTime } from "./clocks.js";
 import { icon } from "./icons.js";
@@ -12,13 +14,20 @@ import { icon } from "./icons.js";
 /** @typedef {import("../../core/player.js").Player} Player */
 
 /** @type {Record<string, string>} */
-const STATUS = { down: "down", out: "out", reserve: "reserve", mustered: "to set up", left: "left" };
+const STATUS = { down: t("down"), out: t("out"), reserve: t("reserve"), mustered: t("to set up"), left: t("left") };
 
 export class Fighters extends HTMLElement {
   selected = "";
   /** By whose clock time goes on; null = it does not. @type {Player | null} */ player = null;
   /** @type {readonly string[]} seats */ order = [];
   /** What a seat has just said. @type {Record<string, string>} */ said = {};
+
+  connectedCallback() {
+    this.onclick = ({ target }) => {
+      const card = target instanceof Element && target.closest("[data-card]");
+      if (card) emit(this, "wd-piece", { id: card.getAttribute("data-card") });
+    };
+  }
 
   /**
    * @param {MatchModel} model
@@ -34,9 +43,11 @@ export class Fighters extends HTMLElement {
         : null;
     const seats = order.map((/** @type {string} */ seat) => this.#seat(model, face, seat, looks));
     const open = this.querySelector(".terms")?.hasAttribute("open") ?? false;
+    const asked = this.contains(document.activeElement) ? document.activeElement : null;
     const reading = document.activeElement?.matches("wd-fighters .terms summary");
-    put(this, ...seats, this.#others(order, face, looks), termsList(model.state.match, open));
-    const again = reading ? this.querySelector(".terms summary") : key && this.querySelector(`[data-card="${CSS.escape(key)}"]`);
+    renew(this, ...seats, this.#others(order, face, looks), termsList(model.state.match, open));
+    const card = key && this.querySelector(`[data-card="${CSS.escape(key)}"]`);
+    const again = reading ? this.querySelector(".terms summary") : (card ?? sameWhy(this, asked));
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
 
@@ -52,20 +63,20 @@ export class Fighters extends HTMLElement {
     const here = model.offline || model.seats.includes(seat) || model.presence.seats.includes(seat) || model.ended || isDelayed(model);
     const score = face
       .score(model.state, seat)
-      .map((line) => h("span", { class: "score" }, h("b", {}, line.value), ` ${line.label}`));
+      .map((line) => h("span", { class: "score" }, ...scoreWords(line)));
     const own = looks.filter((look) => look.seat === seat);
     const taken = seat in model.state.match.seats;
     return h(
       "section",
-      { class: `seat-cards ${mark.style}`, "aria-label": `Seat ${mark.letter}` },
+      { class: `seat-cards ${mark.style}`, "aria-label": t("Seat {letter}", { letter: mark.letter }) },
       h(
         "h2",
         {},
         h("span", { class: "seat-glyph" }, mark.glyph),
-        ` Seat ${mark.letter}${model.names[seat] ? ` · ${model.names[seat]}` : ""}`,
-        taken ? null : h("span", { class: "badge" }, "free"),
-        taken && !here ? h("span", { class: "badge away", title: "no connection at the moment" }, "away") : null,
-        model.seats.includes(seat) ? h("span", { class: "badge you" }, "you") : null,
+        ` ${t("Seat {letter}", { letter: mark.letter })}${model.names[seat] ? ` · ${model.names[seat]}` : ""}`,
+        taken ? null : h("span", { class: "badge" }, t("free")),
+        taken && !here ? h("span", { class: "badge away", title: t("no connection at the moment") }, t("away")) : null,
+        model.seats.includes(seat) ? h("span", { class: "badge you" }, t("you")) : null,
         model.state.match.clocks ? new Clock(mark.letter, () => left(model.state.match, seat, shownTime(model, this.player))) : null,
       ),
       this.said[seat] ? h("q", { class: "said", "aria-hidden": "true" }, this.said[seat]) : null,
@@ -85,7 +96,7 @@ export class Fighters extends HTMLElement {
     const own = looks.filter((look) => !order.includes(look.seat));
     if (!own.length) return null;
     const { glyph, style } = seatMark(order, "");
-    const name = face.others ?? "Others";
+    const name = face.others ?? t("Others");
     return h(
       "section",
       { class: `seat-cards ${style}`, "aria-label": name },
@@ -131,9 +142,8 @@ export class Fighters extends HTMLElement {
         "button",
         {
           type: "button",
-          "aria-expanded": String(open),
+          "aria-pressed": String(open),
           "data-card": look.id,
-          onclick: () => emit(this, "wd-piece", { id: look.id }),
         },
         h("span", { class: "visually-hidden" }, look.spoken),
         h("span", { class: "short", "aria-hidden": "true" }, look.short),
@@ -145,16 +155,14 @@ export class Fighters extends HTMLElement {
         h("span", { class: "health", "aria-hidden": "true" }, ...this.#health(look)),
         tags.length ? h("span", { class: "tags", "aria-hidden": "true" }, ...tags) : null,
       ),
-      open
-        ? h(
-            "div",
-            { class: "facts" },
-            ...look.facts.map((fact) => h("p", {}, fact)),
-            look.carried ? h("p", {}, `Carries ${look.carried}`) : null,
-          )
-        : null,
     );
   }
+}
+
+/** @param {{label: string, value: string, path?: import("../../core/value_history.js").ValuePath}} line */
+function scoreWords({ label, path, value }) {
+  const words = [h("b", {}, value), ` ${label}`];
+  return path ? [whyButton({ text: `${value} ${label}`.trim(), path, noun: label }, ...words)] : words;
 }
 
 customElements.define("wd-fighters", Fighters);

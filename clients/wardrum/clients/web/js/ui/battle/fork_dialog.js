@@ -3,28 +3,29 @@
 import { Connection } from "../../core/connection.js";
 import { Player } from "../../core/player.js";
 import { button, h, put } from "../../kit/dom.js";
+import { t } from "../../core/i18n.js";
 import { delayLabel } from "../shared/terms.js";
 import { dialog, show } from "./dialogs.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {{title: string, words: string, others: "bots" | "friends" | "mine"}} Way */
 
-const NOT_HERE = "This server does not have this battle, and a fork stands on its log. Whoever runs the server can import the file.";
+const NOT_HERE = t("This server does not have this battle, and a fork stands on its log. Whoever runs the server can import the file.");
 
 /** @type {Way} */
-const BOT = { title: "Against a bot", words: "The server's bot plays the other side.", others: "bots" };
+const BOT = { title: t("Against a bot"), words: t("The server's bot plays the other side."), others: "bots" };
 /** @type {Way} */
-const FRIEND = { title: "Against a friend", words: "You get a link to send.", others: "friends" };
+const FRIEND = { title: t("Against a friend"), words: t("You get a link to send."), others: "friends" };
 /** @type {Way} */
-const STUDY = { title: "Study both sides", words: "All seats are yours, and you may choose the dice.", others: "mine" };
+const STUDY = { title: t("Study both sides"), words: t("All seats are yours, and you may choose the dice."), others: "mine" };
 /** @type {Way[]} */
 const PARTY = [
-  { ...BOT, title: "With bots", words: "The server's bots play the others." },
-  { ...FRIEND, title: "With friends", words: "You get links to send." },
-  { ...STUDY, title: "Study it alone" },
+  { ...BOT, title: t("With bots"), words: t("The server's bots play the others.") },
+  { ...FRIEND, title: t("With friends"), words: t("You get links to send.") },
+  { ...STUDY, title: t("Study it alone") },
 ];
 /** @type {Way} */
-const ALONE = { title: "Play on", words: "With new dice.", others: "friends" };
+const ALONE = { title: t("Play on"), words: t("With new dice."), others: "friends" };
 
 export class ForkDialog {
   #problem = h("p", { class: "refusal", role: "alert" });
@@ -38,14 +39,8 @@ export class ForkDialog {
     Object.assign(this, { model, player });
     /** @type {MatchModel} */ this.model = model;
     /** @type {Player | null} */ this.player = player;
-    this.element = dialog("Fork here", this.#body, this.#problem);
+    this.element = dialog(t("Fork here"), this.#body, this.#problem);
     document.body.append(this.element);
-  }
-
-  /** Why there can be no fork at the moment that is shown; "" = there can. @param {MatchModel} model */
-  static refusal(model) {
-    if (!model.cursor) return "A fork begins at version 1 or later.";
-    return model.state?.match.status === "ended" ? "The battle is over here: go back to fork it." : "";
   }
 
   open() {
@@ -73,7 +68,7 @@ export class ForkDialog {
     const ways = this.#ways();
     put(
       this.#body,
-      h("p", {}, `A new battle goes on from version ${this.#version}. This one stays as it is, and the new one rolls dice of its own.`),
+      h("p", {}, t("A new battle goes on from moment {n}. This one stays as it is, and the new one rolls dice of its own.", { n: this.#version })),
       order.length > 1 ? this.#seats(order) : null,
       h("div", { class: "fork-ways" }, ...ways.map((way, i) => this.#way(way, i === 0))),
     );
@@ -89,8 +84,8 @@ export class ForkDialog {
   /** @param {string[]} order */
   #seats(order) {
     const choose = (/** @type {Event} */ event) => (this.#seat = /** @type {HTMLSelectElement} */ (event.target).value);
-    const options = order.map((seat) => h("option", { value: seat, selected: seat === this.#seat }, `seat ${seat.toUpperCase()}`));
-    return h("label", { class: "fork-seat" }, "You play ", h("select", { class: "input", onchange: choose }, ...options));
+    const options = order.map((seat) => h("option", { value: seat, selected: seat === this.#seat }, t("seat {letter}", { letter: seat.toUpperCase() })));
+    return h("label", { class: "fork-seat" }, `${t("You play")} `, h("select", { class: "input", onchange: choose }, ...options));
   }
 
   /** @param {Way} way @param {boolean} first */

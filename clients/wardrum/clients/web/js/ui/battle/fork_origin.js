@@ -1,20 +1,27 @@
-/** The match and version that a fork started from, with a link. */
+/** Where a match can be forked, and the match and version that a fork started from, with a link. */
 
 import { h } from "../../kit/dom.js";
+import { t, tn } from "../../core/i18n.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../kit/types.js").Commit} Commit */
 /** @typedef {import("../../kit/types.js").Face} Face */
 
 /**
- * "forked from 3f1c9a at version 142", null for a match that is no fork.
+ * "forked from 3f1c9a at moment 142", null for a match that is no fork.
  * @param {MatchModel} model
  */
 export function forkOrigin(model) {
   const parent = model.headState?.match.parent;
   if (!parent) return null;
   const href = `/m/${parent.match}${location.search}#v=${parent.version}`;
-  return h("span", { class: "fork-origin" }, "forked from ", h("a", { href }, parent.match.slice(0, 6)), ` at version ${parent.version}`);
+  return h("span", { class: "fork-origin" }, h("a", { href }, t("forked from {battle} at moment {n}", { battle: parent.match.slice(0, 6), n: parent.version })));
+}
+
+/** Why there can be no fork at the moment that is shown; "" = there can. @param {MatchModel} model */
+export function forkRefusal(model) {
+  if (!model.cursor) return t("A fork begins once something has happened.");
+  return model.state?.match.status === "ended" ? t("The battle is over here: go back to fork it.") : "";
 }
 
 /**
@@ -22,7 +29,7 @@ export function forkOrigin(model) {
  * @param {MatchModel} model
  */
 export function studyWords(model) {
-  return model.study ? "study: dice may be chosen" : "";
+  return model.study ? t("study: dice may be chosen") : "";
 }
 
 /**
@@ -31,7 +38,7 @@ export function studyWords(model) {
  */
 export function chosenWords(commit) {
   const chosen = commit?.record?.chosen ?? [];
-  return chosen.length ? `${chosen.length > 1 ? "dice" : "die"} chosen: ${chosen.join(" ")}` : "";
+  return chosen.length ? tn(chosen.length, "die chosen: {dice}", "dice chosen: {dice}", { dice: chosen.join(" ") }) : "";
 }
 
 /**
@@ -46,7 +53,7 @@ export function asFork(face, model) {
   const mark = (/** @type {Commit} */ commit) => {
     const own = face.mark(commit);
     const starts = commit.record?.events.some((event) => event.type === "MatchStarted");
-    return starts ? { ...own, round, chapter: "The battle goes on" } : own;
+    return starts ? { ...own, round, chapter: t("The battle goes on") } : own;
   };
   return { ...face, mark };
 }

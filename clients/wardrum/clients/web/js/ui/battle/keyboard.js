@@ -12,9 +12,11 @@ import { writes } from "../../kit/dom.js";
  * @property {() => void} play
  * @property {(by: number) => void} faster
  * @property {() => void} flip
+ * @property {() => void} flat
  * @property {() => void} ruler
  * @property {() => void} copy
  * @property {() => void} help
+ * @property {() => void} wholeScreen
  * @property {() => void} sound
  * @property {() => void} actions
  * @property {(nth: number) => void} fighter
@@ -34,9 +36,11 @@ const IDLE = {
   play: nothing,
   faster: nothing,
   flip: nothing,
+  flat: nothing,
   ruler: nothing,
   copy: nothing,
   help: nothing,
+  wholeScreen: nothing,
   sound: nothing,
   actions: nothing,
   fighter: nothing,
@@ -64,6 +68,7 @@ export function looking(model, timeline, board) {
     play: () => timeline.playing?.toggle(),
     faster: (by) => timeline.playing?.faster(by),
     flip: () => board.flip(),
+    flat: () => board.tools.flat(),
   };
 }
 
@@ -95,9 +100,11 @@ function table(deeds) {
     "−": () => deeds.faster(-1),
     l: deeds.live,
     f: deeds.flip,
+    v: deeds.flat,
     r: deeds.ruler,
     c: deeds.copy,
     m: deeds.sound,
+    w: deeds.wholeScreen,
     a: deeds.actions,
     "?": deeds.help,
   };

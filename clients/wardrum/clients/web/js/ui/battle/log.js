@@ -1,13 +1,19 @@
-/** <wd-log>: the sentences of the server, commit by commit. A click shows that version. */
+/** <wd-log>: the sentences of the server, commit by commit, with the dice that fell. A click shows that version. */
 
 import { h, put } from "../../kit/dom.js";
-import { readable } from "../../kit/hex_grid.js";
+import { t } from "../../core/i18n.js";
 import { seatMark } from "../../kit/seat_marks.js";
+import { commitWords } from "./commit_words.js";
 import { chosenWords } from "./fork_origin.js";
+import { diceSigns } from "./log_dice.js";
+import { naming } from "./naming.js";
+import { roundStory } from "./round_story.js";
 
 /** @typedef {import("../../kit/types.js").Commit} Commit */
 /** @typedef {import("../../kit/types.js").Face} Face */
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
+
+const STANDS_MS = 150; // a moment that stays longer than this is looked at
 
 export class Log extends HTMLElement {
   /** @type {MatchModel | null} */ model = null;
@@ -15,18 +21,20 @@ export class Log extends HTMLElement {
   shown = 0;
   /** How many versions are struck out. */ struck = 0;
   /** @type {HTMLElement | null} */ current = null;
+  /** Entries by version. @type {Map<number, HTMLElement>} */ entries = new Map();
+  /** What scrolls the list once a moment has stood for a while, 0 = it stays. */ scrolling = 0;
 
   connectedCallback() {
     if (this.list) return;
     this.list = h("ol", { class: "entries" });
     this.area = h(
       "div",
-      { class: "log", role: "log", "aria-label": "What happened", "aria-live": "off", tabindex: 0 },
+      { class: "log", role: "log", "aria-label": t("What happened"), "aria-live": "off", tabindex: 0 },
       this.list,
     );
     put(this, this.area);
     this.list.addEventListener("click", (event) => this.#click(event));
-    new ResizeObserver(() => this.#point()).observe(this.area);
+    new ResizeObserver(() => this.#scroll()).observe(this.area);
   }
 
   /**
@@ -36,7 +44,7 @@ export class Log extends HTMLElement {
   attach(model, face) {
     Object.assign(this, { model, face });
     model.addEventListener("commit", () => this.#grow());
-    model.addEventListener("opened", () => this.#again());
+    for (const kind of ["opened", "names", "seats"]) model.addEventListener(kind, () => this.#again());
     model.addEventListener("cursor", () => this.#point());
     this.#grow();
     this.#point();
@@ -67,13 +75,14 @@ export class Log extends HTMLElement {
     for (const entry of list.querySelectorAll(".entry:not(.withdrawn)")) {
       if (!versions.has(Number(entry.getAttribute("data-version")))) continue;
       entry.classList.add("withdrawn");
-      entry.querySelector(".said")?.before(h("span", { class: "visually-hidden" }, "Taken back: "));
+      entry.querySelector(".said")?.before(h("span", { class: "visually-hidden" }, `${t("Taken back:")} `));
     }
   }
 
   #again() {
     Object.assign(this, { shown: 0, struck: 0 });
     this.list?.replaceChildren();
+    this.entries.clear();
     this.#grow();
     this.#point();
   }
@@ -86,45 +95,62 @@ export class Log extends HTMLElement {
   /** @param {number} version */
   #entries(version) {
     const commit = this.model?.commits.get(version);
-    if (!commit || !this.face) return [];
-    const { chapter } = this.face.mark(commit);
-    const lines = commit.sealed
-      ? [`Seat ${commit.actor.toUpperCase()} has decided; it is sealed for now.`]
-      : commit.text.map(readable);
-    const head = chapter ? [h("li", { class: "chapter" }, chapter)] : [];
-    return lines.length ? [...head, this.#entry(commit, lines)] : head;
+    if (!commit || !this.face || !this.model) return [];
+    return [...this.#chapter(this.face, this.model, commit), this.#entry(commit, naming(this.model)(commitWords(commit, this.face)))];
+  }
+
+  /** What begins with a commit, below what the round before it has brought. @param {Face} face @param {MatchModel} model @param {Commit} commit */
+  #chapter(face, model, commit) {
+    const { chapter } = face.mark(commit);
+    if (!chapter) return [];
+    const story = roundStory(model, face, commit.version);
+    const brought = story ? [...story.lines, story.standing].filter(Boolean).join(" · ") : "";
+    return [h("li", { class: "chapter" }, brought ? h("span", { class: "brought" }, brought) : null, chapter)];
   }
 
   /**
    * @param {Commit} commit
-   * @param {string[]} lines
+   * @param {string} words
    */
-  #entry(commit, lines) {
+  #entry(commit, words) {
     const order = this.model?.headState.match.order ?? [];
     const mark = order.includes(commit.actor) ? seatMark(order, commit.actor) : null;
     const icon = this.face?.icon(commit);
     const chosen = chosenWords(commit);
-    return h(
+    const dice = diceSigns(commit);
+    const entry = h(
       "li",
       { class: `entry ${mark?.style ?? "system"} ${icon ?? ""}`, "data-version": commit.version },
       h(
         "button",
-        { type: "button", tabindex: -1, title: `version ${commit.version}` },
+        { type: "button", tabindex: -1, title: t("moment {n}: show it", { n: commit.version }) },
         h("span", { class: "seat-glyph", "aria-hidden": "true" }, mark?.glyph ?? "·"),
-        h("span", { class: "said" }, lines.join(" ")),
+        h("span", { class: "said" }, words),
+        dice ? h("span", { class: "log-dice", "aria-hidden": "true" }, dice) : null,
         chosen ? h("span", { class: "chosen-note" }, chosen) : null,
       ),
     );
+    this.entries.set(commit.version, entry);
+    return entry;
   }
 
   #point() {
-    const { area, list, model } = this;
-    if (!model || !list || !area) return;
+    if (!this.model) return;
     this.current?.removeAttribute("aria-current");
-    this.current = /** @type {HTMLElement | null} */ (list.querySelector(`[data-version="${model.cursor}"]`));
+    this.current = this.entries.get(this.model.cursor) ?? null;
     this.current?.setAttribute("aria-current", "step");
-    if (model.live) area.scrollTop = area.scrollHeight;
-    else if (this.current) area.scrollTop = this.current.offsetTop - area.clientHeight / 2;
+    this.#scroll();
+  }
+
+  /** Not at every moment of a scrubbed timeline: each scroll costs a layout and a frame of its own. */
+  #scroll() {
+    clearTimeout(this.scrolling);
+    this.scrolling = window.setTimeout(() => {
+      const { area, current, model } = this;
+      if (!model || !area) return;
+      if (model.live) area.scrollTop = area.scrollHeight;
+      else if (current) area.scrollTop = current.offsetTop - area.clientHeight / 2;
+    }, STANDS_MS);
   }
 
   /** @param {MouseEvent} event */

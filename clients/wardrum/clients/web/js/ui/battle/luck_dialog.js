@@ -1,8 +1,8 @@
 /** The luck panel: what each seat rolled and what was to be expected, as the server or the file reports it. */
 
 import { h, put } from "../../kit/dom.js";
+import { language, t, tn } from "../../core/i18n.js";
 import { seatTitle } from "../../kit/seat_marks.js";
-import { plural } from "../../kit/words.js";
 import { dialog } from "./dialogs.js";
 
 /** @typedef {import("../../core/luck_report.js").LuckReport} LuckReport */
@@ -10,15 +10,17 @@ import { dialog } from "./dialogs.js";
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 
 const ENEMIES = "enemies";
+const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });
+const thousandths = new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 /** @type {Record<string, string>} */
 const KINDS = {
-  singles: "Singles",
-  successes: "Successes",
-  criticals: "Criticals",
-  damage: "Damage",
-  injuries: "Injuries",
-  pips: "Plain dice",
-  overall: "Overall",
+  singles: t("Singles"),
+  successes: t("Successes"),
+  criticals: t("Criticals"),
+  damage: t("Damage"),
+  injuries: t("Injuries"),
+  pips: t("Plain dice"),
+  overall: t("Overall"),
 };
 
 /**
@@ -28,13 +30,13 @@ const KINDS = {
  * @returns {HTMLDialogElement}
  */
 export function luckDialog(model, ask) {
-  const place = h("div", { class: "luck", tabindex: 0, role: "group", "aria-label": "Luck by seat" });
+  const place = h("div", { class: "luck", tabindex: 0, role: "group", "aria-label": t("Luck by seat") });
   const element = dialog(
-    "Luck",
+    t("Luck"),
     h(
       "p",
       {},
-      "The percentile says how many of 100 battles with the very same rolls would have come out worse, so that 50 is even luck; p says how often fair dice stray at least as far from what was expected.",
+      t("The percentile says how many of 100 battles with the very same rolls would have come out worse, so that 50 is even luck; p says how often fair dice stray at least as far from what was expected."),
     ),
     place,
   );
@@ -44,40 +46,40 @@ export function luckDialog(model, ask) {
 
 /** @param {HTMLElement} place @param {MatchModel} model @param {() => Promise<LuckReport | null>} ask */
 async function fill(place, model, ask) {
-  put(place, h("p", { class: "muted", role: "status" }, "Reckoning …"));
+  put(place, h("p", { class: "muted", role: "status" }, t("Reckoning …")));
   try {
     const report = await ask();
-    put(place, ...(report ? content(report, model) : [h("p", {}, "This file was made without a luck report.")]));
+    put(place, ...(report ? content(report, model) : [h("p", {}, t("This file was made without a luck report."))]));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    put(place, h("p", { class: "refusal", role: "alert" }, `There is no report: ${why}`));
+    put(place, h("p", { class: "refusal", role: "alert" }, t("There is no report: {why}", { why })));
   }
 }
 
 /** @param {LuckReport} report @param {MatchModel} model */
 function content(report, model) {
   const seats = Object.entries(report.seats);
-  const chosen = `${plural(report.study, "commit", "commits")} with chosen dice left out.`;
+  const chosen = tn(report.study, "{n} roll with chosen dice left out.", "{n} rolls with chosen dice left out.");
   return [
-    h("p", { class: "muted" }, `Up to version ${report.version}. ${report.study ? chosen : ""}`),
-    ...(seats.length ? [] : [h("p", {}, "Nothing was rolled so far that is anybody's luck.")]),
+    h("p", { class: "muted" }, `${t("Up to moment {n}.", { n: report.version })} ${report.study ? chosen : ""}`),
+    ...(seats.length ? [] : [h("p", {}, t("Nothing was rolled so far that is anybody's luck."))]),
     ...seats.map(([seat, kinds]) => table(title(seat, model), kinds)),
   ];
 }
 
 /** @param {string} seat @param {MatchModel} model */
 function title(seat, model) {
-  return seat === ENEMIES ? "✕ Enemies" : seatTitle(model.headState.match.order, seat, model.names);
+  return seat === ENEMIES ? t("✕ Enemies") : seatTitle(model.headState.match.order, seat, model.names);
 }
 
 /** @param {string} caption @param {{[kind: string]: Line}} kinds */
 function table(caption, kinds) {
-  const heads = ["Rolls", "Rolled", "Expected", "Percentile", "p"];
+  const heads = [t("Rolls"), t("Rolled"), t("Expected"), t("Percentile"), t("p")];
   return h(
     "table",
     {},
     h("caption", {}, caption),
-    h("thead", {}, h("tr", {}, h("td", {}), ...heads.map((head) => h("th", { scope: "col", class: head === "Rolls" ? "rolls" : null }, head)))),
+    h("thead", {}, h("tr", {}, h("td", {}), ...heads.map((head, nth) => h("th", { scope: "col", class: nth ? null : "rolls" }, head)))),
     h("tbody", {}, ...Object.keys(kinds).sort(inOrder).map((kind) => row(kind, kinds[kind]))),
   );
 }
@@ -97,7 +99,7 @@ function row(kind, line) {
     h("th", { scope: "row" }, KINDS[kind] ?? kind),
     h("td", { class: "rolls" }, `${line.rolls}`),
     h("td", {}, sums ? `${line.rolled}` : ""),
-    h("td", {}, sums ? (line.expected_milli / 1000).toFixed(1) : ""),
+    h("td", {}, sums ? tenths.format(line.expected_milli / 1000) : ""),
     h("td", {}, bar(line.percentile_milli)),
     h("td", {}, pValue(line.p_micro)),
   );
@@ -112,7 +114,7 @@ function bar(milli) {
   const filled = h("span", { class: milli < 500 ? "fill worse" : "fill better" });
   filled.style.left = `${Math.min(milli, 500) / 10}%`;
   filled.style.width = `${Math.abs(milli - 500) / 10}%`;
-  const label = `luckier than ${percent} of 100`;
+  const label = t("luckier than {percent} of 100", { percent });
   return h(
     "span",
     { class: "percentile", role: "img", "aria-label": label, title: label },
@@ -123,5 +125,5 @@ function bar(milli) {
 
 /** @param {number} micro */
 function pValue(micro) {
-  return micro < 1000 ? "<0.001" : (micro / 1e6).toFixed(3);
+  return micro < 1000 ? `<${thousandths.format(0.001)}` : thousandths.format(micro / 1e6);
 }

@@ -1,6 +1,7 @@
 /** The base of the notices above the table: a sentence, answers to it, and why an answer was refused. */
 
 import { button, h } from "../../kit/dom.js";
+import { t } from "../../core/i18n.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
@@ -28,8 +29,8 @@ export class Notice extends HTMLElement {
     const sure = { class: "button primary", disabled: this.busy, "data-answer": "sure" };
     const leave = { class: "button", disabled: this.busy };
     return [
-      button(`Confirm: ${chosen.label}`, () => void this.#give(chosen), sure),
-      button("Cancel", () => this.#choose("", this.chosen), leave),
+      button(t("Confirm: {what}", { what: chosen.label }), () => void this.#give(chosen), sure),
+      button(t("Cancel"), () => this.#choose("", this.chosen), leave),
     ];
   }
 

@@ -3,35 +3,48 @@
 import "./actions.js";
 import "./banner.js";
 import "./board.js";
+import "./fighter_card.js";
 import "./ruleset_panel.js";
 import "./fighters.js";
+import "./goal_strip.js";
 import "./log.js";
+import "./motion/roll_panel.js";
 import "./pause_notice.js";
 import "./status.js";
 import "./tabs.js";
 import "./takeback_notice.js";
 import "./timeline.js";
+import { keptSeats } from "../../core/seat_requests.js";
 import { readLuck } from "../../core/luck_report.js";
-import { button, h, part, put } from "../../kit/dom.js";
+import { part } from "../../kit/dom.js";
+import { t } from "../../core/i18n.js";
+import { learnStyles } from "../../kit/sample_card.js";
 import { manifestOf } from "../../rulesets/registry.js";
 import { copyText } from "../shared/clipboard.js";
+import { COUNTED_MS } from "./actions/turn.js";
 import { Announcer } from "./announcer.js";
 import { ClockAnnouncer, Countdown } from "./clocks.js";
-import { helpDialog, show } from "./dialogs.js";
-import { ForkDialog } from "./fork_dialog.js";
+import { show as open } from "./dialogs.js";
+import { Follow } from "./follow.js";
+import { Glossary } from "./glossary.js";
 import { listenToKeys, looking } from "./keyboard.js";
-import { luckDialog } from "./luck_dialog.js";
+import { LazyDialogs } from "./lazy_dialogs.js";
+import { matchDialogs } from "./match_dialogs.js";
+import { Motion } from "./motion/motion.js";
+import { Sound } from "./motion/sound.js";
 import { Phrases } from "./phrases.js";
 import { Recap } from "./recap.js";
+import { RoundBanner } from "./round_banner.js";
 import { sceneOf, withOwnNames } from "./scene.js";
-import { SeatDialog } from "./seat_dialog.js";
-import { Sharing } from "./share/dialog.js";
 import { pageLink } from "./share/links.js";
-import { connectionWords } from "./status.js";
+import { soundSwitch, TurnAlert } from "./turn_alert.js";
+import { toggleWholeScreen } from "./whole_screen.js";
 
 /** @typedef {import("../../kit/types.js").Face} Face */
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
+
+const END_SEEN_MS = 1500; // the last blow is seen before the dialog covers it
 
 export class Page {
   /**
@@ -50,35 +63,48 @@ export class Page {
     /** @type {import("./timeline.js").Timeline} */ this.timeline = part("wd-timeline");
     /** @type {import("./fighters.js").Fighters} */ this.fighters = part("wd-fighters");
     /** @type {import("./ruleset_panel.js").RulesetPanel} */ this.dice = part("wd-ruleset-panel");
+    /** @type {import("./fighter_card.js").FighterCard} */ this.card = part("wd-fighter-card");
     this.fighters.player = player;
-    this.announcer = new Announcer();
-    this.help = helpDialog(manifestOf(model.ruleset).words.round);
-    this.share = new Sharing(model, face).element;
-    this.luck = luckDialog(model, () => this.#luck());
-    document.body.append(this.help, this.share, this.luck);
-    /** @type {{[what: string]: HTMLDialogElement}} */
-    this.dialogs = { help: this.help, share: this.share, luck: this.luck };
+    /** The piece that the choice is about, "" = none. */ this.target = "";
+    this.sound = new Sound();
+    const alert = new TurnAlert(this.sound);
+    this.announcer = new Announcer(alert);
+    this.motion = this.#stage();
+    this.dialogs = this.#dialogs();
     /** @type {import("../../kit/types.js").Offer | null} */ this.offer = null;
-    /** @type {import("../../kit/types.js").Circle[]} */ this.areas = [];
+    /** @type {import("../../kit/types.js").Shown[]} */ this.areas = [];
+    /** @type {readonly string[]} */ this.mentioned = [];
     this.#listen();
-    /** @type {import("./status.js").Status} */ (part("wd-status")).attach(model, face);
+    /** @type {import("./status.js").Status} */
+    const status = part("wd-status");
+    status.add(soundSwitch(this.sound), ...(player ? alert.buttons((text) => this.announcer.say(text)) : []));
+    status.attach(model, face);
     if (player) this.#people(player);
+    /** @type {import("./goal_strip.js").GoalStrip} */ (part("wd-goals")).attach(model, manifestOf(model.ruleset).words.round);
+    this.glossary = this.card.glossary = new Glossary();
+    this.actions.seen = (regions) => this.board.whereabouts(regions);
     this.actions.attach(model, player, face);
     this.timeline.tools.offer(model.offline);
     this.timeline.attach(model, face);
+    if (this.timeline.playing) this.timeline.playing.left = () => this.motion.left;
     /** @type {import("./log.js").Log} */ (part("wd-log")).attach(model, face);
     /** @type {import("./banner.js").Banner} */ (part("wd-banner")).attach(model, player, invite);
     /** @type {import("./takeback_notice.js").TakebackNotice} */ (part("wd-takeback")).attach(model, player);
     /** @type {import("./pause_notice.js").PauseNotice} */ (part("wd-pause-notice")).attach(model, player);
     if (face.panelName) /** @type {import("./tabs.js").Tabs} */ (part("wd-tabs")).name("panel-dice", face.panelName);
-    this.fork = new ForkDialog(model, player);
     this.recap = new Recap(model, player, face);
+    this.dialogs.loaders.recap = async () => () => this.recap.open();
     this.recap.addEventListener("change", () => this.timeline.tools.showUnseen(this.recap.count));
     this.timeline.tools.showUnseen(this.recap.count);
+    this.#linkedNotes();
+    addEventListener("hashchange", () => this.#linkedNotes());
+    this.follow = new Follow(model, this.board, this.timeline);
+    this.#end();
     this.#keys();
     this.#draw();
     if (player) this.#tellTime(player, new ClockAnnouncer());
-    if (player && face.learn) void this.#learn(player, face);
+    if (player) void this.#learn(player, face);
+    if (player?.keyring.get(model.match)?.lesson) void this.dialogs.open("guide");
   }
 
   /**
@@ -88,7 +114,12 @@ export class Page {
    */
   async #learn({ connection }, face) {
     const answer = await connection.request({ type: "samples", ruleset: this.model.ruleset }).catch(() => null);
-    if (answer) face.learn?.(answer.samples);
+    if (answer) {
+      this.glossary.entries = answer.glossary ?? {};
+      face.learn?.(answer.samples);
+      learnStyles(answer.samples);
+      document.dispatchEvent(new Event("wd-samples"));
+    }
     this.#draw();
   }
 
@@ -113,44 +144,78 @@ export class Page {
       this.#draw();
     };
     const phrases = new Phrases(model, player, (text) => announcer.say(text), show);
-    const seat = new SeatDialog(model, player);
-    Object.assign(dialogs, { phrases: phrases.element, seat: seat.element });
-    document.body.append(phrases.element, seat.element);
+    document.body.append(phrases.element);
+    dialogs.loaders.phrases = async () => () => open(phrases.element);
     const status = /** @type {import("./status.js").Status} */ (part("wd-status"));
-    status.offer("phrases", "Say", () => true);
-    status.offer("seat", "Your seat", () => seat.isOfUse);
+    status.offer("phrases", t("Say"), () => true);
+    status.offer("seat", t("Your seat"), () => keptSeats(player, model.match).length > 0);
+  }
+
+  #dialogs() {
+    const { board, face, model, player, timeline } = this;
+    /** @type {LazyDialogs} */
+    const dialogs = new LazyDialogs(matchDialogs({ board, face, model, player, timeline, luck: () => this.#luck(), offers: (what) => dialogs.has(what) }));
+    return dialogs;
+  }
+
+  /** The end of the battle: shown by itself to who saw it, not to who comes later or looks at an earlier version. */
+  #end() {
+    const { dialogs, model } = this;
+    /** @type {import("./status.js").Status} */ (part("wd-status")).offer("end", t("Result"), () => model.ended);
+    on(model, "commit", ({ history }) => {
+      if (history || !model.ended || !model.live || document.hidden) return;
+      dialogs.load("end").catch(() => {}); // on its way while the last blow is seen
+      setTimeout(() => model.live && !document.querySelector("dialog[open], :popover-open") && void dialogs.open("end"), END_SEEN_MS);
+    });
+  }
+
+  /** Notes that came with the link. */
+  #linkedNotes() {
+    if (new URLSearchParams(location.hash.slice(1)).has("notes")) void this.dialogs.open("linked-notes");
   }
 
   #listen() {
     const { actions, board, model } = this;
-    for (const kind of ["cursor", "names", "presence", "seats", "ended"])
-      model.addEventListener(kind, () => this.#draw());
+    for (const kind of ["names", "presence", "seats", "ended"]) model.addEventListener(kind, () => this.#redraw());
+    for (const kind of ["pointerdown", "keydown"]) actions.addEventListener(kind, () => this.motion.finish());
     model.addEventListener("waiting", () => this.#panel());
-    on(document, "wd-offer", ({ offer, areas }) => this.#take(offer, areas));
+    on(document, "wd-offer", ({ offer, areas, mentioned }) => this.#take(offer, areas, mentioned));
     on(document, "wd-focus-spots", () => board.focusSpots());
     on(document, "wd-turn", ({ mine, seat, prompt }) => this.announcer.turn(mine, seat, prompt));
     on(document, "wd-piece", ({ id }) => this.#piece(id));
-    on(document, "wd-open", ({ what }) => this.#open(what));
+    on(document, "wd-targets", ({ pieces, markers }) => board.ring(pieces, markers));
+    on(document, "wd-open", ({ what }) => void this.dialogs.open(what));
+    document.addEventListener("wd-why", (event) => void this.dialogs.open("why", event));
     on(document, "wd-copy", ({ text }) => void this.#copy(text));
     on(board, "wd-spot", ({ index }) => actions.onBoard?.spot(index));
     on(board, "wd-point", ({ point, add, drag }) => actions.onBoard?.point(point, add, drag));
     on(board, "wd-placement", ({ key }) => actions.onBoard?.placement(key));
   }
 
-  /** @param {string} what */
-  #open(what) {
-    if (what === "fork") this.fork.open();
-    else if (what === "recap") void this.recap.open();
-    else show(this.dialogs[what]);
+  /** What moves on the board, and what is shown of the match. */
+  #stage() {
+    const { board, face, model, player, sound, timeline } = this;
+    const looks = (/** @type {any} */ state) => withOwnNames(face.pieces(state), player?.keyring.get(model.match)?.fighters);
+    const speed = () => (timeline.playing?.on ? timeline.playing.speed : 0);
+    /** @type {import("./motion/roll_panel.js").RollPanel} */ const panel = part("wd-roll-panel");
+    panel.hidden = face.diceless ?? false;
+    const rounds = new RoundBanner(model, face, board);
+    return new Motion(model, face, { board, panel, sound, looks, speed, draw: () => this.#draw(), seen: (version, behind) => rounds.seen(version, behind) });
+  }
+
+  /** Something besides the battle has changed. */
+  #redraw() {
+    this.motion.refresh();
+    this.#draw();
   }
 
   #draw() {
-    const { board, face, model } = this;
-    const { state } = model;
+    const { board, face, model, motion } = this;
+    const { looks, state } = motion.view;
     if (!state) return;
-    const looks = withOwnNames(face.pieces(state), this.player?.keyring.get(model.match)?.fighters);
-    board.show(sceneOf(model, face, looks));
-    this.fighters.show(model, face, looks);
+    board.own = model.seats;
+    board.show(sceneOf(motion.moment, face, looks));
+    this.#cards(looks);
     this.#panel();
     this.#offer();
     document.body.classList.toggle("scrubbed", !model.live);
@@ -158,47 +223,71 @@ export class Page {
     this.announcer.rest(`${face.title} · ${face.heading(model.headState)}`);
   }
 
+  /** @param {import("../../kit/types.js").PieceLook[]} looks */
+  #cards(looks) {
+    const { card, face, fighters, model } = this;
+    fighters.show(model, face, looks);
+    card.show(model, looks, fighters.selected);
+  }
+
   /** The ruleset's own panel, which may tell the time that is left. */
   #panel() {
     const { face, model, player } = this;
     const due = model.live && player ? (model.waiting[0]?.due_at ?? 0) : 0;
-    const countdown = () => (player && due ? new Countdown(due, () => player.connection.serverNow()) : null);
+    const hurries = player && due && due - player.connection.serverNow() < COUNTED_MS;
+    const countdown = () => (player && hurries ? new Countdown(due, () => player.connection.serverNow()) : null);
     if (model.state) this.dice.show(model, face, countdown);
   }
 
   /**
    * @param {import("../../kit/types.js").Offer | null} offer
-   * @param {import("../../kit/types.js").Circle[]} areas
+   * @param {import("../../kit/types.js").Shown[]} areas
+   * @param {readonly string[]} mentioned
    */
-  #take(offer, areas) {
-    Object.assign(this, { offer, areas });
+  #take(offer, areas, mentioned) {
+    Object.assign(this, { offer, areas, mentioned });
     this.#offer();
+    if (this.model.state) this.#follow(this.actions.selection?.target ?? "");
+  }
+
+  /** The cards show whom the choice is about, whoever was touched before. @param {string} target */
+  #follow(target) {
+    if (target === this.target) return;
+    const left = !target && this.fighters.selected === this.target;
+    this.target = target;
+    if (target || left) this.#select(target);
   }
 
   /** Nothing is on offer while an earlier version is shown. */
   #offer() {
-    const { areas, board, model, offer } = this;
-    if (model.live) board.choose(offer, areas);
-    else board.choose(null);
+    const { areas, board, mentioned, model, motion, offer } = this;
+    if (model.live && motion.caughtUp) board.choose(offer, areas, mentioned);
+    else if (board.offer || board.mentioned.length) board.choose(null);
   }
 
   /** @param {string} id */
   #piece(id) {
     const used = this.model.live && id !== "" && this.actions.touch(id);
-    const selected = !used && id === this.fighters.selected ? "" : id;
-    this.fighters.selected = selected;
-    this.board.select(selected);
-    this.fighters.show(this.model, this.face, this.face.pieces(this.model.state));
+    this.#select(!used && id === this.fighters.selected ? "" : id);
+  }
+
+  /** @param {string} id */
+  #select(id) {
+    const { board, fighters, motion } = this;
+    fighters.selected = id;
+    board.select(id);
+    this.#cards(motion.view.looks);
   }
 
   #keys() {
-    const { actions, announcer, board, model, timeline } = this;
+    const { actions, board, model, sound, timeline } = this;
     listenToKeys({
       ...looking(model, timeline, board),
       ruler: () => board.tools.ruler(),
       copy: () => void this.#copy(pageLink(model, model.cursor)),
-      help: () => show(this.help),
-      sound: () => announcer.toggleSound(),
+      help: () => void this.dialogs.open("help"),
+      wholeScreen: () => void toggleWholeScreen(),
+      sound: () => sound.toggle(),
       actions: () => {
         model.goLive();
         actions.focusFirst();
@@ -230,27 +319,7 @@ export class Page {
 
   /** @param {string} text */
   async #copy(text) {
-    this.announcer.say((await copyText(text)) ? "Link copied" : text);
-  }
-
-  /**
-   * Until there is something to show.
-   * @param {import("../../core/connection.js").Connection} connection
-   */
-  static sayConnecting(connection) {
-    const place = part("#loading");
-    const draw = () => (place.textContent = connectionWords(connection.status) || "Loading the battle …");
-    connection.addEventListener("status", draw);
-    draw();
-  }
-
-  /** @param {string} problem */
-  static fail(problem) {
-    const place = part("#loading");
-    const again = button("Try again", () => location.reload(), { class: "button" });
-    const lobby = h("a", { class: "button", href: "/" }, "To the lobby");
-    put(place, h("span", {}, `This battle cannot be shown: ${problem}`), h("span", { class: "row" }, again, lobby));
-    place.classList.add("notice", "bad");
+    this.announcer.say((await copyText(text)) ? t("Link copied") : text);
   }
 }
 

@@ -1,10 +1,12 @@
 /** <wd-pause-notice>: why a match does not go on (a pause, a seat that is away), and the answers to it. */
 
 import { h, put, textOf } from "../../kit/dom.js";
-import { seatTitle } from "../../kit/seat_marks.js";
+import { t } from "../../core/i18n.js";
+import { seatMark } from "../../kit/seat_marks.js";
 import { clock } from "../../kit/words.js";
 import { currentTime } from "./clocks.js";
 import { Notice } from "./notice.js";
+import { playerName } from "./players.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
@@ -64,11 +66,11 @@ customElements.define("wd-pause-notice", PauseNotice);
 function situation(model) {
   const { order, pause, status } = model.headState.match;
   if (status !== "live") return "";
-  const name = (/** @type {string} */ seat) => seatTitle(order, seat, model.names);
-  if (pause?.since) return "The battle is paused; no time runs.";
-  if (pause) return model.seats.includes(pause.by) && model.seats.length === 1 ? "You have asked for a pause." : `${name(pause.by)} asks for a pause.`;
+  const name = (/** @type {string} */ seat) => `${seatMark(order, seat).glyph} ${playerName(model, seat)}`;
+  if (pause?.since) return t("The battle is paused; no time runs.");
+  if (pause) return model.seats.includes(pause.by) && model.seats.length === 1 ? t("You have asked for a pause.") : t("{who} asks for a pause.", { who: name(pause.by) });
   const seat = absent(model);
-  return seat ? `${name(seat)} has lost the connection.` : "";
+  return seat ? t("{who} has lost the connection.", { who: name(seat) }) : "";
 }
 
 /**
@@ -80,13 +82,13 @@ function timeOf(model, now) {
   const { away, cooperative, pause, terms } = model.headState.match;
   if (pause?.since) {
     const due = model.waiting[0]?.due_at;
-    return due ? `It goes on by itself in ${clock(due - now)} at the latest.` : "";
+    return due ? t("It goes on by itself in {time} at the latest.", { time: clock(due - now) }) : "";
   }
   const seat = pause ? "" : absent(model);
   if (!seat) return "";
-  const gone = `Gone for ${clock(now - away[seat].since)}`;
+  const time = clock(now - away[seat].since);
   const claim = terms?.claim_s && !cooperative && !away[seat].gone ? away[seat].since + 1000 * terms.claim_s - now : 0;
-  return claim > 0 ? `${gone}; the result may be claimed in ${clock(claim)}.` : `${gone}.`;
+  return claim > 0 ? t("Gone for {time}; the result may be claimed in {claim}.", { time, claim: clock(claim) }) : t("Gone for {time}.", { time });
 }
 
 /** A seat of others that is away. @param {MatchModel} model @returns {string} */

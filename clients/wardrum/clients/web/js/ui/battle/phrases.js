@@ -2,8 +2,10 @@
 
 import { say } from "../../core/seat_requests.js";
 import { button, h, put } from "../../kit/dom.js";
+import { t } from "../../core/i18n.js";
 import { seatMark } from "../../kit/seat_marks.js";
 import { dialog } from "./dialogs.js";
+import { playerName } from "./players.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
@@ -28,17 +30,17 @@ export class Phrases {
     this.alarm = h("p", { class: "refusal", role: "alert" });
     this.mute = h("input", { type: "checkbox", id: "wd-mute", onchange: () => keep(this.mute.checked) });
     this.element = dialog(
-      "Say",
+      t("Say"),
       this.list,
       this.alarm,
-      h("p", { class: "check" }, this.mute, h("label", { for: "wd-mute" }, "Mute phrases on this device")),
+      h("p", { class: "check" }, this.mute, h("label", { for: "wd-mute" }, t("Mute phrases on this device"))),
     );
     this.element.addEventListener("wd-show", () => this.#draw());
     model.addEventListener("said", (event) => {
       const { seat, phrase } = /** @type {CustomEvent} */ (event).detail;
       if (kept()) return;
       const text = this.words[phrase] ?? phrase;
-      speak(`Seat ${seat.toUpperCase()}: ${text}`);
+      speak(`${playerName(model, seat)}: ${text}`);
       show(seat, text);
       setTimeout(() => show(seat, ""), HEARD_MS);
     });
@@ -58,10 +60,10 @@ export class Phrases {
     put(
       this.list,
       ...model.seats.flatMap((seat) => [
-        model.seats.length > 1 ? h("h3", {}, `${seatMark(order, seat).glyph} Seat ${seat.toUpperCase()}`) : null,
+        model.seats.length > 1 ? h("h3", {}, `${seatMark(order, seat).glyph} ${t("Seat {letter}", { letter: seat.toUpperCase() })}`) : null,
         h("div", { class: "phrase-list" }, ...Object.entries(this.words).map(([id, text]) => this.#phrase(seat, id, text))),
       ]),
-      model.seats.length ? null : h("p", {}, "Only those who play can say something."),
+      model.seats.length ? null : h("p", {}, t("Only those who play can say something.")),
     );
   }
 

@@ -1,21 +1,36 @@
-/** The recap: the sentences since this device last showed the match, or of the last round. */
+/**
+ * The recap: what happened since this device last showed the match, or since the version looked at, or last; by round, with
+ * what mattered first and all of it to be folded out.
+ */
 
 import { lastSeen, storeLastSeen } from "../../core/last_seen.js";
 import { h, put } from "../../kit/dom.js";
-import { readable } from "../../kit/hex_grid.js";
+import { t, tn } from "../../core/i18n.js";
 import { seatMark } from "../../kit/seat_marks.js";
-import { plural } from "../../kit/words.js";
+import { commitWords } from "./commit_words.js";
 import { dialog, show } from "./dialogs.js";
+import { icon } from "./icons.js";
+import { naming } from "./naming.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../kit/types.js").Face} Face */
 /** @typedef {{version: number, actor: string, text: string[], sealed: boolean}} Told */
+/** @typedef {{title: string, told: Told[]}} Chapter */
 
-/** Events: "change": the number of unseen commits has changed. */
+const COMMITS_LEAST = 6; // who missed fewer is not asked to read them
+const AWAY_LEAST_MS = 60_000; // nor who was away for less, as to reload the page
+const LAST = 20; // commits that are told to who missed nothing
+/** Icons of commits by what they matter, most first. */
+const MATTERS = ["down", "flag", "shield", "attack", "ability"];
+const MATTERS_MAX = 6; // sentences of a round before it is folded out
+
+/** Events: "change": the number of missed commits has changed. */
 export class Recap extends EventTarget {
   #body = h("div", { class: "recap" });
   /** The last version seen before the viewer went away. */ #since = 0;
   /** The last version that came about before the viewer's eyes. */ #upto = 0;
+  /** When the viewer went away, and for how long, in ms. */ #left = 0;
+  #away = 0;
 
   /** @param {MatchModel} model @param {import("../../core/player.js").Player | null} player @param {Face} face */
   constructor(model, player, face) {
@@ -23,39 +38,41 @@ export class Recap extends EventTarget {
     this.model = model;
     this.player = player;
     this.face = face;
-    this.#since = (model.offline ? 0 : lastSeen(model.match)) || model.head;
+    const { at, version } = model.offline ? { at: 0, version: 0 } : lastSeen(model.match);
+    this.#since = version || model.head;
     this.#upto = model.head;
-    this.element = dialog("What did I miss?", this.#body);
+    this.#left = at;
+    this.element = dialog(t("What did I miss?"), this.#body);
     document.body.append(this.element);
     model.addEventListener("commit", () => this.#look());
-    document.addEventListener("visibilitychange", () => this.#back());
-    this.#back();
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.#leave() : this.#back()));
+    if (!document.hidden) this.#back();
   }
 
-  /** How many commits happened since the viewer went away; 0 for who comes for the first time. */
+  /** How many commits the viewer missed, if it is worth telling: enough of them, in an absence that was long enough. */
   get count() {
+    return this.#unseen >= COMMITS_LEAST && this.#away >= AWAY_LEAST_MS ? this.#unseen : 0;
+  }
+
+  get #unseen() {
     return Math.max(0, this.model.head - this.#since);
   }
 
   async open() {
-    const since = this.count ? this.#since : this.#lastRound();
-    const words = this.count ? `${plural(this.count, "commit")} since you last looked, at version ${since}.` : "What happened last.";
-    put(this.#body, h("p", {}, words), h("p", { class: "muted" }, "Asking the server …"));
+    const { head, live, newer } = this.model;
+    const unseen = this.#unseen;
+    const since = unseen ? this.#since : live ? Math.max(0, head - LAST) : this.model.cursor;
+    const words = unseen
+      ? tn(unseen, "{n} step since you last looked, at moment {since}.", "{n} steps since you last looked, at moment {since}.", { since })
+      : live
+        ? t("You have missed nothing. What happened last:")
+        : tn(newer, "{n} step after moment {since}, which you look at.", "{n} steps after moment {since}, which you look at.", { since });
+    put(this.#body, h("p", {}, words), h("p", { class: "muted" }, t("Asking the server …")));
     show(this.element);
-    const told = await this.#told(since, this.model.head);
-    put(this.#body, h("p", {}, words), this.#list(told));
+    const told = await this.#told(since, head);
+    put(this.#body, h("p", {}, words), ...this.#chapters(told).map((chapter) => this.#chapter(chapter)));
     this.#since = this.#upto = this.model.head;
     this.#change();
-  }
-
-  /** Where the round that is played began. */
-  #lastRound() {
-    const { face, model } = this;
-    for (let version = model.head; version > 1; version -= 1) {
-      const commit = model.commits.get(version);
-      if (commit && face.mark(commit).chapter) return version - 1;
-    }
-    return 0;
   }
 
   /** @param {number} after @param {number} upto @returns {Promise<Told[]>} */
@@ -73,19 +90,74 @@ export class Recap extends EventTarget {
     return told.length ? told : [...model.commits.values()].filter(({ version }) => version > after && version <= upto);
   }
 
+  /** Round by round, as the log has them. @param {Told[]} told @returns {Chapter[]} */
+  #chapters(told) {
+    /** @type {Chapter[]} */ const chapters = [];
+    for (const each of told) {
+      const title = this.#titleAt(each.version);
+      if (!chapters.length || title) chapters.push({ title: title || this.#titleBefore(each.version), told: [] });
+      chapters.at(-1)?.told.push(each);
+    }
+    return chapters;
+  }
+
+  /** The round that begins with a commit, "" = none. @param {number} version */
+  #titleAt(version) {
+    const commit = this.model.commits.get(version);
+    const { chapter, round } = commit ? this.face.mark(commit) : { chapter: "", round: 0 };
+    return round ? chapter : "";
+  }
+
+  /** @param {number} version */
+  #titleBefore(version) {
+    for (let at = version; at > 0; at -= 1) if (this.#titleAt(at)) return this.#titleAt(at);
+    return t("Setting up");
+  }
+
+  /** @param {Chapter} chapter */
+  #chapter({ title, told }) {
+    const most = this.#mattering(told);
+    const all = this.#list(told);
+    return h(
+      "section",
+      { class: "recap-round", "aria-label": title },
+      h("h3", {}, title, h("span", { class: "muted small" }, ` ${tn(told.length, "{n} step", "{n} steps")}`)),
+      most.length === told.length ? all : this.#list(most),
+      most.length === told.length ? null : h("details", {}, h("summary", {}, t("All {n}", { n: told.length })), all),
+    );
+  }
+
+  /** The commits of a round that matter most, in their order; of a short round all. @param {Told[]} told */
+  #mattering(told) {
+    if (told.length <= MATTERS_MAX) return told;
+    const rank = (/** @type {Told} */ each) => MATTERS.indexOf(this.#kind(each));
+    const most = told.filter((each) => rank(each) >= 0).sort((a, b) => rank(a) - rank(b));
+    const kept = new Set(most.length ? most.slice(0, MATTERS_MAX) : told.slice(-MATTERS_MAX));
+    return told.filter((each) => kept.has(each));
+  }
+
+  /** @param {Told} told */
+  #words(told) {
+    return commitWords({ ...told, command: this.model.commits.get(told.version)?.command }, this.face);
+  }
+
+  /** @param {Told} told */
+  #kind({ version }) {
+    const commit = this.model.commits.get(version);
+    return commit && !this.model.withdrawn.has(version) ? this.face.icon(commit) : "";
+  }
+
   /** @param {Told[]} told */
   #list(told) {
-    const items = told.flatMap((each) => {
-      const words = each.sealed ? `Seat ${each.actor.toUpperCase()} has decided; it is sealed for now.` : each.text.map(readable).join(" ");
-      return words ? [this.#item(each, words)] : [];
-    });
-    return items.length ? h("ol", { class: "entries log" }, ...items) : h("p", { class: "muted" }, "Nothing worth telling.");
+    return h("ol", { class: "entries log" }, ...told.map((each) => this.#item(each, naming(this.model)(this.#words(each)))));
   }
 
   /** @param {Told} told @param {string} words */
-  #item({ actor, version }, words) {
+  #item(told, words) {
+    const { actor, version } = told;
     const { order } = this.model.headState.match;
     const mark = order.includes(actor) ? seatMark(order, actor) : null;
+    const kind = this.#kind(told);
     const go = () => {
       this.element.close();
       this.model.go(version);
@@ -93,7 +165,7 @@ export class Recap extends EventTarget {
     return h(
       "li",
       { class: `entry ${mark?.style ?? "system"}` },
-      h("button", { type: "button", title: `version ${version}`, onclick: go }, h("span", { class: "seat-glyph", "aria-hidden": "true" }, mark?.glyph ?? "·"), h("span", {}, words)),
+      h("button", { type: "button", title: t("moment {n}", { n: version }), onclick: go }, h("span", { class: "seat-glyph", "aria-hidden": "true" }, mark?.glyph ?? "·"), h("span", {}, kind ? icon(kind) : null, words)),
     );
   }
 
@@ -101,13 +173,22 @@ export class Recap extends EventTarget {
   #look() {
     if (document.hidden) return;
     if (this.#since === this.#upto) this.#since = this.model.head;
-    this.#back();
+    this.#keep();
   }
 
-  /** The page is visible (again): commits since then count as unseen until the recap is opened. */
+  #leave() {
+    if (this.#since === this.#upto) this.#left = Date.now();
+  }
+
+  /** The page is visible (again): commits since then count as missed until the recap is opened. */
   #back() {
+    this.#away = Date.now() - this.#left;
+    this.#keep();
+  }
+
+  #keep() {
     const { model } = this;
-    if (document.hidden || model.offline) return;
+    if (model.offline) return;
     this.#upto = model.head;
     storeLastSeen(model.match, model.head);
     this.#change();

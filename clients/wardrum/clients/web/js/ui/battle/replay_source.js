@@ -1,11 +1,23 @@
 /** Gets a replay file: handed over by the lobby, chosen, or dropped here. No server is asked. */
 
+import { keepReplay, keptReplay } from "../../core/kept_replays.js";
 import { readReplay } from "../../core/replay_file.js";
 import { h } from "../../kit/dom.js";
+import { t } from "../../core/i18n.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 
 const HANDED_OVER = "wardrum:replay";
+
+/**
+ * A file that was opened before, `#kept=HASH`.
+ * @param {string} hash as of `location`
+ * @returns {Promise<MatchModel | null>}
+ */
+export async function takeKept(hash) {
+  const text = await keptReplay(new URLSearchParams(hash.slice(1)).get("kept") ?? "");
+  return text === null ? null : readReplay(text);
+}
 
 /** @returns {Promise<MatchModel | null>} */
 export async function takeHandedOver() {
@@ -20,7 +32,9 @@ export function askForFile() {
     const read = async (/** @type {File | null | undefined} */ file) => {
       try {
         if (!file) return;
-        const model = readReplay(await file.text());
+        const text = await file.text();
+        const model = readReplay(text);
+        void keepReplay(file.name, text);
         area.remove();
         resolve(model);
       } catch (error) {
@@ -35,8 +49,8 @@ export function askForFile() {
     const area = h(
       "div",
       { class: "drop panel" },
-      h("h1", {}, "Play a replay file"),
-      h("label", {}, "Choose a file, or drop it here: ", input),
+      h("h1", {}, t("Play a replay file")),
+      h("label", {}, `${t("Choose a file, or drop it here:")} `, input),
       problem,
     );
     document.addEventListener("dragover", (event) => event.preventDefault());

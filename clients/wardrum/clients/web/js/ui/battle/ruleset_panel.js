@@ -1,7 +1,9 @@
 /** <wd-ruleset-panel>: the ruleset's own panel, and notes on the battlefield. */
 
-import { h, put } from "../../kit/dom.js";
+import { h, renew } from "../../kit/dom.js";
+import { t } from "../../core/i18n.js";
 import { terrainLegend } from "../../kit/terrain.js";
+import { entryOf, term } from "../../kit/terms.js";
 import { chosenWords } from "./fork_origin.js";
 
 /** @typedef {import("../../kit/types.js").Face} Face */
@@ -16,17 +18,32 @@ export class RulesetPanel extends HTMLElement {
   show(model, face, countdown) {
     const { state } = model;
     const notes = face.notes(state);
-    const chosen = chosenWords([...past(model)].find(({ record }) => record?.draws?.length));
-    put(
+    const words = face.noteWords?.(state) ?? [];
+    const chosen = chosenWords(model.study ? lastWithDice(model) : undefined);
+    renew(
       this,
-      face.panel(state, past(model), countdown),
-      chosen ? h("p", { class: "chosen-note" }, `Study · ${chosen}`) : null,
+      face.panel(state, { [Symbol.iterator]: () => past(model) }, countdown),
+      chosen ? h("p", { class: "chosen-note" }, t("Study · {chosen}", { chosen })) : null,
       notes.length
-        ? h("ul", { class: "notes", "aria-label": "The battlefield" }, ...notes.map((note) => h("li", {}, note)))
+        ? h("ul", { class: "notes", "aria-label": t("The battlefield") }, ...notes.map((note, nth) => h("li", {}, noted(note, words[nth]))))
         : null,
       terrainLegend(state.table.terrain),
     );
   }
+}
+
+/**
+ * @param {string} note
+ * @param {readonly [kind: string, name: string] | null} [word]
+ */
+function noted(note, word) {
+  return term(word ? entryOf(...word) : undefined, note);
+}
+
+/** @param {MatchModel} model */
+function lastWithDice(model) {
+  for (const commit of past(model)) if (commit.record?.draws?.length) return commit;
+  return undefined;
 }
 
 /**

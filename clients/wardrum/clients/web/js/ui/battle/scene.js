@@ -1,13 +1,15 @@
 /** What the board shows at one version: the table, the looks of the pieces, and the names that the player gave them. */
 
-/** @typedef {import("./board.js").Scene} Scene */
+import { title } from "../../kit/words.js";
+
+/** @typedef {import("./board/stage.js").Scene} Scene */
 /** @typedef {import("../../kit/types.js").Face} Face */
 /** @typedef {import("../../kit/types.js").PieceLook} PieceLook */
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 
 /**
  * What lies where the viewer looks, and where it lay one commit earlier.
- * @param {MatchModel} model
+ * @param {Pick<MatchModel, "cursor" | "state" | "stateAt" | "commits">} model
  * @param {Face} face
  * @param {PieceLook[]} looks
  * @returns {Scene}
@@ -19,6 +21,8 @@ export function sceneOf(model, face, looks) {
     looks,
     order: state.match.order,
     tiles: face.tiles?.(state) ?? {},
+    called: Object.fromEntries(Object.keys(state.table.markers).map((id) => [id, face.markerName?.(id) ?? title(id)])),
+    fought: face.round(state) > 0,
     before: cursor > 0 ? (model.stateAt(cursor - 1)?.table ?? null) : null,
     commit: model.commits.get(cursor),
   };

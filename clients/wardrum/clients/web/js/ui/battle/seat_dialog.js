@@ -2,17 +2,15 @@
 
 import { keptSeats, offer, relieve, rename, toBot } from "../../core/seat_requests.js";
 import { button, h, put } from "../../kit/dom.js";
+import { t } from "../../core/i18n.js";
 import { seatMark, seatTitle } from "../../kit/seat_marks.js";
+import { capital } from "../../kit/words.js";
+import { BOTS, botWords } from "../shared/bots.js";
 import { inviteLink } from "./banner.js";
 import { copyIn, dialog, linkRow } from "./dialogs.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
-
-const BOTS = [
-  ["greedy", "Greedy bot"],
-  ["random", "Random bot"],
-];
 
 export class SeatDialog {
   /** Links made here, by seat. @type {Record<string, string>} */ links = {};
@@ -28,14 +26,9 @@ export class SeatDialog {
     this.player = player;
     this.rows = h("div", { class: "share-rows" });
     this.alarm = h("p", { class: "refusal", role: "alert" });
-    this.element = dialog("Your seat", this.rows, this.alarm);
+    this.element = dialog(t("Your seat"), this.rows, this.alarm);
     this.element.addEventListener("wd-show", () => this.#draw((this.problem = "")));
     for (const kind of ["seats", "names", "cursor", "ended"]) model.addEventListener(kind, () => this.#changed());
-  }
-
-  /** Whether there is anything to say about a seat. */
-  get isOfUse() {
-    return keptSeats(this.player, this.model.match).length > 0;
   }
 
   /** What is being written is not thrown away by what happens in the battle. */
@@ -69,7 +62,7 @@ export class SeatDialog {
       playing && seat in bots ? this.#back(seat, bots[seat]) : null,
       playing && held ? this.#bot(seat) : null,
       playing && held ? this.#friend(seat) : null,
-      !held && !(seat in bots) ? h("p", {}, "This seat is in other hands.") : null,
+      !held && !(seat in bots) ? h("p", {}, t("This seat is in other hands.")) : null,
     );
   }
 
@@ -77,7 +70,7 @@ export class SeatDialog {
   #name(seat) {
     const { match, names } = this.model;
     const given = names[seat] ?? "";
-    const field = h("input", { class: "input", maxlength: 40, value: given, "aria-label": `name at seat ${seat}`, autocomplete: "nickname" });
+    const field = h("input", { class: "input", maxlength: 40, value: given, "aria-label": t("name at seat {letter}", { letter: seat }), autocomplete: "nickname" });
     const save = (/** @type {string} */ name) => this.#try(() => rename(this.player, match, seat, name));
     const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
@@ -86,24 +79,24 @@ export class SeatDialog {
     return h(
       "form",
       { class: "share-row", onsubmit: submit },
-      h("b", {}, "Name"),
+      h("b", {}, t("Name")),
       field,
-      h("button", { class: "button" }, "Save"),
-      given ? button("Erase", () => void save(""), { class: "button", "aria-label": `Erase the name at seat ${seat.toUpperCase()}` }) : null,
+      h("button", { class: "button" }, t("Save")),
+      given ? button(t("Erase"), () => void save(""), { class: "button", "aria-label": t("Erase the name at seat {letter}", { letter: seat.toUpperCase() }) }) : null,
     );
   }
 
   /** @param {string} seat @param {string} bot */
   #back(seat, bot) {
     const take = () => void this.#try(() => relieve(this.player, this.model.match, seat));
-    return h("div", { class: "share-row" }, h("span", {}, `The ${bot} bot plays this seat.`), button("Take it back", take, { class: "button primary" }));
+    return h("div", { class: "share-row" }, h("span", {}, t("The {bot} plays this seat.", { bot: botWords(bot) })), button(t("Take it back"), take, { class: "button primary" }));
   }
 
   /** @param {string} seat */
   #bot(seat) {
-    const choice = h("select", { class: "input", "aria-label": "which bot" }, ...BOTS.map(([value, text]) => h("option", { value }, text)));
+    const choice = h("select", { class: "input", "aria-label": t("which bot") }, ...Object.keys(BOTS).map((bot) => h("option", { value: bot }, capital(botWords(bot)))));
     const give = () => void this.#try(() => toBot(this.player, this.model.match, seat, choice.value));
-    return h("div", { class: "share-row" }, h("b", {}, "Let a bot play on"), choice, button("Hand over", give, { class: "button" }));
+    return h("div", { class: "share-row" }, h("b", {}, t("Let a bot play on")), choice, button(t("Hand over"), give, { class: "button" }));
   }
 
   /** @param {string} seat */
@@ -111,14 +104,14 @@ export class SeatDialog {
     const make = () => void this.#try(() => this.#link(seat));
     const link = this.links[seat];
     const words = link
-      ? "It works once. You stay until somebody comes; a newer link voids this one."
-      : "Make a link; whoever opens it may sit down in your place.";
+      ? t("It works once. You stay until somebody comes; a newer link voids this one.")
+      : t("Make a link; whoever opens it may sit down in your place.");
     return h(
       "div",
       {},
-      h("div", { class: "share-row" }, h("b", {}, "Let somebody else play on"), button(link ? "Make a new link" : "Make a link", make, { class: "button" })),
+      h("div", { class: "share-row" }, h("b", {}, t("Let somebody else play on")), button(link ? t("Make a new link") : t("Make a link"), make, { class: "button" })),
       h("p", { class: "muted" }, words),
-      link ? linkRow(`Link to seat ${seat.toUpperCase()}`, link, (text) => void copyIn(this.element, text)) : null,
+      link ? linkRow(t("Link to seat {letter}", { letter: seat.toUpperCase() }), link, (text) => void copyIn(this.element, text)) : null,
     );
   }
 

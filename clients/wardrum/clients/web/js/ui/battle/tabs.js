@@ -1,6 +1,8 @@
 /** <wd-tabs>: panels beside each other where there is room, behind tabs where there is not. */
 
 import { h } from "../../kit/dom.js";
+import { t } from "../../core/i18n.js";
+import { PHONE } from "./screens.js";
 
 export class Tabs extends HTMLElement {
   connectedCallback() {
@@ -15,14 +17,14 @@ export class Tabs extends HTMLElement {
           role: "tab",
           id: `${panel.id}-tab`,
           "aria-controls": panel.id,
-          onclick: () => this.choose(i),
+          onclick: () => this.#press(i),
         },
         panel.dataset.tab,
       ),
     );
     this.bar = h(
       "div",
-      { class: "tab-bar", role: "tablist", "aria-label": "Panels", onkeydown: (event) => this.#key(event) },
+      { class: "tab-bar", role: "tablist", "aria-label": t("Panels"), onkeydown: (event) => this.#key(event) },
       ...this.buttons,
     );
     this.prepend(this.bar);
@@ -30,6 +32,9 @@ export class Tabs extends HTMLElement {
     const narrow = matchMedia("(max-width: 1099px)");
     narrow.addEventListener("change", () => this.#roles(narrow.matches));
     this.#roles(narrow.matches);
+    PHONE.addEventListener("change", () => this.#expanded());
+    new MutationObserver(() => this.#expanded()).observe(document.body, { attributeFilter: ["class"] });
+    this.addEventListener("keydown", (event) => event.key === "Escape" && this.#leave(event));
     this.choose(0);
   }
 
@@ -45,11 +50,48 @@ export class Tabs extends HTMLElement {
     this.buttons?.[index].replaceChildren(name);
   }
 
+  /** Whether the shown panel is a sheet that is opened over the others. */
+  get #isOpened() {
+    return this.#areSheets && this.classList.contains("opened");
+  }
+
+  get #areSheets() {
+    return PHONE.matches && document.body.classList.contains("playing");
+  }
+
+  /** Each tab says whether its sheet is open, where there are sheets. */
+  #expanded() {
+    for (const tab of this.buttons ?? []) {
+      if (this.#areSheets) tab.setAttribute("aria-expanded", String(this.#isOpened && tab.getAttribute("aria-selected") === "true"));
+      else tab.removeAttribute("aria-expanded");
+    }
+  }
+
+  /** Escape closes the sheet and nothing else; the focus goes back to its tab. @param {KeyboardEvent} event */
+  #leave(event) {
+    if (!this.#isOpened) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.classList.remove("opened");
+    this.#expanded();
+    this.buttons?.find((tab) => tab.getAttribute("aria-selected") === "true")?.focus();
+  }
+
   /** @param {boolean} tabs */
   #roles(tabs) {
     for (const panel of this.panels ?? []) {
       panel.setAttribute("role", tabs ? "tabpanel" : "region");
     }
+  }
+
+  /**
+   * Where a panel opens as a sheet over the others (css/phone.css), its tab closes it again.
+   * @param {number} index
+   */
+  #press(index) {
+    const again = this.buttons?.[index].getAttribute("aria-selected") === "true";
+    this.classList.toggle("opened", !again || !this.classList.contains("opened"));
+    this.choose(index);
   }
 
   /** @param {number} index */
@@ -59,6 +101,7 @@ export class Tabs extends HTMLElement {
       button.tabIndex = i === index ? 0 : -1;
     });
     this.panels?.forEach((panel, i) => panel.classList.toggle("shown", i === index));
+    this.#expanded();
   }
 
   /** @param {KeyboardEvent} event */

@@ -3,9 +3,11 @@
 import { firstMoveAfter } from "../../core/takebacks.js";
 import { h, put, textOf } from "../../kit/dom.js";
 import { readable } from "../../kit/hex_grid.js";
-import { seatTitle } from "../../kit/seat_marks.js";
-import { listed } from "../../kit/words.js";
+import { listed, t } from "../../core/i18n.js";
+import { seatMark } from "../../kit/seat_marks.js";
+import { naming } from "./naming.js";
 import { Notice } from "./notice.js";
+import { playerName } from "./players.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
@@ -58,13 +60,14 @@ export class TakebackNotice extends Notice {
 function answers(model, offer) {
   const asked = stillAsked(model, offer);
   const seat = model.seats.find((each) => asked.includes(each));
-  const of = model.seats.length > 1 && seat ? ` (seat ${seat.toUpperCase()})` : "";
+  const several = model.seats.length > 1 && seat;
+  const letter = (seat ?? "").toUpperCase();
   if (seat)
     return [
-      { seat, command: "AcceptTakeback", label: `Agree${of}`, main: true, final: true },
-      { seat, command: "DeclineTakeback", label: `Decline${of}` },
+      { seat, command: "AcceptTakeback", label: several ? t("Agree (seat {letter})", { letter }) : t("Agree"), main: true },
+      { seat, command: "DeclineTakeback", label: several ? t("Decline (seat {letter})", { letter }) : t("Decline") },
     ];
-  return model.seats.includes(offer.seat) ? [{ seat: offer.seat, command: "DeclineTakeback", label: "Ask no longer" }] : [];
+  return model.seats.includes(offer.seat) ? [{ seat: offer.seat, command: "DeclineTakeback", label: t("Ask no longer") }] : [];
 }
 
 /**
@@ -84,14 +87,22 @@ function stillAsked(model, { agreed, seat }) {
  */
 function sentence(model, offer) {
   const { order } = model.headState.match;
-  const asked = stillAsked(model, offer).map((seat) => seat.toUpperCase());
+  const name = (/** @type {string} */ seat) => `${seatMark(order, seat).glyph} ${playerName(model, seat)}`;
+  const asked = stillAsked(model, offer).map(name);
   const last = model.headState.match.moved_version;
-  const undone = last > offer.version + 1 ? `versions ${offer.version + 1} to ${last}` : `version ${last}`;
+  const undone = last > offer.version + 1 ? t("moments {n} to {last}", { n: offer.version + 1, last }) : t("moment {n}", { n: last });
+  const what = [undone, moveIn(model, offer.version)].filter(Boolean).join(": ");
   const own = model.seats.join() === offer.seat;
-  const who = own ? "You ask" : `${seatTitle(order, offer.seat, model.names)} asks`;
+  const asks = own ? t("You ask to take back {what}.", { what }) : t("{who} asks to take back {what}.", { who: name(offer.seat), what });
   const mine = stillAsked(model, offer).some((seat) => model.seats.includes(seat));
-  const awaited = `${asked.length > 1 ? "Seats" : "Seat"} ${listed(asked)} ${asked.length > 1 ? "have" : "has"} to agree.`;
-  return `${who} to take back ${undone}${moveIn(model, offer.version)}. ${mine ? "Do you agree?" : awaited}`;
+  const awaited = asked.length > 1 ? t("{who} have to agree.", { who: listed(asked) }) : t("{who} has to agree.", { who: asked[0] });
+  return `${asks} ${mine ? asking(model) : awaited}`;
+}
+
+/** What the asked seats may do; the rules of time give them no time of their own for it. @param {MatchModel} model */
+function asking({ headState, seats }) {
+  const runs = headState.match.clocks?.running.some((/** @type {string} */ seat) => seats.includes(seat));
+  return runs ? t("Do you agree? Playing on means no. Your clock runs on.") : t("Do you agree? Playing on means no.");
 }
 
 /**
@@ -100,8 +111,8 @@ function sentence(model, offer) {
  * @param {number} version
  */
 function moveIn(model, version) {
-  const words = readable(firstMoveAfter(model.commits, version)?.text[0] ?? "").replace(/\.$/, "");
-  return words && `: “${words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX)}…` : words}”`;
+  const words = naming(model)(readable(firstMoveAfter(model.commits, version)?.text[0] ?? "")).replace(/\.$/, "");
+  return words && t("“{words}”", { words: words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX)}…` : words });
 }
 
 customElements.define("wd-takeback", TakebackNotice);

@@ -3,10 +3,15 @@
  * is at the head.
  */
 
-import { button, h, put, s } from "../../kit/dom.js";
-import { ForkDialog } from "./fork_dialog.js";
+import { button, h, put, s, textOf } from "../../kit/dom.js";
+import { t } from "../../core/i18n.js";
+import { commitWords } from "./commit_words.js";
+import { forkRefusal } from "./fork_origin.js";
 import { icon } from "./icons.js";
+import { isHighlight } from "./timeline/highlights.js";
 import { jump } from "./timeline/jumps.js";
+import { PlayChoices } from "./timeline/play_choices.js";
+import { naming } from "./naming.js";
 import { Playback, SPEEDS } from "./timeline/playback.js";
 import { TimelineTools } from "./timeline/tools.js";
 import { drawTrack, place, versionAt } from "./timeline/track.js";
@@ -19,7 +24,12 @@ export class Timeline extends HTMLElement {
   /** @type {Face | null} */ face = null;
   /** @type {Playback | null} */ playing = null;
   tools = new TimelineTools();
+  choices = new PlayChoices();
+  pinned = h("div", { class: "pinned" });
   drawing = 0;
+  /** Pixels of the track, measured when it changes: to ask while a moment is drawn would lay out the page once more. */ width = 0;
+  /** The sign on the play button. */ sign = "";
+  /** What is pinned to versions. @type {() => HTMLElement[]} */ signs = () => [];
 
   connectedCallback() {
     if (this.track) return;
@@ -28,30 +38,32 @@ export class Timeline extends HTMLElement {
     this.tip = h("div", { class: "tip", hidden: true });
     this.track = h(
       "div",
-      { class: "track-area", role: "slider", tabindex: 0, "aria-label": "Moment of the battle" },
+      { class: "track-area", role: "slider", tabindex: 0, "aria-label": t("Moment of the battle") },
       this.svg,
+      this.pinned,
       this.head,
       this.tip,
     );
-    this.play = tool("play", "play (space)", () => this.playing?.toggle());
+    this.play = tool("play", t("play (space)"), () => this.playing?.toggle());
     this.speed = h(
       "select",
-      { "aria-label": "speed", title: "speed (+ −)", class: "speed", onchange: () => this.#setSpeed() },
+      { "aria-label": t("speed"), title: t("speed (+ −)"), class: "speed", onchange: () => this.#setSpeed() },
       ...SPEEDS.map((speed) => h("option", { value: speed }, `${speed}×`)),
     );
     this.count = h("span", { class: "count" });
-    this.newer = button("", () => this.model?.goLive(), { class: "newer", title: "to the newest (L)" });
+    this.newer = button("", () => this.model?.goLive(), { class: "newer", title: t("to the newest (L)") });
     put(
       this,
       h(
         "div",
         { class: "transport" },
-        tool("start", "to the start (Home)", () => this.model?.go(0), "rare"),
-        tool("back", "one back (←)", () => this.model?.step(-1)),
+        tool("start", t("to the start (Home)"), () => this.model?.go(0), "rare"),
+        tool("back", t("one back (←)"), () => this.model?.step(-1)),
         this.play,
-        tool("on", "one on (→)", () => this.model?.step(1)),
-        tool("end", "to the end (End)", () => this.model?.goLive(), "rare"),
+        tool("on", t("one on (→)"), () => this.model?.step(1)),
+        tool("end", t("to the end (End)"), () => this.model?.goLive(), "rare"),
         this.speed,
+        this.choices,
       ),
       this.track,
       h("div", { class: "where" }, this.count, this.newer, this.tools),
@@ -64,7 +76,10 @@ export class Timeline extends HTMLElement {
     track.addEventListener("pointerdown", (event) => this.#drag(event));
     track.addEventListener("pointermove", (event) => this.#hover(event));
     track.addEventListener("pointerleave", () => this.tip && (this.tip.hidden = true));
-    new ResizeObserver(() => this.#redraw()).observe(track);
+    new ResizeObserver(([entry]) => {
+      this.width = entry.contentRect.width;
+      this.#redraw();
+    }).observe(track);
   }
 
   /**
@@ -74,10 +89,26 @@ export class Timeline extends HTMLElement {
   attach(model, face) {
     Object.assign(this, { model, face });
     this.playing = new Playback(model);
+    this.playing.matters = (version) => isHighlight(model, face, version);
     this.playing.addEventListener("change", () => this.#point());
+    for (const choices of [this.choices, this.tools.choices]) choices.attach(this.playing);
     model.addEventListener("commit", () => this.#redraw());
     model.addEventListener("opened", () => this.#redraw());
     model.addEventListener("cursor", () => this.#point());
+    this.#redraw();
+  }
+
+  /**
+   * Pin signs to versions, drawn anew at each "change" of their source.
+   * @param {EventTarget} source
+   * @param {(head: number, place: (version: number) => number) => HTMLElement[]} signs place: in pixels from the left
+   */
+  pin(source, signs) {
+    this.signs = () => {
+      const { head = 0 } = this.model ?? {};
+      return signs(head, (version) => place(version, head, this.width));
+    };
+    source.addEventListener("change", () => this.#redraw());
     this.#redraw();
   }
 
@@ -101,7 +132,7 @@ export class Timeline extends HTMLElement {
   }
 
   #setSpeed() {
-    if (this.playing && this.speed) this.playing.speed = Number(this.speed.value);
+    if (this.playing && this.speed) this.playing.choosePace(Number(this.speed.value));
   }
 
   /** Once for a frame, however much has happened. */
@@ -110,31 +141,42 @@ export class Timeline extends HTMLElement {
     this.drawing = requestAnimationFrame(() => {
       this.drawing = 0;
       if (this.svg && this.model && this.face) drawTrack(this.svg, this.model, this.face);
+      this.pinned.replaceChildren(...this.signs());
       this.#point();
     });
   }
 
   #point() {
-    const { model, track, head, count, newer, play, speed } = this;
-    if (!model || !track || !head || !count || !newer || !play || !speed) return;
-    head.style.transform = `translateX(${place(model.cursor, model.head, track.clientWidth)}px)`;
-    put(count, `${model.cursor} / ${model.head}`);
-    newer.hidden = model.live;
-    put(newer, `${model.newer} newer ▸`);
-    put(play, icon(this.playing?.on ? "pause" : "play"));
+    const { model, track, head, count, newer, speed, width } = this;
+    if (!model || !track || !head || !count || !newer || !speed) return;
+    head.style.transform = `translateX(${place(model.cursor, model.head, width)}px)`;
+    this.style.setProperty("--digits", String(String(model.head).length));
+    textOf(count, `${model.cursor} / ${model.head}`);
+    newer.classList.toggle("none", model.live);
+    textOf(newer, t("{n} newer ▸", { n: model.newer }));
+    this.#showPlaying(this.playing?.on ? "pause" : "play");
     speed.value = String(this.playing?.speed ?? 1);
-    this.tools.forkable(ForkDialog.refusal(model));
+    this.tools.forkable(forkRefusal(model));
     track.setAttribute("aria-valuemin", "0");
     track.setAttribute("aria-valuemax", String(model.head));
     track.setAttribute("aria-valuenow", String(model.cursor));
     track.setAttribute("aria-valuetext", this.#words(model.cursor));
   }
 
+  /** @param {string} sign */
+  #showPlaying(sign) {
+    if (sign !== this.sign && this.play) put(this.play, icon(sign));
+    this.sign = sign;
+  }
+
   /** @param {number} version */
   #words(version) {
-    const text = this.model?.commits.get(version)?.text ?? [];
-    const back = this.model?.withdrawn.has(version) ? "taken back: " : "";
-    return `${version}: ${back}${text[0] ?? (version ? "…" : "the beginning")}`;
+    const commit = this.model?.commits.get(version);
+    const back = this.model?.withdrawn.has(version) ?? false;
+    const first = commit?.text.find((line) => line.trim());
+    const words = commit && this.face ? (first ?? commitWords(commit, this.face)) : version ? "…" : t("the beginning");
+    const said = this.model ? naming(this.model)(words) : words;
+    return back ? t("{n}: taken back: {words}", { n: version, words: said }) : `${version}: ${said}`;
   }
 
   /** @param {PointerEvent} event */

@@ -1,6 +1,4 @@
-/** The addresses of matches and of this server, and a warning where the address of this page works on one computer only. */
-
-import { h, put } from "../../kit/dom.js";
+/** The addresses of matches and of this server. */
 
 /**
  * The path of a match's page; `?ws=` of this page goes with it.
@@ -30,23 +28,4 @@ export function origins(welcome) {
   /** @type {string[]} */
   const links = welcome?.links ?? [];
   return [...new Set(links.filter((link) => !isLoopback(new URL(link).hostname)).map((link) => link.replace(/\/+$/, "")))];
-}
-
-export class AddressWarning extends HTMLElement {
-  /** @param {import("../../core/types.js").Frame | null} welcome */
-  show(welcome) {
-    this.hidden = !isLoopback(location.hostname);
-    if (this.hidden) return;
-    const found = origins(welcome);
-    const links = found.flatMap((origin, i) => [i ? " or " : "", h("a", { href: `${origin}/` }, origin)]);
-    put(
-      this,
-      h(
-        "p",
-        { class: "notice small" },
-        h("b", {}, "This address works on this computer only. "),
-        ...(found.length ? ["Others on your network find it at ", ...links, "."] : ["To let others in, start the server with ", h("code", {}, "--host 0.0.0.0"), "."]),
-      ),
-    );
-  }
 }

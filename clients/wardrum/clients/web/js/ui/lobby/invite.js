@@ -2,6 +2,7 @@
 
 import { qr, qrPath } from "../../core/qr_code.js";
 import { button, h, put, s } from "../../kit/dom.js";
+import { t } from "../../core/i18n.js";
 import { copyText } from "../shared/clipboard.js";
 import { isLoopback, matchPath, origins } from "./addresses.js";
 
@@ -28,14 +29,14 @@ export class Invite extends HTMLElement {
     const links = rest.map((each) => `${this.#origin}${matchPath(match, `invite=${invites[each]}`)}`);
     put(
       this,
-      h("h1", { tabindex: "-1" }, many ? "Send each friend one of these links" : "Send your friend this link"),
-      h("p", { class: "lead" }, many ? "Each works once. The battle opens here as soon as everybody has sat down." : "It works once. The battle opens here as soon as your friend has sat down."),
+      h("h1", { tabindex: "-1" }, many ? t("Send each friend one of these links") : t("Send your friend this link")),
+      h("p", { class: "lead" }, many ? t("Each works once. The battle opens here as soon as everybody has sat down.") : t("It works once. The battle opens here as soon as your friend has sat down.")),
       this.#reach(origins(welcome)),
       h(
         "div",
         { class: "panel sharing" },
-        h("div", { class: "links" }, ...links.map((link, i) => row(many ? `Seat ${rest[i].toUpperCase()}: the player's link` : "Your friend's link", link)), row("For spectators", `${this.#origin}${matchPath(match)}`), actions(match, many)),
-        ...links.map((link, i) => code(link, many ? `Seat ${rest[i].toUpperCase()}` : "")),
+        h("div", { class: "links" }, ...links.map((link, i) => row(many ? t("Seat {letter}: the player's link", { letter: rest[i].toUpperCase() }) : t("Your friend's link"), link)), row(t("For spectators"), `${this.#origin}${matchPath(match)}`), actions(match, many)),
+        ...links.map((link, i) => code(link, many ? t("Seat {letter}", { letter: rest[i].toUpperCase() }) : "")),
       ),
     );
   }
@@ -44,14 +45,14 @@ export class Invite extends HTMLElement {
   #reach(found) {
     if (!isLoopback(location.hostname)) return null;
     if (!found.length) {
-      return h("p", { class: "notice warn" }, h("b", {}, "This link works on this computer only. "), "To play across your network, start the server with ", h("code", {}, "--host 0.0.0.0"), " or set its ", h("code", {}, "public_url"), ".");
+      return h("p", { class: "notice warn" }, h("b", {}, t("This link works on this computer only.")), ` ${t("To play across your network, start the server with --host 0.0.0.0 or set its public_url.")}`);
     }
     const choose = (/** @type {string} */ origin) => {
       this.#origin = origin;
       this.#render();
     };
     const others = found.filter((origin) => origin !== this.#origin);
-    return h("p", { class: "notice small" }, `The links use this computer's address on your network, ${this.#origin}. `, ...others.map((origin) => button(`Use ${origin}`, () => choose(origin), { class: "button compact" })));
+    return h("p", { class: "notice small" }, `${t("The links use this computer's address on your network, {address}.", { address: this.#origin })} `, ...others.map((origin) => button(t("Use {address}", { address: origin }), () => choose(origin), { class: "button compact" })));
   }
 }
 
@@ -59,14 +60,14 @@ export class Invite extends HTMLElement {
 function row(label, link) {
   const id = `link-${label.toLowerCase().replace(/[^a-z]+/g, "-")}`;
   const input = h("input", { class: "input mono", id, readonly: true, value: link, onfocus: () => input.select() });
-  const copy = button("Copy", () => void copied(copy, link), { class: "button", "aria-label": `Copy: ${label}` });
+  const copy = button(t("Copy"), () => void copied(copy, link), { class: "button", "aria-label": t("Copy: {what}", { what: label }) });
   return h("div", { class: "field" }, h("label", { for: id }, label), h("div", { class: "copy" }, input, copy));
 }
 
 /** @param {HTMLButtonElement} copy @param {string} link */
 async function copied(copy, link) {
-  copy.textContent = (await copyText(link)) ? "Copied ✓" : "Press Ctrl+C";
-  setTimeout(() => (copy.textContent = "Copy"), 2000);
+  copy.textContent = (await copyText(link)) ? t("Copied ✓") : t("Press Ctrl+C");
+  setTimeout(() => (copy.textContent = t("Copy")), 2000);
 }
 
 /** @param {string} match @param {boolean} many */
@@ -74,8 +75,8 @@ function actions(match, many) {
   return h(
     "div",
     { class: "row" },
-    h("a", { class: "button primary", href: matchPath(match) }, "Go to the table"),
-    h("span", { class: "waiting", role: "status" }, h("span", { class: "pulse", "aria-hidden": "true" }), many ? "Waiting for your friends" : "Waiting for your friend"),
+    h("a", { class: "button primary", href: matchPath(match) }, t("Go to the table")),
+    h("span", { class: "waiting", role: "status" }, h("span", { class: "pulse", "aria-hidden": "true" }), many ? t("Waiting for your friends") : t("Waiting for your friend")),
   );
 }
 
@@ -85,7 +86,7 @@ function code(link, seat) {
   return h(
     "figure",
     { class: "qr" },
-    s("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": seat ? `${seat}: the link as a QR code` : "The friend's link as a QR code", "shape-rendering": "crispEdges" }, s("rect", { class: "quiet", width: size, height: size }), s("path", { d })),
-    h("figcaption", { class: "small muted" }, seat ? `${seat}, for a phone` : "Or let your friend's phone read it."),
+    s("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": seat ? t("{seat}: the link as a QR code", { seat }) : t("The friend's link as a QR code"), "shape-rendering": "crispEdges" }, s("rect", { class: "quiet", width: size, height: size }), s("path", { d })),
+    h("figcaption", { class: "small muted" }, seat ? t("{seat}, for a phone", { seat }) : t("Or let your friend's phone read it.")),
   );
 }

@@ -1,21 +1,26 @@
 /** <wd-matches>: one list of matches (open, live or finished), loaded page by page. */
 
 import { button, h, put } from "../../kit/dom.js";
-import { plural, title } from "../../kit/words.js";
+import { t, tn } from "../../core/i18n.js";
+import { capitalized } from "../../kit/words.js";
 import { manifestOf } from "../../rulesets/registry.js";
+import { botWords } from "../shared/bots.js";
 import { clockShort, delayLabel } from "../shared/terms.js";
 import { matchPath } from "./addresses.js";
+import { miniBoard } from "./mini_board.js";
 import { relativeTime } from "./relative_time.js";
 
 /** @typedef {import("../../core/connection.js").Connection} Connection */
 /** @typedef {{match: string, ruleset: string, status: string, at: number, seats: string[], free: string[], round?: number, result?: string, bots?: {[seat: string]: string}, open?: boolean, forked?: {match: string, version: number, dice: string}, terms?: import("../../core/wire.js").Terms}} Listing */
 
-const TITLES = { open: "Open battles", live: "Live battles", finished: "Finished battles" };
+const TITLES = { open: t("Open battles"), live: t("Live battles"), finished: t("Finished battles") };
 const EMPTY = {
-  open: "Nobody is waiting for others to join.",
-  live: "No battle is being fought right now.",
-  finished: "No battle has been finished yet.",
+  open: t("Nobody is waiting for others to join."),
+  live: t("No battle is being fought right now."),
+  finished: t("No battle has been finished yet."),
 };
+const MORE = { open: t("More open battles"), live: t("More live battles"), finished: t("More finished battles") };
+const WORDS = { open: t("Look"), live: t("Watch"), finished: t("Replay") };
 const SHOWN = 5;
 
 export class MatchList extends HTMLElement {
@@ -29,7 +34,7 @@ export class MatchList extends HTMLElement {
   }
 
   connectedCallback() {
-    this.#render(null, "Asking the server …");
+    this.#render(null, t("Asking the server …"));
   }
 
   /** Matches with a seat of this device. @type {Set<string>} */ #mine = new Set();
@@ -71,18 +76,19 @@ export class MatchList extends HTMLElement {
       this,
       h("h2", { id: `list-${this.filter}` }, TITLES[this.filter]),
       rows.length ? h("ul", { class: "matches panel", "aria-labelledby": `list-${this.filter}` }, ...rows.map((entry) => this.#row(entry))) : h("p", { class: "muted empty" }, empty),
-      more ? button("More", () => void this.#more(connection), { class: "button quiet", "data-key": "more", "aria-label": `More ${TITLES[this.filter].toLowerCase()}` }) : null,
+      more ? button(t("More"), () => void this.#more(connection), { class: "button quiet", "data-key": "more", "aria-label": MORE[this.filter] }) : null,
     );
     if (focused) /** @type {HTMLElement | null} */ (this.querySelector(`[data-key="${focused}"]`))?.focus();
   }
 
   /** @param {Listing} entry */
   #row(entry) {
-    const name = `${title(entry.ruleset)} ${entry.match.slice(0, 6)}`;
+    const name = `${capitalized(entry.ruleset)} ${entry.match.slice(0, 6)}`;
     return h(
       "li",
       {},
-      h("div", { class: "what" }, h("span", { class: "name" }, title(entry.ruleset), " ", h("span", { class: "mono muted small" }, entry.match.slice(0, 6))), h("span", { class: "small" }, ...sides(entry)), h("span", { class: "small muted" }, detail(entry)), forked(entry)),
+      this.filter === "open" ? null : miniBoard(entry.match, this.filter === "live"),
+      h("div", { class: "what" }, h("span", { class: "name" }, capitalized(entry.ruleset), " ", h("span", { class: "mono muted small" }, entry.match.slice(0, 6))), h("span", { class: "small" }, ...sides(entry)), h("span", { class: "small muted" }, detail(entry)), forked(entry)),
       this.#action(entry, name),
     );
   }
@@ -93,9 +99,9 @@ export class MatchList extends HTMLElement {
     const mine = this.#mine.has(entry.match) && this.filter !== "finished";
     if (this.filter === "open" && entry.open && !mine) {
       const join = () => this.dispatchEvent(new CustomEvent("wd-join", { bubbles: true, detail: { match: entry.match } }));
-      return button("Join", join, { class: "button primary compact", "aria-label": `Join ${name}`, "data-key": key });
+      return button(t("Join"), join, { class: "button primary compact", "aria-label": t("Join {battle}", { battle: name }), "data-key": key });
     }
-    const word = mine ? "Go on" : { open: "Look", live: "Watch", finished: "Replay" }[this.filter];
+    const word = mine ? t("Go on") : WORDS[this.filter];
     return h("a", { class: "button compact", href: matchPath(entry.match), "aria-label": `${word}: ${name}`, "data-key": key }, word);
   }
 }
@@ -103,7 +109,7 @@ export class MatchList extends HTMLElement {
 /** Who plays, as far as the list says. @param {Listing} entry */
 function sides(entry) {
   return entry.seats.map((seat) => {
-    const who = entry.bots?.[seat] ? `${entry.bots[seat]} bot` : entry.free.includes(seat) ? "free" : "";
+    const who = entry.bots?.[seat] ? botWords(entry.bots[seat]) : entry.free.includes(seat) ? t("free") : "";
     return h("span", { class: "seat", "data-seat": seat }, `${seat.toUpperCase()}${who ? ` ${who}` : ""}`);
   });
 }
@@ -111,21 +117,27 @@ function sides(entry) {
 /** Where a fork comes from, and whether its dice may be chosen. @param {Listing} entry */
 function forked({ forked }) {
   if (!forked) return null;
-  const study = forked.dice === "chosen" ? " · study: dice may be chosen" : "";
-  return h("span", { class: "small muted" }, `forked from ${forked.match.slice(0, 6)} at version ${forked.version}${study}`);
+  const study = forked.dice === "chosen" ? t("study: dice may be chosen") : "";
+  const origin = t("forked from {battle} at moment {n}", { battle: forked.match.slice(0, 6), n: forked.version });
+  return h("span", { class: "small muted" }, [origin, study].filter(Boolean).join(" · "));
 }
 
 /** @param {Listing} entry */
 function detail(entry) {
   const late = entry.status === "finished" ? "" : delayLabel(entry.terms?.delay);
-  return late ? `${happened(entry)} · shown ${late} late` : happened(entry);
+  return late ? `${happened(entry)} · ${t("shown {time} late", { time: late })}` : happened(entry);
 }
 
 /** @param {Listing} entry */
 function happened(entry) {
-  const { round } = manifestOf(entry.ruleset).words;
-  const clock = entry.terms?.clock ? `clock ${clockShort(entry.terms)} · ` : "";
-  if (entry.status === "finished") return `${entry.result ?? "over"} · ${plural(entry.round ?? 0, round)} · ${relativeTime(entry.at)}`;
-  if (entry.status === "live") return `${entry.round ? `${round} ${entry.round}` : "getting ready"} · ${clock}began ${relativeTime(entry.at)}`;
-  return `${plural(entry.free.length, "seat")} free · ${clock}opened ${relativeTime(entry.at)}`;
+  const { round, rounds } = manifestOf(entry.ruleset).words;
+  const clock = entry.terms?.clock ? t("clock {time}", { time: clockShort(entry.terms) }) : "";
+  const time = relativeTime(entry.at);
+  /** @type {{[status: string]: () => string[]}} */
+  const parts = {
+    finished: () => [entry.result ?? t("over"), rounds(entry.round ?? 0), time],
+    live: () => [entry.round ? `${round} ${entry.round}` : t("getting ready"), clock, t("began {time}", { time })],
+    open: () => [tn(entry.free.length, "{n} seat free", "{n} seats free"), clock, t("opened {time}", { time })],
+  };
+  return (parts[entry.status] ?? parts.open)().filter(Boolean).join(" · ");
 }

@@ -1,7 +1,9 @@
 /** <wd-my-matches>: the matches of which this device holds a seat. */
 
 import { button, h, put } from "../../kit/dom.js";
-import { plural, title } from "../../kit/words.js";
+import { t, tn } from "../../core/i18n.js";
+import { capitalized } from "../../kit/words.js";
+import { againstBot } from "../shared/bots.js";
 import { matchPath } from "./addresses.js";
 import { relativeTime } from "./relative_time.js";
 
@@ -29,25 +31,25 @@ export class MyMatches extends HTMLElement {
     };
     put(
       this,
-      h("h2", { id: "mine-title" }, "My battles on this device"),
+      h("h2", { id: "mine-title" }, t("My battles on this device")),
       h("ul", { class: "matches panel", "aria-labelledby": "mine-title" }, ...rows.map((entry) => this.#row(keyring, entry))),
-      entries.length > rows.length ? button(`All ${entries.length}`, unfold, { class: "button quiet" }) : null,
+      entries.length > rows.length ? button(t("All {n}", { n: entries.length }), unfold, { class: "button quiet" }) : null,
     );
   }
 
   /** @param {Keyring} keyring @param {KeyringEntry} entry */
   #row(keyring, entry) {
-    const name = `${title(entry.ruleset)} ${entry.match.slice(0, 6)}`;
-    const word = entry.ended ? "Replay" : "Go on";
+    const name = `${capitalized(entry.ruleset)} ${entry.match.slice(0, 6)}`;
+    const word = entry.ended ? t("Replay") : t("Go on");
     const seats = Object.keys(entry.seats).sort().map((seat) => h("span", { class: "seat", "data-seat": seat }, seat.toUpperCase()));
     const bots = Object.values(entry.bots ?? {});
     const competitive = entry.ruleset in this.#rulesets && !this.#rulesets[entry.ruleset].cooperative;
-    const others = bots.length && !competitive ? [`with ${plural(bots.length, "bot")}`] : bots.map((bot) => `against a ${bot} bot`);
-    const forget = button("Forget", () => this.#forget(forget, keyring, entry), { class: "button quiet compact", "aria-label": `Forget ${name}` });
+    const others = bots.length && !competitive ? [tn(bots.length, "with {n} bot", "with {n} bots")] : bots.map(againstBot);
+    const forget = button(t("Forget"), () => this.#forget(forget, keyring, entry), { class: "button quiet compact", "aria-label": t("Forget {battle}", { battle: name }) });
     return h(
       "li",
       {},
-      h("div", { class: "what" }, h("span", { class: "name" }, title(entry.ruleset || "battle"), " ", h("span", { class: "mono muted small" }, entry.match.slice(0, 6))), h("span", { class: "small" }, ...seats, ...others), h("span", { class: "small muted" }, `${entry.ended ? "over" : "not over"} · begun ${relativeTime(entry.created)}`)),
+      h("div", { class: "what" }, h("span", { class: "name" }, entry.ruleset ? capitalized(entry.ruleset) : t("Battle"), " ", h("span", { class: "mono muted small" }, entry.match.slice(0, 6))), h("span", { class: "small" }, ...seats, ...others), h("span", { class: "small muted" }, `${entry.ended ? t("over") : t("not over")} · ${t("begun {time}", { time: relativeTime(entry.created) })}`)),
       h("span", { class: "row" }, forget, h("a", { class: `button compact ${entry.ended ? "" : "primary"}`, href: matchPath(entry.match), "aria-label": `${word}: ${name}` }, word)),
     );
   }
@@ -57,7 +59,7 @@ export class MyMatches extends HTMLElement {
   #forget(asked, keyring, entry) {
     if (!entry.ended && !asked.dataset.sure) {
       asked.dataset.sure = "yes";
-      asked.textContent = "Give up the seat?";
+      asked.textContent = t("Give up the seat?");
       asked.removeAttribute("aria-label");
       return;
     }

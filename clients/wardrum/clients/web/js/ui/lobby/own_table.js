@@ -2,6 +2,7 @@
 
 import { readLayout } from "../../kit/layout_file.js";
 import { button, h, put } from "../../kit/dom.js";
+import { t } from "../../core/i18n.js";
 
 /** @typedef {import("../../kit/layout_file.js").OwnLayout} OwnLayout */
 
@@ -27,7 +28,7 @@ export function ownTable(layout, take) {
   }
 
   const used = layout
-    ? h("p", { class: "small" }, `The battle is fought on ${layout.name}, from your file. `, button("Use a card again", () => take(null), {}))
-    : h("p", { class: "small muted" }, "A JSON file of terrain, as wardrum table prints it.");
-  return h("div", { class: "field own-table" }, h("label", { for: "own-table" }, "A table of your own"), input, used, problem);
+    ? h("p", { class: "small" }, `${t("The battle is fought on {table}, from your file.", { table: layout.name })} `, button(t("Use a card again"), () => take(null), {}))
+    : h("p", { class: "small muted" }, t("A JSON file of terrain, as wardrum table prints it."));
+  return h("div", { class: "field own-table" }, h("label", { for: "own-table" }, t("A table of your own")), input, used, problem);
 }

@@ -1,6 +1,8 @@
-/** A time relative to now: "3 minutes ago". */
+/** A time relative to now, in the language of the page: "3 minutes ago". */
 
-const STEPS = /** @type {[number, string][]} */ ([
+import { language, t } from "../../core/i18n.js";
+
+const STEPS = /** @type {[number, Intl.RelativeTimeFormatUnit][]} */ ([
   [60, "second"],
   [60, "minute"],
   [24, "hour"],
@@ -8,6 +10,7 @@ const STEPS = /** @type {[number, string][]} */ ([
   [12, "month"],
   [Infinity, "year"],
 ]);
+const FORMAT = new Intl.RelativeTimeFormat(language);
 
 /**
  * "3 minutes ago".
@@ -16,9 +19,9 @@ const STEPS = /** @type {[number, string][]} */ ([
  */
 export function relativeTime(at, now = Date.now()) {
   let count = Math.max(0, (now - at) / 1000);
-  if (count < 45) return "just now";
+  if (count < 45) return t("just now");
   for (const [size, unit] of STEPS) {
-    if (count < size) return `${Math.round(count)} ${unit}${Math.round(count) === 1 ? "" : "s"} ago`;
+    if (count < size) return FORMAT.format(-Math.round(count), unit);
     count /= size;
   }
   return "";

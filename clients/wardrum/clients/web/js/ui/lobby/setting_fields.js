@@ -1,6 +1,7 @@
 /** The settings of a match: the cards that the server names, and those of the ruleset. */
 
 import { h } from "../../kit/dom.js";
+import { t } from "../../core/i18n.js";
 import { manifestOf } from "../../rulesets/registry.js";
 
 /** @typedef {import("../../kit/types.js").Setting} Setting */
@@ -8,12 +9,12 @@ import { manifestOf } from "../../rulesets/registry.js";
 
 /** @type {Setting[]} */
 const CARDS = [
-  { name: "deployment", label: "Deployment", kind: "deployments", initial: "random" },
-  { name: "victory", label: "Victory", kind: "victories", initial: "random" },
-  { name: "terrain", label: "Terrain", kind: "terrains", initial: "random" },
-  { name: "twist", label: "Twist", kind: "twists", initial: "random" },
+  { name: "deployment", label: t("Deployment"), kind: "deployments", initial: "random" },
+  { name: "victory", label: t("Victory"), kind: "victories", initial: "random" },
+  { name: "terrain", label: t("Terrain"), kind: "terrains", initial: "random" },
+  { name: "twist", label: t("Twist"), kind: "twists", initial: "random" },
 ];
-const FLAG = { true: "On", false: "Off" };
+const FLAG = { true: t("On"), false: t("Off") };
 
 /**
  * The settings to offer. A ruleset may call a card by a name of its own.

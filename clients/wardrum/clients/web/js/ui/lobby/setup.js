@@ -1,9 +1,13 @@
 /** <wd-setup>: the settings of the next match, its visibility, and a preview of the table. */
 
+import { UNTIMED_S } from "../../core/lesson.js";
 import { h, put } from "../../kit/dom.js";
+import { t } from "../../core/i18n.js";
 import { terrainOf } from "../../kit/layout_file.js";
-import { title } from "../../kit/words.js";
+import { capitalized, title } from "../../kit/words.js";
 import { DEFAULT_RULESET, manifestOf } from "../../rulesets/registry.js";
+import { BOTS } from "../shared/bots.js";
+import { clockShort, span } from "../shared/terms.js";
 import { ownTable } from "./own_table.js";
 import { choicesOf, fieldsOf, selectField, settingOf } from "./setting_fields.js";
 import { termsForm, termsOf } from "./terms_form.js";
@@ -15,9 +19,8 @@ import { warbandCards } from "./warband_cards.js";
 /** @typedef {import("../../core/keyring.js").Keyring} Keyring */
 
 const KEPT = "wardrum:setup";
-const TIMES = { 120: "2 minutes", 600: "10 minutes", 3600: "1 hour", 86400: "1 day", 259200: "3 days" };
-const BOTS = { greedy: "Plays to win", random: "Plays at random" };
-const WIDE = "(min-width: 60rem)";
+const TIMES = [120, 600, 3600, 86_400, 259_200]; // s
+const TOLD_MAX = 3; // settings that the folded form tells
 const DEFAULTS = { ruleset: DEFAULT_RULESET, listed: true, open: false, decision_s: "600", bot: "greedy" };
 
 export class Setup extends HTMLElement {
@@ -39,6 +42,11 @@ export class Setup extends HTMLElement {
     return { ruleset, setup: this.#setup(), listed, open, decision_s: Number(decision_s), terms: termsOf(this.#chosen) };
   }
 
+  /** The same where no person waits for another: there is no hurry unless somebody has asked for it. */
+  get unhurried() {
+    return { ...this.value, ...(this.#chosen.decision_s === DEFAULTS.decision_s ? { decision_s: UNTIMED_S } : {}) };
+  }
+
   get ruleset() {
     return /** @type {string} */ (this.#chosen.ruleset);
   }
@@ -55,6 +63,11 @@ export class Setup extends HTMLElement {
   /** Whether all seats are one side, as far as the server has said. */
   get cooperative() {
     return this.#rulesets[this.ruleset]?.cooperative ?? false;
+  }
+
+  /** Choose a game, as its field does. @param {string} ruleset */
+  play(ruleset) {
+    this.#choose("ruleset", ruleset);
   }
 
   get bot() {
@@ -119,14 +132,21 @@ export class Setup extends HTMLElement {
   #render() {
     this.#drawn = this.ruleset;
     const within = this.querySelector(":focus")?.id;
-    const open = this.querySelector("details")?.open ?? matchMedia(WIDE).matches;
+    const open = this.querySelector("details")?.open ?? false;
     const { warbands } = this.#known;
     put(
       this,
       h(
         "details",
         { class: "folded", open },
-        h("summary", {}, h("h2", { id: "setup-title" }, "The next battle"), h("span", { class: "muted small" }, title(this.ruleset))),
+        h(
+          "summary",
+          {},
+          h("h2", { id: "setup-title" }, t("The next battle")),
+          h("span", { class: "muted small in-short" }, this.#inShort()),
+          h("span", { class: "turn-open" }, t("Change")),
+          h("span", { class: "turn-shut" }, t("Fold")),
+        ),
         h(
           "div",
           { class: "panel setup", role: "group", "aria-labelledby": "setup-title" },
@@ -138,7 +158,7 @@ export class Setup extends HTMLElement {
           h("div", { class: "switches" }, ...this.#switches()),
         ),
       ),
-      warbands ? h("details", { class: "warbands panel" }, h("summary", {}, `Sample warbands (${Object.keys(warbands).length})`), h("p", { class: "muted small" }, "Everybody chooses one when the battle begins, or brings a file, without seeing the other's choice."), warbandCards(this.ruleset, warbands)) : null,
+      warbands ? h("details", { class: "warbands panel" }, h("summary", {}, t("Sample warbands ({n})", { n: Object.keys(warbands).length })), h("p", { class: "muted small" }, t("Everybody chooses one when the battle begins, or brings a file, without seeing the other's choice.")), warbandCards(this.ruleset, warbands, this.#known.styles)) : null,
     );
     this.#preview();
     this.#told();
@@ -149,10 +169,10 @@ export class Setup extends HTMLElement {
     const rulesets = Object.keys(this.#rulesets).length ? Object.keys(this.#rulesets) : [this.ruleset];
     return [
       this.#text(),
-      this.#select("ruleset", "Ruleset", rulesets.map((name) => [name, title(name)]), this.ruleset),
+      this.#select("ruleset", t("Ruleset"), rulesets.map((name) => [name, capitalized(name)]), this.ruleset),
       ...fieldsOf(this.ruleset, this.#known).flatMap((field) => (field.more ? [] : [this.#field(field)])),
-      this.#select("decision_s", "Decision time", Object.entries(TIMES), this.#chosen.decision_s),
-      this.#select("bot", this.cooperative ? "Bots" : "The bot", Object.entries(BOTS), this.bot),
+      this.#select("decision_s", t("Decision time"), TIMES.map((seconds) => [String(seconds), span(seconds)]), this.#chosen.decision_s),
+      this.#select("bot", this.cooperative ? t("Bots") : t("The bot"), Object.entries(BOTS), this.bot),
     ];
   }
 
@@ -164,7 +184,7 @@ export class Setup extends HTMLElement {
     return h(
       "details",
       { class: "more", open },
-      h("summary", {}, `Rules of the table (${fields.length})`),
+      h("summary", {}, t("Rules of the table ({n})", { n: fields.length })),
       h("div", { class: "fields" }, ...fields.map((field) => this.#field(field))),
     );
   }
@@ -175,10 +195,10 @@ export class Setup extends HTMLElement {
   }
 
   #text() {
-    const name = h("input", { class: "input", id: "set-name", maxlength: 40, autocomplete: "nickname", placeholder: "others see it; may stay empty" });
+    const name = h("input", { class: "input", id: "set-name", maxlength: 40, autocomplete: "nickname", placeholder: t("others see it; may stay empty") });
     name.value = this.#keyring?.name ?? "";
     name.addEventListener("change", () => this.#keyring && (this.#keyring.name = name.value.trim()));
-    return h("div", { class: "field wide" }, h("label", { for: "set-name" }, "Your name"), name);
+    return h("div", { class: "field wide" }, h("label", { for: "set-name" }, t("Your name")), name);
   }
 
   /** @param {Setting} field */
@@ -201,8 +221,8 @@ export class Setup extends HTMLElement {
 
   #switches() {
     return [
-      this.#switch("listed", "Show it in the lists", "off: only those with a link find it"),
-      this.#switch("open", "Anybody may take a free seat", "off: a link is needed"),
+      this.#switch("listed", t("Show it in the lists"), t("off: only those with a link find it")),
+      this.#switch("open", t("Anybody may take a free seat"), t("off: a link is needed")),
     ];
   }
 
@@ -227,8 +247,25 @@ export class Setup extends HTMLElement {
     this.#told();
   }
 
+  /** What will be played, in a line. */
+  #inShort() {
+    const changed = fieldsOf(this.ruleset, this.#known).filter((field) => this.#valueOf(field) !== field.initial);
+    const told = changed.slice(0, TOLD_MAX).map((field) => `${field.label}: ${this.#words(field)}`);
+    const more = changed.length > TOLD_MAX ? [t("{n} more", { n: changed.length - TOLD_MAX })] : [];
+    const clock = clockShort(termsOf(this.#chosen));
+    return [capitalized(this.ruleset), ...(told.length ? told : [t("the usual settings")]), ...more, clock && t("clock {time}", { time: clock })].filter(Boolean).join(" · ");
+  }
+
+  /** @param {Setting} field */
+  #words(field) {
+    const value = this.#valueOf(field);
+    return field.max ? value : (choicesOf(field, this.#known, title).find(([name]) => name === value)?.[1] ?? value);
+  }
+
   /** What the next battle is like has changed. */
   #told() {
+    const line = this.querySelector(".in-short");
+    if (line) put(line, this.#inShort());
     this.dispatchEvent(new CustomEvent("wd-setup", { bubbles: true }));
   }
 

@@ -1,7 +1,8 @@
 /** The form for the terms of the next match: clocks, take-backs, leavers, and the delay for spectators. */
 
 import { h } from "../../kit/dom.js";
-import { clockShort } from "../shared/terms.js";
+import { t, tn } from "../../core/i18n.js";
+import { clockShort, span } from "../shared/terms.js";
 import { selectField } from "./setting_fields.js";
 
 /** @typedef {import("../../core/wire.js").Terms} Terms */
@@ -12,55 +13,65 @@ import { selectField } from "./setting_fields.js";
 const TERMS = [
   {
     name: "terms_clock",
-    label: "Clock for the battle",
+    label: t("Clock for the battle"),
     initial: "0",
-    choices: [["0", "None"], ["300", "5 minutes"], ["600", "10 minutes"], ["900", "15 minutes"], ["1800", "30 minutes"], ["3600", "1 hour"], ["7200", "2 hours"], ["86400", "1 day"]],
+    choices: times(t("None"), 300, 600, 900, 1800, 3600, 7200, 86_400),
   },
   {
     name: "terms_increment",
-    label: "Added by each decision",
+    label: t("Added by each decision"),
     initial: "5",
-    choices: [["0", "Nothing"], ["2", "2 seconds"], ["5", "5 seconds"], ["10", "10 seconds"], ["30", "30 seconds"], ["60", "1 minute"]],
+    choices: times(t("Nothing"), 2, 5, 10, 30, 60),
     timed: true,
   },
   {
     name: "terms_grace",
-    label: "Grace when cut off",
+    label: t("Grace when cut off"),
     initial: "60",
-    choices: [["0", "None"], ["30", "30 seconds"], ["60", "1 minute"], ["120", "2 minutes"], ["300", "5 minutes"]],
+    choices: times(t("None"), 30, 60, 120, 300),
     timed: true,
   },
   {
     name: "terms_claim",
-    label: "Claim when gone for",
+    label: t("Claim when gone for"),
     initial: "0",
-    choices: [["0", "Never"], ["60", "1 minute"], ["120", "2 minutes"], ["300", "5 minutes"], ["600", "10 minutes"], ["86400", "1 day"]],
+    choices: times(t("Never"), 60, 120, 300, 600, 86_400),
   },
   {
     name: "terms_leaver",
-    label: "Who leaves for good",
+    label: t("Who leaves for good"),
     initial: "loses",
-    choices: [["loses", "Loses"], ["bot", "A bot plays on"]],
+    choices: [["loses", t("Loses")], ["bot", t("A bot plays on")]],
   },
   {
     name: "terms_takeback",
-    label: "Taking moves back",
+    label: t("Taking moves back"),
     initial: "plain",
-    choices: [["plain", "Before dice only"], ["any", "Even dice"], ["never", "Never"]],
+    choices: [["plain", t("Before dice only")], ["any", t("Even dice")], ["never", t("Never")]],
   },
   {
     name: "terms_delay_s",
-    label: "Spectators see it late by",
+    label: t("Spectators see it late by"),
     initial: "0",
-    choices: [["0", "None"], ["30", "30 seconds"], ["60", "1 minute"], ["300", "5 minutes"], ["900", "15 minutes"]],
+    choices: times(t("None"), 30, 60, 300, 900),
   },
   {
     name: "terms_delay_n",
-    label: "and by",
+    label: t("and by"),
     initial: "0",
-    choices: [["0", "None"], ["1", "1 commit"], ["3", "3 commits"], ["10", "10 commits"], ["30", "30 commits"]],
+    choices: [["0", t("None")], ...[1, 3, 10, 30].map((n) => /** @type {[string, string]} */ ([String(n), tn(n, "{n} step", "{n} steps")]))],
   },
 ];
+
+/**
+ * Lengths of time to choose from.
+ * @param {string} none what 0 is called
+ * @param {...number} lengths in seconds
+ * @returns {[string, string][]}
+ */
+function times(none, ...lengths) {
+  return [["0", none], ...lengths.map((length) => /** @type {[string, string]} */ ([String(length), span(length)]))];
+}
 
 /**
  * As `create` wants them; undefined = the usual ones.
@@ -96,7 +107,7 @@ export function termsForm(chosen, choose, open) {
       ableOnly(form, chosen);
     }),
   );
-  const form = h("details", { class: "more terms-form", open }, h("summary", {}, "What we agree on ", short), h("div", { class: "fields" }, ...fields));
+  const form = h("details", { class: "more terms-form", open }, h("summary", {}, `${t("What we agree on")} `, short), h("div", { class: "fields" }, ...fields));
   ableOnly(form, chosen);
   return form;
 }
@@ -112,10 +123,10 @@ function ableOnly(form, chosen) {
 /** @param {Chosen} chosen */
 function inShort(chosen) {
   const terms = termsOf(chosen);
-  if (!terms) return "the usual";
+  if (!terms) return t("the usual");
   const clock = clockShort(terms);
   const others = Object.keys(terms).filter((name) => name !== "clock").length;
-  return [clock && `clock ${clock}`, others && (clock ? `${others} more` : "not the usual")].filter(Boolean).join(", ");
+  return [clock && t("clock {time}", { time: clock }), others && (clock ? t("{n} more", { n: others }) : t("not the usual"))].filter(Boolean).join(", ");
 }
 
 /** @param {Chosen} chosen @param {Term | undefined} term */

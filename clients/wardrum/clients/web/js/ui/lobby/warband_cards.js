@@ -1,6 +1,7 @@
 /** Cards of the sample warbands: members on their bases, and the price. */
 
 import { h, s } from "../../kit/dom.js";
+import { styleParts } from "../../kit/sample_card.js";
 import { title } from "../../kit/words.js";
 import { manifestOf } from "../../rulesets/registry.js";
 
@@ -10,21 +11,22 @@ import { manifestOf } from "../../rulesets/registry.js";
 /**
  * @param {string} ruleset
  * @param {{[name: string]: any}} warbands as the server tells them
+ * @param {{[name: string]: import("../../kit/sample_card.js").Style}} [styles] what they are like, by name
  */
-export function warbandCards(ruleset, warbands) {
+export function warbandCards(ruleset, warbands, styles = {}) {
   const { muster } = manifestOf(ruleset);
   const musters = Object.values(warbands).map((warband) => muster(warband));
   const sorted = musters.sort((a, b) => a.members.length - b.members.length);
-  return h("ul", { class: "cards" }, ...sorted.map(card));
+  return h("ul", { class: "cards" }, ...sorted.map((each) => card(each, styles[each.name])));
 }
 
-/** @param {Muster} muster */
-function card({ members, name, notes }) {
+/** @param {Muster} muster @param {import("../../kit/sample_card.js").Style} [style] */
+function card({ members, name, notes }, style) {
   return h(
     "li",
     { class: "card" },
     h("h3", {}, title(name)),
-    bases(members),
+    ...(style ? styleParts(style) : [bases(members)]),
     h("p", { class: "small numbers" }, notes),
     h("p", { class: "small muted" }, kinds(members)),
   );

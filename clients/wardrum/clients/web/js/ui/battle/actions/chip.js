@@ -1,6 +1,7 @@
 /** The chip that confirms a command: its text, its cost, its odds. */
 
 import { button, h } from "../../../kit/dom.js";
+import { t } from "../../../core/i18n.js";
 import { forced } from "./domains.js";
 import { valueWords } from "./value_words.js";
 
@@ -18,23 +19,32 @@ export function chip(draft, face, state, doing) {
   const { option } = draft;
   return h(
     "div",
-    { class: `confirm ${draft.standing}`, role: "group", "aria-label": "Confirm" },
+    { class: `confirm ${draft.standing}`, role: "group", "aria-label": t("Confirm") },
     h(
-      "button",
-      {
-        type: "button",
-        class: `primary confirm-button ${option.scope === "match" ? "grave" : ""}`,
-        "data-key": "confirm",
-        disabled: !draft.ready || doing.busy,
-        onclick: doing.confirm,
-      },
-      h("span", { class: "action-name" }, `${label(draft, face, state)} `),
-      draft.ready ? h("kbd", { "aria-hidden": "true" }, "↵") : null,
+      "div",
+      { class: "confirm-row" },
+      h(
+        "button",
+        {
+          type: "button",
+          class: `primary confirm-button ${option.scope === "match" ? "grave" : ""}`,
+          "data-key": "confirm",
+          disabled: !draft.ready || doing.busy,
+          onclick: doing.confirm,
+        },
+        h("span", { class: "action-name" }, ...label(draft, face, state), " "),
+        draft.ready ? h("kbd", { "aria-hidden": "true" }, "↵") : null,
+        draft.missing ? h("span", { class: "missing-step" }, missingStep(draft, face, state)) : null,
+      ),
+      doing.cancel ? button(t("Cancel"), doing.cancel, { class: "cancel", "data-key": "cancel", title: "Esc" }) : null,
     ),
-    doing.cancel ? button("Cancel", doing.cancel, { class: "cancel", "data-key": "cancel", title: "Esc" }) : null,
-    option.cost ? h("span", { class: "cost" }, option.cost) : null,
-    ...oddsOf(option, face),
-    h("span", { class: "standing", role: "status" }, standing(draft)),
+    h(
+      "div",
+      { class: "confirm-more" },
+      option.cost ? h("span", { class: "cost" }, face.costLabel(option.cost)) : null,
+      ...oddsOf(option, face),
+      h("span", { class: "standing", role: "status" }, standing(draft)),
+    ),
   );
 }
 
@@ -65,16 +75,30 @@ function oddsItem(line) {
  */
 function label(draft, face, state) {
   const { option, values } = draft;
-  if (draft.instead) return `${face.commandLabel(state, option)}: ${draft.title}`;
+  if (draft.instead) return [`${face.commandLabel(state, option)}: ${draft.title}`];
   const open = Object.entries(option.params).filter(([name, domain]) => !forced(domain) && values[name] !== undefined);
   const words = open.map(([name]) => valueWords(state, face, option, name, values[name])).filter(Boolean);
   const name = face.commandLabel(state, option);
-  return words.length ? `${name}: ${words.join(" · ")}` : name;
+  return words.length ? [`${name}: `, h("span", { class: "confirm-values" }, words.join(" · "))] : [name];
+}
+
+/**
+ * What has to be chosen before the command can be sent.
+ * @param {CommandDraft} draft
+ * @param {Face} face
+ * @param {State} state
+ */
+function missingStep({ missing, option }, face, state) {
+  const { kind } = option.params[missing];
+  if (kind === "path") return t("Tap a dot or a place on the table");
+  if (kind === "place") return t("Tap a place on the table");
+  if (kind === "route") return t("Tap a hex");
+  return t("Choose: {what}", { what: face.paramLabel(state, option, missing) });
 }
 
 /** @param {CommandDraft} draft */
 function standing(draft) {
-  if (draft.standing === "checking") return "asking the server …";
+  if (draft.standing === "checking") return t("asking the server …");
   if (draft.standing === "refused") return `✕ ${draft.sentence}`;
   return "";
 }

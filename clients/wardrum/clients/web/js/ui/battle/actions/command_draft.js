@@ -1,6 +1,7 @@
 /** A command before it is sent: an option and the values chosen so far. Fires "change"; asks the server about free points. */
 
-import { complete, isListed, suggestion } from "./domains.js";
+import { t } from "../../../core/i18n.js";
+import { anyOf, complete, isListed, suggestion } from "./domains.js";
 
 /** @typedef {import("../../../kit/types.js").Command} Command */
 /** @typedef {import("../../../kit/types.js").Option} Option */
@@ -61,12 +62,26 @@ export class CommandDraft extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
+  /** Gives a value to each field that nobody has chosen. */
+  fillIn() {
+    const open = Object.entries(this.option.params).filter(([name]) => this.values[name] === undefined);
+    this.values = { ...this.values, ...Object.fromEntries(open.map(([name, domain]) => [name, anyOf(domain)])) };
+    this.judge();
+  }
+
   /** The command, once all its fields have values. @returns {Command | null} */
   get command() {
     if (this.instead) return this.instead;
     const fields = Object.entries(this.option.params);
     if (!fields.every(([name, domain]) => complete(domain, this.values[name]))) return null;
     return { type: this.option.command, ...this.values };
+  }
+
+  /** The first field that still needs a value; "" = none. */
+  get missing() {
+    if (this.instead) return "";
+    const open = Object.entries(this.option.params).find(([name, domain]) => !complete(domain, this.values[name]));
+    return open?.[0] ?? "";
   }
 
   get ready() {
@@ -108,7 +123,7 @@ export class CommandDraft extends EventTarget {
   #answered(asked, answer) {
     if (asked !== this.asked) return;
     this.standing = answer.ok ? "ok" : "refused";
-    this.sentence = answer.ok ? "" : (answer.sentence ?? "This is not allowed.");
+    this.sentence = answer.ok ? "" : (answer.sentence ?? t("This is not allowed."));
     this.dispatchEvent(new Event("change"));
   }
 }

@@ -1,9 +1,11 @@
 /** Questions about a domain: whether it leaves a choice, a first value, whether a value is complete. */
 
-import { same, sameWay } from "../geometry.js";
+import { distance, same, sameWay } from "../geometry.js";
 
 /** @typedef {import("../../../kit/types.js").Domain} Domain */
+/** @typedef {import("../../../kit/types.js").Each} Each */
 /** @typedef {import("../../../kit/types.js").Partition} Partition */
+/** @typedef {import("../../../kit/types.js").Place} Place */
 /** @typedef {import("../../../kit/types.js").Point} Point */
 
 /**
@@ -32,31 +34,68 @@ export function suggestion(domain) {
     case "partition":
       return split(domain);
     case "place":
-      return domain.spots[0];
+      return central(domain);
     case "each":
-      return Object.fromEntries(Object.entries(domain.of).map(([key, inner]) => [key, first(inner)]));
+      return ofEach(domain);
     default:
       return undefined;
   }
 }
 
 /**
+ * Of the places for a base the one nearest to the middle of all: a corner seldom is where one begins. A mere point is as listed.
+ * @param {Place} domain
+ * @returns {Point | undefined}
+ */
+function central({ radius, spots }) {
+  if (!radius || !spots.length) return spots[0];
+  const mean = (/** @type {0 | 1} */ axis) => spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length;
+  const middle = /** @type {Point} */ ([mean(0), mean(1)]);
+  return spots.reduce((best, spot) => (distance(spot, middle) < distance(best, middle) ? spot : best));
+}
+
+/**
+ * A value for each: of places those in the middle if the bases have room there beside each other, else what is listed first.
+ * @param {Each} domain
+ */
+function ofEach({ of }) {
+  const places = Object.values(of).flatMap((inner) => (inner.kind === "place" && inner.spots.length ? [{ point: /** @type {Point} */ (central(inner)), radius: inner.radius }] : []));
+  const apart = places.every((one, i) => places.slice(i + 1).every((other) => distance(one.point, other.point) >= one.radius + other.radius));
+  return Object.fromEntries(Object.entries(of).map(([key, inner]) => [key, inner.kind === "place" && !apart ? inner.spots[0] : first(inner)]));
+}
+
+/**
  * A value of one of many: what is listed first, as nobody is asked about each of them.
- * @param {import("../../../kit/types.js").Choice | import("../../../kit/types.js").Count | import("../../../kit/types.js").Place} domain
+ * @param {import("../../../kit/types.js").Choice | import("../../../kit/types.js").Count | Place} domain
  */
 function first(domain) {
   return domain.kind === "choice" ? domain.of[0] : suggestion(domain);
 }
 
 /**
- * The values in order, in the most even of the allowed sizes.
+ * A value where nobody wants to choose: what is suggested, else what is listed first.
+ * @param {Domain} domain
+ */
+export function anyOf(domain) {
+  return suggestion(domain) ?? (domain.kind === "choice" ? domain.of[0] : undefined);
+}
+
+/**
+ * The values dealt in turn, as those next to each other are alike, to the most even of the allowed sizes.
  * @param {Partition} domain
  */
-function split(domain) {
-  const spread = (/** @type {number[]} */ sizes) => Math.max(...sizes) - Math.min(...sizes);
-  const sizes = [...domain.sizes].sort((a, b) => spread(a) - spread(b))[0] ?? [];
-  let from = 0;
-  return Object.fromEntries(domain.parts.map((part, i) => [part, domain.of.slice(from, (from += sizes[i] ?? 0))]));
+function split({ of, parts, sizes }) {
+  const spread = (/** @type {number[]} */ each) => Math.max(...each) - Math.min(...each);
+  const wanted = [...sizes].sort((a, b) => spread(a) - spread(b))[0] ?? [];
+  /** @type {typeof of[]} */
+  const dealt = parts.map(() => []);
+  let next = 0;
+  for (const value of of) {
+    while (dealt[next].length >= (wanted[next] ?? of.length)) next = (next + 1) % parts.length;
+    dealt[next].push(value);
+    next = (next + 1) % parts.length;
+  }
+  return Object.fromEntries(parts.map((part, i) => [part, dealt[i]]));
 }
 
 /**

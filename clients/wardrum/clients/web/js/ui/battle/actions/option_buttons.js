@@ -1,8 +1,9 @@
 /** Buttons for the legal options, those of one command together. */
 
 import { button, h } from "../../../kit/dom.js";
-import { plural } from "../../../kit/words.js";
+import { t, tn } from "../../../core/i18n.js";
 import { forced } from "./domains.js";
+import { considering, ofOption } from "./meanings.js";
 
 /** @typedef {import("../../../kit/types.js").Face} Face */
 /** @typedef {import("../../../kit/types.js").Option} Option */
@@ -44,24 +45,27 @@ export function named(option) {
 }
 
 /**
- * A button for each command; null where there is but one.
+ * A button for each command; null where there is but one. After them stands what cannot be chosen now.
  * @param {Option[]} options
  * @param {Face} face
  * @param {State} state
  * @param {(command: string) => boolean} open
  * @param {(group: Group) => void} choose
+ * @param {HTMLElement[]} others
  */
-export function groupBar(options, face, state, open, choose) {
+export function groupBar(options, face, state, open, choose, others) {
   const groups = grouped(options, face.last ?? []);
   if (groups.length < 2) return null;
   return h(
     "div",
-    { class: "groups", role: "toolbar", "aria-label": "Actions" },
+    { class: "groups", role: "toolbar", "aria-label": t("Actions") },
     ...groups.map((group) => groupButton(group, face, state, open(group.command), () => choose(group))),
+    ...others,
   );
 }
 
 /**
+ * What several of them mean alike only the first says.
  * @param {Option[]} options
  * @param {Face} face
  * @param {State} state
@@ -69,10 +73,12 @@ export function groupBar(options, face, state, open, choose) {
  * @param {(option: Option) => void} choose
  */
 export function optionList(options, face, state, chosen, choose) {
+  const meanings = options.map((option) => ofOption(face, state, option)?.text ?? "");
+  const said = meanings.map((meaning, i) => (meanings.indexOf(meaning) === i ? meaning : ""));
   return h(
     "div",
-    { class: "options", role: "group", "aria-label": "Options" },
-    ...options.map((option, i) => optionButton(option, face, state, option === chosen, i, () => choose(option))),
+    { class: "options", role: "group", "aria-label": t("Options") },
+    ...options.map((option, i) => optionButton(option, said[i], face, state, option === chosen, i, () => choose(option))),
   );
 }
 
@@ -88,7 +94,7 @@ function groupButton(group, face, state, open, choose) {
   const many = group.options.length > 1;
   const name = many ? face.groupLabel(group.command) : face.commandLabel(state, first);
   const count = many ? ` ▸ ${group.options.length}` : "";
-  const extra = many ? "" : (first.cost ?? "");
+  const extra = many ? "" : first.cost ? face.costLabel(first.cost) : "";
   return h(
     "button",
     {
@@ -97,7 +103,8 @@ function groupButton(group, face, state, open, choose) {
       "data-key": `group-${group.command}`,
       "aria-pressed": String(open),
       onclick: choose,
-      "aria-label": many ? `${name}, ${plural(group.options.length, "way")}` : null,
+      ...considering({ option: many ? { ...first, params: {} } : first, values: {} }),
+      "aria-label": many ? tn(group.options.length, "{name}, {n} way", "{name}, {n} ways", { name }) : null,
     },
     h("span", { class: "action-name" }, name + count),
     extra ? h("span", { class: "action-extra" }, extra) : null,
@@ -106,20 +113,22 @@ function groupButton(group, face, state, open, choose) {
 
 /**
  * @param {Option} option
+ * @param {string} meaning a sentence, "" = none
  * @param {Face} face
  * @param {State} state
  * @param {boolean} open
  * @param {number} index
  * @param {() => void} choose
  */
-function optionButton(option, face, state, open, index, choose) {
+function optionButton(option, meaning, face, state, open, index, choose) {
   const [first = "", ...rows] = oddsRows(option, face);
-  const extras = [[option.cost, first].filter(Boolean).join(" · "), ...rows].filter(Boolean);
+  const extras = [[option.cost && face.costLabel(option.cost), first].filter(Boolean).join(" · "), ...rows].filter(Boolean);
   return h(
     "button",
-    { type: "button", class: "option", "data-key": `option-${index}`, "aria-pressed": String(open), onclick: choose },
+    { type: "button", class: "option", "data-key": `option-${index}`, "aria-pressed": String(open), onclick: choose, ...considering({ option, values: {} }) },
     h("span", { class: "action-name" }, face.optionLabel(state, option)),
     ...extras.map((extra) => h("span", { class: "action-extra" }, extra)),
+    meaning ? h("span", { class: "action-meaning" }, meaning) : null,
   );
 }
 

@@ -25,6 +25,7 @@ export class Selection extends EventTarget {
   seat = "";
   /** The command whose options are listed; "match" = the match menu. */ open = "";
   /** Only options that name this piece are listed. */ about = "";
+  /** The field of the draft that was missing when it changed last. */ missed = "";
 
   /** The version at which the user picked the seat. */ #picked = -1;
 
@@ -32,9 +33,11 @@ export class Selection extends EventTarget {
    * @param {MatchModel} model
    * @param {Player | null} player
    * @param {Face} face
+   * @param {(regions: import("../../../kit/types.js").Region[]) => string} seen where on the table they are, as it is seen
    */
-  constructor(model, player, face) {
+  constructor(model, player, face, seen) {
     super();
+    this.seen = seen;
     this.model = model;
     this.player = player;
     this.face = face;
@@ -61,10 +64,11 @@ export class Selection extends EventTarget {
 
   /** The options that are listed now. */
   listed() {
-    if (this.open === "match") return concedeLast(this.options("match"));
-    return this.options("battle").filter((option) =>
+    if (this.open === "match") return last(this.options("match"), ({ command }) => command === CONCEDE);
+    const options = this.options("battle").filter((option) =>
       this.about ? named(option).includes(this.about) : option.command === this.open,
     );
+    return last(options, (option) => this.face.rare?.(option) ?? false);
   }
 
   /** The only thing there is to do, if it leaves no choice. */
@@ -77,12 +81,14 @@ export class Selection extends EventTarget {
   begin() {
     const options = this.options("battle");
     const commands = new Set(options.map((option) => option.command));
-    if (options.length === 1 && !settled(options[0])) this.take(options[0]);
+    const begun = options.find((option) => this.face.begun?.includes(option.command));
+    if (begun) this.take(begun);
+    else if (options.length === 1 && !settled(options[0])) this.take(options[0]);
     else if (options.length > 1 && commands.size === 1) this.open = options[0].command;
   }
 
   clear() {
-    Object.assign(this, { draft: null, editors: [], open: "", about: "" });
+    Object.assign(this, { draft: null, editors: [], open: "", about: "", missed: "" });
   }
 
   /**
@@ -109,7 +115,7 @@ export class Selection extends EventTarget {
       back ? preferredVersion(model, this.seat, option) : face.suggestion?.(option, name, option.params[name]);
     const draft = new CommandDraft(this.seat, option, (command) => this.#check(command), preferred);
     this.draft = draft;
-    const context = { state: model.headState, face, looks: face.pieces(model.headState) };
+    const context = { state: model.headState, face, looks: face.pieces(model.headState), seen: this.seen };
     this.editors = back ? [new TakebackEditor(draft, context, model)] : editorsOf(draft, context);
     if (option.command === MUSTER && this.player) this.editors.push(new OwnRoster(draft, context, this.#rosters(this.player)));
     draft.addEventListener("change", () => this.dispatchEvent(new Event("change")));
@@ -142,10 +148,33 @@ export class Selection extends EventTarget {
     return targets(listed ? this.listed() : this.options("battle"), this.face, state, listed, false);
   }
 
-  /** What lies within reach of what is chosen. */
-  get areas() {
+  /** The piece that the draft is about, rather another than the one that acts; "" = none. */
+  get target() {
     const { draft, face, model } = this;
-    return (draft && face.areas?.(model.headState, draft.option, draft.values)) || [];
+    if (!draft) return "";
+    const { table } = model.headState;
+    const values = Object.values(draft.values).flat().map(String);
+    const pieces = values.filter((value) => value in table.pieces);
+    const acting = new Set(face.pieces(model.headState).flatMap((look) => (look.active ? [look.id] : [])));
+    return pieces.filter((id) => !acting.has(id)).at(-1) ?? pieces.at(-1) ?? "";
+  }
+
+  /**
+   * What lies within reach of what is considered, or else of what is chosen.
+   * @param {import("./meanings.js").Considered | null} considered
+   */
+  areas(considered) {
+    const { draft, face, model } = this;
+    const about = considered ?? draft;
+    const chosen = draft && about?.option === draft.option ? draft.values : {}; // which stay what they are while a value is considered
+    return (about && face.areas?.(model.headState, about.option, { ...chosen, ...about.values })) || [];
+  }
+
+  /** The markers that the draft names, or what is listed. */
+  get mentioned() {
+    const { markers } = this.model.headState.table;
+    const options = this.draft ? [this.draft.option] : this.listed();
+    return [...new Set(options.flatMap(named))].filter((id) => id in markers);
   }
 
   /** @param {CommandDraft} draft */
@@ -169,9 +198,10 @@ export class Selection extends EventTarget {
 }
 
 /**
- * The option that ends the battle comes after all others.
+ * Options of which this is true come after all others: that which ends the battle, those that are seldom wanted.
  * @param {Option[]} options
+ * @param {(option: Option) => boolean} is
  */
-function concedeLast(options) {
-  return [...options.filter(({ command }) => command !== CONCEDE), ...options.filter(({ command }) => command === CONCEDE)];
+function last(options, is) {
+  return [...options.filter((option) => !is(option)), ...options.filter(is)];
 }

@@ -1,9 +1,12 @@
 /** Whose turn it is: the seats held here that may act, the seats that the match waits for, and the time that they have. */
 
-import { clock, listed } from "../../../kit/words.js";
+import { listed, t, tn } from "../../../core/i18n.js";
+import { clock } from "../../../kit/words.js";
 
 /** @typedef {import("../../../kit/types.js").Option} Option */
 /** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
+
+export const COUNTED_MS = 86_400_000; // a longer time for a decision is not counted down
 
 /** @param {MatchModel} model */
 export function seatsToAct(model) {
@@ -50,18 +53,29 @@ export function due(model, seat) {
  */
 export function timeLeft(model, seat, now) {
   const at = model.headState.match.clocks ? 0 : due(model, seat);
-  return at ? `${clock(at - now)} left` : "";
+  return at && at - now < COUNTED_MS ? t("{time} left", { time: clock(at - now) }) : "";
 }
 
 /**
- * "Waiting for seat B".
+ * The seats of which the battle awaits a decision, in their order.
+ * @param {MatchModel} model
+ * @returns {string[]}
+ */
+export function awaited({ headState, waiting }) {
+  return headState.match.order.filter((/** @type {string} */ seat) => waiting.some((decision) => decision.seat === seat));
+}
+
+/**
+ * "Waiting for seat B", or for whoever plays it.
  * @param {MatchModel} model
  */
 export function waitingFor(model) {
   const { pause, status } = model.headState.match;
-  if (pause?.since) return "The battle is paused";
-  if (status === "open") return "Waiting until every seat is taken";
-  if (status === "revealing") return "The seats tell their seeds for the dice";
-  const seats = [...new Set(model.waiting.map((decision) => decision.seat.toUpperCase()))].filter(Boolean);
-  return seats.length ? `Waiting for ${seats.length > 1 ? "seats" : "seat"} ${listed(seats)}` : "Waiting";
+  if (pause?.since) return t("The battle is paused");
+  if (status === "open") return t("Waiting until every seat is taken");
+  if (status === "revealing") return t("The dice are being made ready");
+  const waited = awaited(model);
+  const seats = waited.map((seat) => seat.toUpperCase());
+  if (waited.length && waited.every((seat) => model.names[seat])) return t("Waiting for {names}", { names: listed(waited.map((seat) => model.names[seat])) });
+  return seats.length ? tn(seats.length, "Waiting for seat {seats}", "Waiting for seats {seats}", { seats: listed(seats) }) : t("Waiting");
 }

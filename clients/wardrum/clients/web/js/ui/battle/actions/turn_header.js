@@ -1,6 +1,7 @@
 /** The first line of the action bar: the prompt, or which seats the match waits for. */
 
 import { button, h } from "../../../kit/dom.js";
+import { t } from "../../../core/i18n.js";
 import { seatMark } from "../../../kit/seat_marks.js";
 import { waitingFor } from "./turn.js";
 
@@ -15,11 +16,13 @@ import { waitingFor } from "./turn.js";
  */
 export function turnLine(model, face, seat, time) {
   const { glyph, letter, style } = seatMark(model.headState.match.order, seat);
+  const name = model.names[seat];
+  const whose = name ? t("Your turn, {name}:", { name }) : t("Your turn, seat {letter}:", { letter });
   return h(
     "p",
     { class: `turn mine ${style}` },
     h("span", { class: "seat-glyph" }, glyph),
-    h("b", {}, ` Your turn, seat ${letter}: `),
+    h("b", {}, ` ${model.seats.length > 1 ? whose : t("Your turn:")} `),
     face.prompt(model.headState, seat),
     " ",
     time,
@@ -69,8 +72,8 @@ export function matchButton(model, open, choose) {
   const { offer = {}, takeback, pause } = model.headState.match;
   const result = Object.keys(offer).length > 0;
   const offered = result || takeback !== undefined || pause !== undefined;
-  const words = pause ? "Pause ▾" : result ? "Result offered ▾" : "Take-back asked ▾";
-  return button(offered ? words : "Match ▾", choose, {
+  const words = pause ? t("Pause ▾") : result ? t("Result offered ▾") : t("Take-back asked ▾");
+  return button(offered ? words : t("Match ▾"), choose, {
     class: offered ? "match-menu offered" : "match-menu",
     "aria-expanded": String(open),
     "data-key": "match",

@@ -2,7 +2,9 @@
 
 import { reachToward, turnedTo } from "../../../kit/bases.js";
 import { cellName, steps } from "../../../kit/hex_grid.js";
-import { inches, listed, plural, spokenHeight, spokenInches } from "../../../kit/words.js";
+import { listed, t, tn } from "../../../core/i18n.js";
+import { inches, spokenHeight, spokenInches, title } from "../../../kit/words.js";
+import { kindOf } from "../cell_kinds.js";
 import { pathLength, sameWay } from "../geometry.js";
 import { TAKE_BACK } from "./editors/takeback.js";
 
@@ -14,15 +16,14 @@ import { TAKE_BACK } from "./editors/takeback.js";
 /** @typedef {import("../../../kit/types.js").State} State */
 
 /**
- * "1.2 inches from Hunt Warden a-f1": the nearest piece or marker, measured from base to base.
- * @param {State} state
- * @param {PieceLook[]} looks
+ * "1.2 inches from Hunt Warden": the nearest piece or marker, measured from base to base.
+ * @param {import("./editors/editor.js").Context} context
  * @param {Point} point
  * @param {import("../../../kit/types.js").Base} base
  * @param {string} except a piece that does not count
  */
-export function whereabouts(state, looks, point, base, except) {
-  const names = new Map(looks.map((look) => [look.id, `${look.name} ${look.id}`]));
+export function whereabouts({ face, looks, state }, point, base, except) {
+  const names = new Map(looks.map((look) => [look.id, look.name]));
   let best = "";
   let least = Infinity;
   for (const [id, piece] of Object.entries(state.table.pieces)) {
@@ -33,38 +34,34 @@ export function whereabouts(state, looks, point, base, except) {
   for (const [id, marker] of Object.entries(state.table.markers)) {
     const [dx, dy] = [marker.x - point[0], marker.y - point[1]];
     const gap = Math.hypot(dx, dy) - reachToward(base, dx, dy);
-    if (gap < least) [best, least] = [id.replace(/-/g, " "), gap];
+    if (gap < least) [best, least] = [face.markerName?.(id) ?? title(id), gap];
   }
-  return best ? `${least <= 0 ? "touching" : `${spokenInches(least)} from`} ${best}` : "";
+  if (!best) return "";
+  return least <= 0 ? t("touching {name}", { name: best }) : t("{length} from {name}", { length: spokenInches(least), name: best });
 }
 
 /**
- * "3 inches high, touching Marsh Rider b-f2".
- * @param {State} state
- * @param {PieceLook[]} looks
+ * "3 inches high, touching Marsh Rider".
+ * @param {import("./editors/editor.js").Context} context
  * @param {Point} point
  * @param {import("../../../kit/types.js").Base} base
  * @param {string} except
  */
-export function placeWords(state, looks, point, base, except) {
-  return [spokenHeight(point[2] ?? 0), whereabouts(state, looks, point, base, except)].filter(Boolean).join(", ");
+export function placeWords(context, point, base, except) {
+  return [spokenHeight(point[2] ?? 0), whereabouts(context, point, base, except)].filter(Boolean).join(", ");
 }
 
 /**
- * "4.5 inches by climbing, 3 inches high, touching Marsh Rider b-f2; risk: impact damage".
+ * "4.5 inches by climbing, 3 inches high, touching Marsh Rider; risk: impact damage".
  * @param {import("../../../kit/types.js").Stop} stop
  * @param {string} where
  */
 export function stopWords(stop, where) {
   const ways = [...new Set(stop.path.map(wayOf))].filter(Boolean);
-  const height = stop.point[2] ?? 0;
-  const words = [
-    [stop.cost ? spokenInches(stop.cost) : "stay", ways.length ? `by ${listed(ways)}` : ""].filter(Boolean).join(" "),
-    spokenHeight(height),
-    where,
-  ];
+  const length = stop.cost ? spokenInches(stop.cost) : t("stay");
+  const words = [ways.length ? t("{length} by {ways}", { length, ways: listed(ways) }) : length, spokenHeight(stop.point[2] ?? 0), where];
   const risks = [...new Set((stop.risks ?? []).flatMap((risk) => risk.split(" ")).filter(Boolean))];
-  return [words.filter(Boolean).join(", "), risks.length ? `risk: ${listed(risks.map((risk) => RISKS[risk] ?? risk))}` : ""]
+  return [words.filter(Boolean).join(", "), risks.length ? t("risk: {risks}", { risks: listed(risks.map((risk) => RISKS[risk] ?? risk)) }) : ""]
     .filter(Boolean)
     .join("; ");
 }
@@ -75,23 +72,23 @@ export function stopWords(stop, where) {
  */
 function wayOf(leg) {
   const facing = turnedTo(leg);
-  return facing === undefined ? (WAYS[leg[3] ?? "walk"] ?? leg[3]) : `turning to ${facing}°`;
+  return facing === undefined ? (WAYS[leg[3] ?? "walk"] ?? leg[3]) : t("turning to {facing}°", { facing });
 }
 
 /** @type {Record<string, string>} */
-const WAYS = { walk: "", climb: "climbing", jump: "jumping", drop: "jumping down", fly: "flying" };
+const WAYS = { walk: "", climb: t("climbing"), jump: t("jumping"), drop: t("jumping down"), fly: t("flying") };
 
 /** @type {Record<string, string>} */
 const RISKS = {
-  impact: "impact damage",
-  deadly: "deadly ground",
-  climb: "a Risky Roll to climb",
-  jump: "a Risky Roll to jump",
-  fall: "an Injury Roll for the fall",
+  impact: t("impact damage"),
+  deadly: t("deadly ground"),
+  climb: t("a Risky Roll to climb"),
+  jump: t("a Risky Roll to jump"),
+  fall: t("an Injury Roll for the fall"),
 };
 
 /**
- * "2 hexes to Court 9,1, next to Grave Cur e02".
+ * "2 hexes to Court 9,1, next to Grave Cur 2".
  * @param {State} state
  * @param {PieceLook[]} looks
  * @param {string} hex
@@ -104,10 +101,9 @@ export function cellWords(state, looks, hex, away) {
     const own = piece && Object.keys(cells).find((key) => cells[key].x === piece.x && cells[key].y === piece.y);
     return own && steps(own, hex) === 1;
   });
-  const beside = near.length ? `next to ${listed(near.map(({ name, id }) => `${name} ${id}`))}` : "";
-  const kind = cells[hex].kind === "open" ? "" : cells[hex].kind;
+  const beside = near.length ? t("next to {names}", { names: listed(near.map(({ name }) => name)) }) : "";
   const name = cellName(state.table, hex);
-  return [away ? `${plural(away, "hex", "hexes")} to ${name}` : name, kind, beside].filter(Boolean).join(", ");
+  return [away ? tn(away, "{n} hex to {name}", "{n} hexes to {name}", { name }) : name, kindOf(cells[hex]), beside].filter(Boolean).join(", ");
 }
 
 /**
@@ -120,24 +116,24 @@ export function cellWords(state, looks, hex, away) {
  */
 export function valueWords(state, face, option, name, value) {
   const domain = option.params[name];
-  if (option.command === TAKE_BACK) return `to version ${value}`;
+  if (option.command === TAKE_BACK) return t("to moment {n}", { n: Number(value) });
   const say = (/** @type {unknown} */ each) =>
     cellName(state.table, each) || face.valueLabel(state, option, name, each);
   switch (domain.kind) {
     case "route":
-      return plural(/** @type {string[]} */ (value).length, "hex", "hexes");
+      return tn(/** @type {string[]} */ (value).length, "{n} hex", "{n} hexes");
     case "path":
       return inches(pathCost(domain, /** @type {Point[]} */ (value)));
     case "place":
       return "";
     case "each":
-      return name === "facings" ? "" : plural(Object.keys(domain.of).length, "place");
+      return name === "facings" ? "" : tn(Object.keys(domain.of).length, "{n} place", "{n} places");
     case "partition":
       return domain.parts
         .map((part) => `${say(part)} ${/** @type {Record<string, string[]>} */ (value)[part].length}`)
         .join(", ");
     case "subset":
-      return /** @type {unknown[]} */ (value).length ? listed(/** @type {unknown[]} */ (value).map(say)) : "nothing";
+      return /** @type {unknown[]} */ (value).length ? listed(/** @type {unknown[]} */ (value).map(say)) : t("nothing");
     default:
       return say(value);
   }

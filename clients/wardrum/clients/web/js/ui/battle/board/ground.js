@@ -1,54 +1,94 @@
-/** Draws the table itself: floor, zones and terrain, anew only when one of them changes. */
+/** Draws the ground: the slab, the floor, zones, flat terrain, trenches and shadows; in inches of the table, laid by one transform. */
 
 import { put, s } from "../../../kit/dom.js";
+import { corners, polygon } from "../../../kit/hex_grid.js";
+import { t } from "../../../core/i18n.js";
 import { seatMark } from "../../../kit/seat_marks.js";
-import { drawnAt, terrainShape, terrainWord } from "../../../kit/terrain.js";
-import { INCH, inches, listed, title } from "../../../kit/words.js";
+import { INCH } from "../../../kit/words.js";
+import { roomOf, scattered, standsUp } from "./prisms.js";
+import { layTexts, written } from "./texts.js";
 
 /** @typedef {import("../../../kit/types.js").Table} Table */
 /** @typedef {import("../../../kit/types.js").Area} Area */
 /** @typedef {import("../../../kit/types.js").Terrain} Terrain */
 /** @typedef {import("../../../kit/types.js").Zone} Zone */
-/** @typedef {import("./viewport.js").Viewport} Viewport */
+/** @typedef {import("./camera.js").Camera} Camera */
+/** @typedef {import("./camera.js").Room} Room */
+
+const FLAG = 2; // inches: a flag of the floor, so that it measures as well
+const SLAB = 0.5;
+const SHADOW = [0.42, 0.3]; // how far a shadow falls for each inch of height
 
 /**
  * @param {SVGGElement} layer
  * @param {Table} table
  */
 export function drawFloor(layer, table) {
-  const width = table.width / INCH;
-  const height = table.height / INCH;
-  const lines = [];
-  for (let x = 1; x < width; x += 1) lines.push(`M${x} 0V${height}`);
-  for (let y = 1; y < height; y += 1) lines.push(`M0 ${y}H${width}`);
-  const middle = `M${width / 2} 0V${height}M0 ${height / 2}H${width}`;
-  put(
-    layer,
-    s("rect", { class: table.kind === "hexes" ? "floor void" : "floor", width, height }),
-    ...(table.kind === "hexes" ? [] : [s("path", { class: "grid", d: lines.join("") }), s("path", { class: "grid middle", d: middle })]),
-  );
+  const [width, height] = [table.width / INCH, table.height / INCH];
   layer.ownerSVGElement?.querySelector(".floor-clip")?.setAttribute("width", String(width));
   layer.ownerSVGElement?.querySelector(".floor-clip")?.setAttribute("height", String(height));
+  if (table.kind === "hexes") return put(layer);
+  const middle = `M${width / 2} 0V${height}M0 ${height / 2}H${width}`;
+  const tufts = scattered(width, height, 3.4).map(([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}m-.16 0h.32m-.26.12.2-.24m0 .24-.2-.24`);
+  return put(
+    layer,
+    s("rect", { class: "floor", width, height }),
+    s("path", { class: "flags", d: flags(width, height) }),
+    s("path", { class: "tufts", d: tufts.join("") }),
+    s("path", { class: "grid middle", d: middle }),
+  );
 }
 
 /**
- * Text that stays upright when the table is turned: it is placed as seen.
- * @param {Viewport} viewport
- * @param {SVGElement} content
+ * Flags of two inches, every second row shifted by one.
+ * @param {number} width
+ * @param {number} height
  */
-export function upright(viewport, content) {
-  if (!viewport.flipped) return content;
-  return s("g", { transform: `rotate(180 ${viewport.width / 2} ${viewport.height / 2})` }, content);
+function flags(width, height) {
+  let path = "";
+  for (let y = 0, row = 0; y < height; y += FLAG, row += 1) {
+    if (y) path += `M0 ${y}H${width}`;
+    for (let x = row % 2 ? FLAG / 2 : FLAG; x < width; x += FLAG) path += `M${x} ${y}V${Math.min(height, y + FLAG)}`;
+  }
+  return path;
+}
+
+/**
+ * The edges of the slab that are seen.
+ * @param {SVGGElement} layer
+ * @param {Table} table
+ * @param {Camera} camera
+ */
+export function drawSlab(layer, table, camera) {
+  const [w, h] = [table.width / INCH, table.height / INCH];
+  /** @type {[[number, number], [number, number], [number, number], number][]} */
+  const edges = [
+    [[0, h], [1, 0], [0, 1], w],
+    [[w, 0], [-1, 0], [0, -1], w],
+    [[w, h], [0, -1], [1, 0], h],
+    [[0, 0], [0, 1], [-1, 0], h],
+  ];
+  const seen = table.kind === "hexes" ? [] : edges.filter(([, , out]) => camera.faces(...out));
+  const { map } = table;
+  const below = map && camera.h > 0.01 ? Object.values(map.cells).map((cell) => s("polygon", { points: polygon(corners(map, cell)) })) : [];
+  put(
+    layer,
+    below.length ? s("g", { class: "slab", transform: camera.ground(-SLAB) }, ...below) : null,
+    ...seen.map(([[x, y], along, [nx], length]) =>
+      s("rect", { class: nx ? "slab side" : "slab", width: length, height: SLAB, transform: camera.side([x, y, 0], ...along) }),
+    ),
+  );
 }
 
 /**
  * @param {SVGGElement} layer
  * @param {Table} table
  * @param {readonly string[]} order seats
- * @param {Viewport} viewport
+ * @param {Camera} camera
  */
-export function drawZones(layer, table, order, viewport) {
-  put(layer, ...shared(Object.values(table.zones)).map((zone) => drawZone(zone, order, viewport)));
+export function drawZones(layer, table, order, camera) {
+  put(layer, ...shared(Object.values(table.zones)).map((zone) => drawZone(zone, order, table)));
+  layTexts(layer, camera);
 }
 
 /**
@@ -61,7 +101,7 @@ function shared(zones) {
   const once = new Map();
   for (const zone of zones) {
     const key = `${zone.seat} ${JSON.stringify(zone.area)}`;
-    once.set(key, once.has(key) ? { ...zone, label: "zone" } : zone);
+    once.set(key, once.has(key) ? { ...zone, label: t("zone") } : zone);
   }
   return [...once.values()];
 }
@@ -69,30 +109,28 @@ function shared(zones) {
 /**
  * @param {Zone} zone
  * @param {readonly string[]} order
- * @param {Viewport} viewport
+ * @param {Table} table
  */
-function drawZone(zone, order, viewport) {
+function drawZone(zone, order, table) {
   const { glyph, style } = seatMark(order, zone.seat);
-  const [x, y] = viewport.turned(inside(labelPlace(zone.area), viewport));
+  const [x, y] = inside(labelPlace(zone.area), table);
   return s(
     "g",
     { class: `zone ${style}` },
     s("path", { d: outline(zone.area), class: "zone-edge" }),
-    upright(viewport, s("text", { x, y, class: "zone-label" }, `${glyph} ${zone.label}`)),
+    written("zone-label", [x, y], `${glyph} ${zone.label}`),
   );
 }
 
 /**
  * A label's place, kept on the table.
  * @param {[number, number]} point
- * @param {Viewport} viewport
+ * @param {Table} table
  * @returns {[number, number]}
  */
-function inside(point, viewport) {
-  return [
-    Math.min(viewport.width - 2, Math.max(2, point[0])),
-    Math.min(viewport.height - 0.7, Math.max(0.7, point[1])),
-  ];
+function inside(point, table) {
+  const [width, height] = [table.width / INCH, table.height / INCH];
+  return [Math.min(width - 2, Math.max(2, point[0])), Math.min(height - 0.7, Math.max(0.7, point[1]))];
 }
 
 /**
@@ -118,34 +156,115 @@ export function outline(area) {
 }
 
 /**
+ * Terrain that is part of the ground.
  * @param {SVGGElement} layer
  * @param {Table} table
- * @param {Viewport} viewport
  */
-export function drawTerrain(layer, table, viewport) {
-  const upwards = Object.entries(table.terrain).sort(([, a], [, b]) => drawnAt(a) - drawnAt(b) || 0);
-  put(layer, ...upwards.map(([id, piece]) => terrain(id, piece, viewport)));
+export function drawFlat(layer, table) {
+  const flat = Object.values(table.terrain).filter((piece) => !standsUp(piece) && piece.kind !== "trench");
+  put(
+    layer,
+    ...flat.map((piece) => {
+      const { x0, x1, y0, y1 } = roomOf(piece);
+      return s("g", { class: `terrain ${piece.kind}` }, s("rect", { class: "body", x: x0, y: y0, width: x1 - x0, height: y1 - y0, rx: 0.12 }));
+    }),
+  );
 }
 
 /**
- * @param {string} id
- * @param {Terrain} piece
- * @param {Viewport} viewport
+ * What falls on the ground from what stands up.
+ * @param {SVGGElement} layer
+ * @param {Table} table
  */
-function terrain(id, piece, viewport) {
-  const [x, y, width, height] = [piece.x, piece.y, piece.width, piece.height].map((n) => n / INCH);
-  const from = piece.z ?? 0;
-  const dug = piece.kind === "trench";
-  const high = piece.tall ? inches(dug ? from : from + piece.tall) : "";
-  const tall = dug ? `${inches(-from)} deep` : from ? `from ${inches(from)} to ${high}` : high && `${high} tall`;
-  const rails = piece.enclosed?.length ? `rails: ${listed(piece.enclosed)}` : "";
-  const words = [title(id), terrainWord(piece), tall, rails].filter(Boolean).join(", ");
-  const [labelX, labelY] = viewport.turned([x + width / 2, y + height / 2]);
-  const shape = terrainShape(piece);
-  shape.setAttribute("role", "img");
-  shape.setAttribute("aria-label", words);
-  shape.prepend(s("title", {}, words));
-  if (high && width > 1.6 && height > 0.8)
-    shape.append(upright(viewport, s("text", { x: labelX, y: labelY, class: "tall" }, high)));
-  return shape;
+export function drawShadows(layer, table) {
+  const rooms = Object.values(table.terrain).filter((piece) => standsUp(piece) && piece.kind !== "ladder").map(roomOf);
+  put(layer, s("path", { class: "shadow", d: rooms.map(shadow).join("") }));
+}
+
+/** @param {Room} room */
+function shadow({ x0, x1, y0, y1, z0, z1 }) {
+  const [ax, ay] = SHADOW.map((share) => share * z0);
+  const [bx, by] = SHADOW.map((share) => share * z1);
+  const points = [[x0 + ax, y0 + ay], [x1 + ax, y0 + ay], [x1 + bx, y0 + by], [x1 + bx, y1 + by], [x0 + bx, y1 + by], [x0 + ax, y1 + ay]];
+  return `M${points.map((point) => point.map((n) => n.toFixed(2)).join(" ")).join("L")}Z`;
+}
+
+/**
+ * What is dug into the board: the floors of trenches, the deepest first, seen through their openings; the walls beyond; the edges.
+ * @param {SVGGElement} layer in the picture's inches
+ * @param {Table} table
+ * @param {Camera} camera
+ */
+export function drawTrenches(layer, table, camera) {
+  const trenches = Object.values(table.terrain).filter(({ kind }) => kind === "trench").map(roomOf).sort((a, b) => a.z0 - b.z0);
+  if (!trenches.length) return put(layer);
+  const opening = (/** @type {Room} */ { x0, x1, y0, y1 }, z = 0) => ({ x: x0, y: y0, width: x1 - x0, height: y1 - y0, transform: camera.ground(z) });
+  const edge = s("path", { class: "trench-edge", d: trenches.flatMap((room) => edges(room, trenches)).join(""), transform: camera.ground() });
+  return put(
+    layer,
+    s("clipPath", { id: "wd-trenches" }, ...trenches.map((room) => s("rect", opening(room)))),
+    s(
+      "g",
+      { "clip-path": "url(#wd-trenches)" },
+      ...trenches.map((room) => s("rect", { class: "trench-floor", ...opening(room, room.z0) })),
+      ...trenches.flatMap((room) => walls(room, trenches, camera)),
+    ),
+    edge,
+  );
+}
+
+/**
+ * The walls that are seen, where no other trench goes on that is as deep.
+ * @param {Room} room
+ * @param {Room[]} all
+ * @param {Camera} camera
+ */
+function walls(room, all, camera) {
+  const { x0, x1, y0, y1, z0 } = room;
+  const deep = all.filter((other) => other.z0 <= z0);
+  /** @type {["x" | "y", number, [number, number], [number, number]][]} axis along, where across, direction, inward */
+  const sides = [
+    ["x", y0, [1, 0], [0, 1]],
+    ["x", y1, [1, 0], [0, -1]],
+    ["y", x0, [0, 1], [1, 0]],
+    ["y", x1, [0, 1], [-1, 0]],
+  ];
+  const seen = sides.filter(([, , , inward]) => camera.faces(...inward));
+  return seen.flatMap(([axis, across, along]) =>
+    solid(room, axis, across, deep).map(([from, to]) => {
+      const at = /** @type {[number, number, number]} */ (axis === "x" ? [from, across, 0] : [across, from, 0]);
+      return s("rect", { class: `trench-wall ${axis}`, width: to - from, height: -z0, transform: camera.side(at, ...along) });
+    }),
+  );
+}
+
+/**
+ * The edges of an opening, where no other trench goes on.
+ * @param {Room} room
+ * @param {Room[]} all
+ */
+function edges(room, all) {
+  const { x0, x1, y0, y1 } = room;
+  const across = [y0, y1].flatMap((y) => solid(room, "x", y, all).map(([from, to]) => `M${from} ${y}H${to}`));
+  return [...across, ...[x0, x1].flatMap((x) => solid(room, "y", x, all).map(([from, to]) => `M${x} ${from}V${to}`))];
+}
+
+/**
+ * The parts of a trench's side at which no other trench goes on.
+ * @param {Room} room
+ * @param {"x" | "y"} axis
+ * @param {number} across
+ * @param {Room[]} all
+ * @returns {[number, number][]}
+ */
+function solid(room, axis, across, all) {
+  const other = axis === "x" ? "y" : "x";
+  /** @type {[number, number][]} */
+  let parts = [[room[`${axis}0`], room[`${axis}1`]]];
+  for (const next of all) {
+    if (next === room || across < next[`${other}0`] || across > next[`${other}1`]) continue;
+    const [from, to] = [next[`${axis}0`], next[`${axis}1`]];
+    parts = parts.flatMap(([a, b]) => /** @type {[number, number][]} */ ([[a, Math.min(b, from)], [Math.max(a, to), b]]).filter(([c, d]) => d > c));
+  }
+  return parts;
 }

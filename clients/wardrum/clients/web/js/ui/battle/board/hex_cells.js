@@ -2,31 +2,31 @@
 
 import { put, s } from "../../../kit/dom.js";
 import { around, cellName, coordinates, corners, holds, polygon } from "../../../kit/hex_grid.js";
+import { t } from "../../../core/i18n.js";
 import { INCH, title } from "../../../kit/words.js";
-import { upright } from "./ground.js";
+import { kindOf } from "../cell_kinds.js";
+import { written } from "./texts.js";
 
 /** @typedef {import("../../../kit/types.js").Cell} Cell */
 /** @typedef {import("../../../kit/types.js").HexMap} HexMap */
 /** @typedef {import("../../../kit/types.js").Table} Table */
-/** @typedef {import("./viewport.js").Viewport} Viewport */
 /** @typedef {[string, Cell]} Entry */
 
 /**
  * @param {SVGGElement} layer
  * @param {Table} table
  * @param {Record<string, string>} tiles what is worth writing on a tile beside its name
- * @param {Viewport} viewport
  */
-export function drawCells(layer, table, tiles, viewport) {
+export function drawCells(layer, table, tiles) {
   const { map } = table;
   if (!map) return put(layer);
   const cells = Object.entries(map.cells);
-  const words = cells.map(([id]) => s("text", { ...place(map.cells[id], viewport), class: "cell-name" }, coordinates(id)));
+  const words = cells.map(([id, cell]) => written("cell-name", place(cell), coordinates(id)));
   put(
     layer,
     s("g", { role: "img", "aria-label": spoken(cells, tiles) }, ...cells.map((entry) => drawn(table, map, entry, tiles))),
     s("path", { class: "tile-edge", d: cells.map((entry) => edges(map, entry)).join("") }),
-    upright(viewport, s("g", { "aria-hidden": "true" }, ...words, ...names(map, tiles, viewport))),
+    s("g", { "aria-hidden": "true" }, ...words, ...names(map, tiles)),
   );
   return undefined;
 }
@@ -42,7 +42,7 @@ function drawn(table, map, [id, cell], tiles) {
   return s(
     "g",
     { class: `cell ${cell.kind}${role}`, "data-cell": id },
-    s("title", {}, [cellName(table, id), cell.kind === "open" ? "" : cell.kind, tiles[cell.tile]].filter(Boolean).join(", ")),
+    s("title", {}, [cellName(table, id), kindOf(cell), tiles[cell.tile]].filter(Boolean).join(", ")),
     s("polygon", { points: polygon(corners(map, cell)), class: "cell-floor" }),
     cell.kind === "door" ? s("polygon", { points: polygon(corners(map, cell, 0.74)), class: "doorway" }) : null,
   );
@@ -66,27 +66,23 @@ function edges(map, [id, cell]) {
 /**
  * Where a cell's coordinates are written: low in it, where no edge crosses them.
  * @param {Cell} cell
- * @param {Viewport} viewport
  */
-function place(cell, viewport) {
-  const [x, y] = viewport.turned([cell.x / INCH, cell.y / INCH]);
-  return { x, y: y + 0.55 };
+function place(cell) {
+  return /** @type {[number, number]} */ ([cell.x / INCH, cell.y / INCH + 0.55]);
 }
 
 /**
  * What is worth writing on tiles: above or below each, where no cell lies; the colour of its floor says it as well.
  * @param {HexMap} map
  * @param {Record<string, string>} tiles
- * @param {Viewport} viewport
  */
-function names(map, tiles, viewport) {
+function names(map, tiles) {
   return Object.entries(tiles).flatMap(([tile, words]) => {
     const own = Object.values(map.cells).filter((cell) => cell.tile === tile);
     const spots = [-1, 1].map((side) => beyond(own, (side * map.across) / Math.sqrt(3), side * 900));
     const free = spots.find((spot) => !lies(map, spot));
     if (!own.length || !free) return [];
-    const [x, y] = viewport.turned(free);
-    return [s("text", { class: "tile-name", x, y }, words)];
+    return [written("tile-name", free, words)];
   });
 }
 
@@ -121,5 +117,5 @@ function lies(map, [x, y]) {
 function spoken(cells, tiles) {
   const found = [...new Set(cells.map(([, cell]) => cell.tile))];
   const said = found.map((tile) => (tiles[tile] ? `${title(tile)} (${tiles[tile]})` : title(tile)));
-  return `A map of ${cells.length} hexes on ${found.length} tiles: ${said.join(", ")}`;
+  return t("A map of {hexes} hexes on {n} tiles: {tiles}", { hexes: cells.length, n: found.length, tiles: said.join(", ") });
 }

@@ -1,15 +1,15 @@
 /** Labels beside bases, laid out without overlap. Names show only for pieces that are selected or on offer. */
 
 import { put, s } from "../../../kit/dom.js";
-import { INCH } from "../../../kit/words.js";
-import { upright } from "./ground.js";
 
 /** @typedef {import("./viewport.js").Viewport} Viewport */
-/** @typedef {{x: number, y: number, radius: number}} Disc in inches, as seen */
+/** @typedef {{x: number, y: number, radius: number}} Disc in inches of the picture */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 /** @typedef {{at: Disc, text: string, style: string}} Label */
 
 const WIDE = 0.58; // of a letter, in heights of a letter
+const NAME_PX = 10.5;
+const UNDER = 0.75; // inches below the middle of a marker
 const FLOOR_SIZE = 0.62; // of .zone-label in board.css
 
 /**
@@ -25,7 +25,7 @@ export function drawLabels(layer, labels, bases, viewport) {
   for (const label of labels) taken.push(place(label, size, taken, bases, viewport));
   const lines = labels.map((label, i) => lead(label.at, taken[i]));
   const boxes = labels.map((label, i) => draw(label, taken[i], size));
-  put(layer, upright(viewport, s("g", {}, ...lines, ...boxes)));
+  put(layer, ...lines, ...boxes);
 }
 
 /**
@@ -60,7 +60,7 @@ function place(label, size, taken, bases, viewport) {
 function around(disc, width, height) {
   /** @type {[number, number][]} */
   const corners = [];
-  for (let ring = 0; ring < 7; ring += 1) {
+  for (let ring = 0; ring < 9; ring += 1) {
     const reach = disc.radius + 0.15 + ring * height * 0.6;
     for (let i = 0; i < 16; i += 1) {
       const [x, y] = [Math.sin((i * Math.PI) / 8), -Math.cos((i * Math.PI) / 8)];
@@ -136,30 +136,43 @@ function draw(label, box, size) {
 }
 
 /**
+ * Names under what lies on the table, where no base, tag or other name is; screen readers are told all of them.
+ * @param {SVGGElement} layer
+ * @param {{id: string, at: import("./camera.js").Place, name: string, words: string}[]} markers
+ * @param {{bases: Disc[], tags: Box[], left: ReadonlySet<string>}} rest left: what is named elsewhere
+ * @param {import("./camera.js").Camera} camera
+ * @param {number} pixels of an inch
+ */
+export function drawNames(layer, markers, { bases, left, tags }, camera, pixels) {
+  const size = NAME_PX / pixels;
+  const kept = [...tags];
+  const names = markers.map(({ at, id, name, words }) => {
+    const [X, Y] = camera.project(at);
+    const [width, height] = [name.length * WIDE * size, size * 1.2];
+    const box = { x: X - width / 2, y: Y + UNDER * camera.k, width, height };
+    const room = !left.has(id) && !bases.some((disc) => touches(box, disc)) && !kept.some((other) => overlaps(box, other));
+    if (room) kept.push(box);
+    const text = room ? s("text", { class: "marker-name", x: X, y: box.y + height / 2, "font-size": size, "aria-hidden": "true" }, name) : null;
+    return s("g", { role: "img", "aria-label": words }, text);
+  });
+  put(layer, ...names);
+}
+
+/**
  * Names written on the floor are left out while a base stands on them, or another name.
  * @param {Iterable<SVGTextElement>} names
  * @param {Disc[]} bases
+ * @param {import("./camera.js").Camera} camera
  */
-export function leaveOutCovered(names, bases) {
+export function leaveOutCovered(names, bases, camera) {
   /** @type {Box[]} */
   const kept = [];
   for (const name of names) {
-    const [x, y] = ["x", "y"].map((side) => Number(name.getAttribute(side)));
-    const [width, height] = [(name.textContent ?? "").length * WIDE * FLOOR_SIZE, FLOOR_SIZE];
+    const [x, y] = camera.project([Number(name.dataset.x), Number(name.dataset.y)]);
+    const [width, height] = [(name.textContent ?? "").length * WIDE * FLOOR_SIZE, FLOOR_SIZE * camera.k];
     const box = { x: x - width / 2, y: y - height / 2, width, height };
     const covered = bases.some((disc) => touches(box, disc)) || kept.some((other) => overlaps(box, other));
     name.classList.toggle("covered", covered);
     if (!covered) kept.push(box);
   }
-}
-
-/**
- * A piece of the table as a disc on the picture.
- * @param {{x: number, y: number, radius: number}} piece
- * @param {Viewport} viewport
- * @returns {Disc}
- */
-export function seenDisc(piece, viewport) {
-  const [x, y] = viewport.turned([piece.x / INCH, piece.y / INCH]);
-  return { x, y, radius: piece.radius / INCH };
 }

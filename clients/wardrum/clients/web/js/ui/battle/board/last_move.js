@@ -4,21 +4,23 @@ import { baseShape } from "../../../kit/bases.js";
 import { put, s } from "../../../kit/dom.js";
 import { INCH } from "../../../kit/words.js";
 import { same } from "../geometry.js";
-import { inInches } from "./offers.js";
+import { place } from "./offers.js";
 
 /** @typedef {import("../../../kit/types.js").Table} Table */
 /** @typedef {import("../../../kit/types.js").Point} Point */
 /** @typedef {import("../../../kit/types.js").Commit} Commit */
+/** @typedef {import("./camera.js").Camera} Camera */
 
 /**
- * @param {SVGGElement} layer
+ * @param {SVGGElement} layer in inches of the picture
  * @param {Table | null} before
  * @param {Table} now
  * @param {Commit | undefined} commit
+ * @param {Camera} camera
  */
-export function drawLastMove(layer, before, now, commit) {
+export function drawLastMove(layer, before, now, commit, camera) {
   const drawn = before ? moved(before, now) : [];
-  put(layer, ...drawn.flatMap(([id, from, to]) => trace(from, to, to ? pathTo(id, to, now, commit) : [])));
+  put(layer, ...drawn.flatMap(([id, from, to]) => trace(from, to, to ? pathTo(id, to, now, commit) : [], camera)));
 }
 
 /**
@@ -39,12 +41,14 @@ function moved(before, now) {
  * @param {import("../../../kit/types.js").Piece} from
  * @param {import("../../../kit/types.js").Piece | undefined} to undefined: it was removed
  * @param {Point[]} points of the path after its start
+ * @param {Camera} camera
  */
-function trace(from, to, points) {
+function trace(from, to, points, camera) {
+  const level = { transform: camera.ground((from.z ?? 0) / INCH) };
   const start = baseShape(from, { class: to ? "was" : "was gone" }, [from.x / INCH, from.y / INCH]);
-  if (!to) return [start, cross(from)];
-  const path = [/** @type {Point} */ ([from.x, from.y]), ...points].map((point) => inInches(point).join(",")).join(" ");
-  return [start, s("polyline", { class: "went", points: path })];
+  if (!to) return [s("g", level, start, cross(from))];
+  const path = [at(from), ...points].map((point) => camera.project(place(point)).map((n) => n.toFixed(3)).join(","));
+  return [s("g", level, start), s("polyline", { class: "went", points: path.join(" ") })];
 }
 
 /**

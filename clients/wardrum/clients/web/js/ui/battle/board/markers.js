@@ -1,22 +1,58 @@
-/** Objectives and tokens that lie on the table. */
+/** Objectives, which are painted on the ground, and tokens, which stand on it. */
 
-import { put, s } from "../../../kit/dom.js";
+import { s } from "../../../kit/dom.js";
 import { cellAt, cellName } from "../../../kit/hex_grid.js";
+import { t } from "../../../core/i18n.js";
 import { seatMark } from "../../../kit/seat_marks.js";
 import { INCH, title } from "../../../kit/words.js";
 
 /** @typedef {import("../../../kit/types.js").Table} Table */
 /** @typedef {import("../../../kit/types.js").Marker} Marker */
-/** @typedef {import("./viewport.js").Viewport} Viewport */
+/** @typedef {import("./camera.js").Camera} Camera */
+/** @typedef {import("./camera.js").Place} Place */
+/** @typedef {import("./painter.js").Frame} Frame */
+/** @typedef {import("./camera.js").Room} Room */
+/** @typedef {{id: string, element: SVGGElement, at: Place, flat: boolean, name: string, words: string, room: Room, frame: Frame}} DrawnMarker flat: on the ground */
+
+const REACH = 0.45; // of a token, in inches
+const TOUCHED = 0.7; // so near is one pointed at
 
 /**
- * @param {SVGGElement} layer
  * @param {Table} table
+ * @param {Record<string, string>} names by id
  * @param {readonly string[]} order
- * @param {Viewport} viewport
+ * @returns {DrawnMarker[]}
  */
-export function drawMarkers(layer, table, order, viewport) {
-  put(layer, ...Object.entries(table.markers).map(([id, marker]) => draw(id, called(id, marker, table), marker, order, viewport)));
+export function markersOf(table, names, order) {
+  return Object.entries(table.markers).map(([id, marker]) => draw(id, called(id, marker, table, names), marker, order));
+}
+
+/**
+ * The marker that is seen there; "" = none.
+ * @param {DrawnMarker[]} markers
+ * @param {import("./camera.js").Spot} at
+ * @param {Camera} camera
+ */
+export function markerAt(markers, [atX, atY], camera) {
+  const found = markers.find(({ at, flat }) => {
+    const [X, Y] = camera.project(at);
+    return Math.hypot(atX - X, (atY - Y + (flat ? 0 : REACH)) / (flat ? camera.k : 1)) < TOUCHED;
+  });
+  return found?.id ?? "";
+}
+
+/**
+ * Puts a marker where the camera sees it.
+ * @param {DrawnMarker} marker
+ * @param {Camera} camera
+ */
+export function layMarker({ at, element, flat, frame }, camera) {
+  const [X, Y] = camera.project(at);
+  const lying = flat ? ` ${camera.level}` : "";
+  element.setAttribute("transform", `translate(${X.toFixed(4)} ${Y.toFixed(4)})${lying}`);
+  const upright = element.querySelector(".upright");
+  if (flat && upright) upright.setAttribute("transform", `rotate(${((-camera.yaw * 180) / Math.PI).toFixed(2)})`);
+  Object.assign(frame, { x0: X - REACH, x1: X + REACH, y0: Y - 2 * REACH, y1: Y + REACH / 2 });
 }
 
 /**
@@ -24,10 +60,11 @@ export function drawMarkers(layer, table, order, viewport) {
  * @param {string} id
  * @param {Marker} marker
  * @param {Table} table
+ * @param {Record<string, string>} names by id
  */
-function called(id, { kind, x, y }, table) {
+function called(id, { kind, x, y }, table, names) {
   const cell = cellName(table, cellAt(table, [x / INCH, y / INCH]));
-  return cell ? `${title(kind)}, ${cell}` : `${title(id)}, ${kind}`;
+  return cell ? `${title(kind)}, ${cell}` : (names[id] ?? title(id));
 }
 
 /**
@@ -35,25 +72,26 @@ function called(id, { kind, x, y }, table) {
  * @param {string} name
  * @param {Marker} marker
  * @param {readonly string[]} order
- * @param {Viewport} viewport
+ * @returns {DrawnMarker}
  */
-function draw(id, name, marker, order, viewport) {
+function draw(id, name, marker, order) {
   const owner = marker.seat ? seatMark(order, marker.seat) : null;
-  const words = `${name}${owner ? `, held by seat ${owner.letter}` : ""}`;
-  const [x, y] = [marker.x / INCH, marker.y / INCH];
-  const turn = viewport.flipped ? " rotate(180)" : "";
-  return s(
+  const words = owner ? t("{name}, held by seat {letter}", { name, letter: owner.letter }) : name;
+  const flat = marker.kind === "objective";
+  const [x, y, z] = [marker.x / INCH, marker.y / INCH, (marker.z ?? 0) / INCH];
+  const element = s(
     "g",
     {
-      class: `marker ${marker.kind === "objective" ? "objective" : "token"} ${owner ? owner.style : "free"}`,
+      class: `marker ${flat ? "objective" : "token"} ${owner ? owner.style : "free"}`,
       role: "img",
       "aria-label": words,
       "data-marker": id,
-      transform: `translate(${x} ${y})${turn}`,
     },
-    s("title", {}, words),
-    ...(marker.kind === "objective" ? objective(owner?.glyph ?? "") : (TOKENS[marker.kind] ?? token)()),
+    s("circle", { class: "aim", r: flat ? 1 : 0.85, cy: flat ? 0 : -0.3 }),
+    ...(flat ? objective(owner?.glyph ?? "") : [s("ellipse", { class: "cast", rx: 0.5, ry: 0.2, cx: 0.08, cy: 0.05 }), s("g", { transform: "translate(0 -.34)" }, ...(TOKENS[marker.kind] ?? token)())]),
   );
+  const room = { x0: x - 0.3, x1: x + 0.3, y0: y - 0.3, y1: y + 0.3, z0: z, z1: z + 0.7 };
+  return { id, element, at: [x, y, z], flat, name, words, room, frame: { x0: 0, x1: 0, y0: 0, y1: 0 } };
 }
 
 /** @param {string} glyph of its owner */
@@ -62,7 +100,7 @@ function objective(glyph) {
   return [
     s("circle", { r: 0.62, class: "target" }),
     s("path", { d: cross, class: "target" }),
-    glyph ? s("text", { class: "owner", y: 0 }, glyph) : s("circle", { r: 0.1, class: "dot" }),
+    glyph ? s("g", { class: "upright" }, s("text", { class: "owner", y: 0 }, glyph)) : s("circle", { r: 0.1, class: "dot" }),
   ];
 }
 

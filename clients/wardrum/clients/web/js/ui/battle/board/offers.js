@@ -3,131 +3,118 @@
 import { baseShape } from "../../../kit/bases.js";
 import { put, s } from "../../../kit/dom.js";
 import { corners, polygon } from "../../../kit/hex_grid.js";
+import { t } from "../../../core/i18n.js";
 import { seatMark } from "../../../kit/seat_marks.js";
 import { INCH, inches } from "../../../kit/words.js";
-import { outline, upright } from "./ground.js";
+import { ghost } from "./ghosts.js";
+import { outline } from "./ground.js";
+import { drawRegions } from "./regions.js";
 
 /** @typedef {import("../../../kit/types.js").Offer} Offer */
 /** @typedef {import("../../../kit/types.js").PathOffer} PathOffer */
 /** @typedef {import("../../../kit/types.js").PlaceOffer} PlaceOffer */
 /** @typedef {import("../../../kit/types.js").Point} Point */
-/** @typedef {import("./viewport.js").Viewport} Viewport */
+/** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("../../../kit/types.js").CellOffer} CellOffer */
+/** @typedef {import("./ghosts.js").View} View */
 
 /**
  * @param {SVGGElement} layer
  * @param {Offer | null} offer
- * @param {Viewport} viewport
- * @param {readonly string[]} order
+ * @param {View} view
  */
-export function drawOffer(layer, offer, viewport, order) {
-  if (offer?.kind === "path") drawPath(layer, offer, viewport);
-  else if (offer?.kind === "place") drawPlaces(layer, offer, viewport, order);
-  else if (offer?.kind === "cells") drawCellOffer(layer, offer, viewport);
+export function drawOffer(layer, offer, view) {
+  if (offer?.kind === "path") drawPath(layer, offer, view);
+  else if (offer?.kind === "place") drawPlaces(layer, offer, view);
+  else if (offer?.kind === "cells") drawCellOffer(layer, offer, view);
   else put(layer);
 }
 
 /**
- * What lies within reach of what is being chosen.
+ * What lies within reach of what is being chosen, or where it is.
  * @param {SVGGElement} layer
- * @param {import("../../../kit/types.js").Circle[]} areas
+ * @param {import("../../../kit/types.js").Shown[]} areas
+ * @param {Camera} camera
  */
-export function drawAreas(layer, areas) {
-  const circles = areas.map(({ point, reach }) => {
-    const [cx, cy] = inInches(point);
-    return [s("circle", { class: "within", cx, cy, r: reach / INCH }), s("circle", { class: "within-middle", cx, cy, r: 0.12 })];
+export function drawAreas(layer, areas, camera) {
+  const regions = areas.flatMap((area) => ("area" in area ? [area] : []));
+  const circles = areas.flatMap((area) => ("area" in area ? [] : [area])).map(({ point, reach }) => {
+    const [cx, cy, z] = place(point);
+    const shapes = [s("circle", { class: "within", cx, cy, r: reach / INCH }), s("circle", { class: "within-middle", cx, cy, r: 0.12 })];
+    return s("g", { transform: camera.ground(z) }, ...shapes);
   });
-  put(layer, ...circles.flat());
+  put(layer, ...circles, regions.length ? drawRegions(regions, camera) : null);
 }
 
 /**
  * @param {SVGGElement} layer
  * @param {PathOffer} offer
- * @param {Viewport} viewport
+ * @param {View} view
  */
-function drawPath(layer, offer, viewport) {
+function drawPath(layer, offer, view) {
   const points = offer.stops.map((stop) => stop.point);
   const { index, spoken } = offer;
-  const list = listbox(layer, { label: "Where to move", points, spoken, index }, (point) => leveled(point, offer.start, viewport));
-  around(layer, [], list, tablePath(offer, viewport));
+  const list = listbox(layer, { label: t("Where to move"), points, spoken, index }, view.camera, (point) => leveled(point, offer.start));
+  around(layer, [], list, tablePath(offer, view));
 }
 
 /**
  * @param {PathOffer} offer
- * @param {Viewport} viewport
+ * @param {View} view
  */
-function tablePath(offer, viewport) {
+function tablePath(offer, view) {
+  const { camera } = view;
   const end = offer.path[offer.path.length - 1];
   if (!end) return [];
-  const points = [offer.start, ...offer.path];
-  const [x, y] = inInches(end);
-  const turns = offer.path.slice(0, -1).map(inInches);
+  const points = [offer.start, ...offer.path].map((point) => camera.project(place(point)));
+  const [x, y, z] = place(end);
+  const figure = ghost(offer.mover, [x, y, z], (offer.base.breadth ?? offer.base.radius) / INCH, view);
   return [
-    s("polyline", {
-      class: `way ${offer.standing}`,
-      points: points.map((point) => inInches(point).join(",")).join(" "),
-    }),
-    ...turns.map(([cx, cy]) => s("circle", { class: "waypoint", cx, cy, r: 0.14 })),
-    baseShape(offer.base, { class: `placement ${offer.standing}` }, [x, y]),
-    pathNote(end, offer.base.radius / INCH, [offer.note, rise(end, offer.start)].filter(Boolean).join(" "), viewport),
+    s("polyline", { class: `way ${offer.standing}`, points: points.map((point) => point.map((n) => n.toFixed(3)).join(",")).join(" ") }),
+    ...points.slice(1, -1).map(([cx, cy]) => s("circle", { class: "waypoint", cx, cy, r: 0.14 })),
+    s("g", { transform: camera.ground(z) }, baseShape(offer.base, { class: `placement ${offer.standing}` }, [x, y])),
+    ...(figure ? [figure.element] : []),
+    pathNote(end, Math.max((offer.base.radius / INCH) * camera.k, figure?.high ?? 0), [offer.note, rise(end, offer.start)].filter(Boolean).join(" "), camera),
   ];
 }
 
 /**
- * What a path costs, beside its end.
+ * What a path costs, beyond its end.
  * @param {Point} end
- * @param {number} radius in inches
+ * @param {number} high how far what stands there reaches up in the picture
  * @param {string} note
- * @param {Viewport} viewport
+ * @param {Camera} camera
  */
-export function pathNote(end, radius, note, viewport) {
-  const [x, y] = viewport.turned(inInches(end));
-  return upright(viewport, s("text", { class: "cost", x, y: beside(y, radius + 0.45, viewport) }, note));
-}
-
-/**
- * Above a place, or below it where there is no room above.
- * @param {number} y
- * @param {number} gap
- * @param {Viewport} viewport
- */
-function beside(y, gap, viewport) {
-  return y - gap < viewport.box.y + 0.5 ? y + gap : y - gap;
+function pathNote(end, high, note, camera) {
+  const [x, y] = camera.project(place(end));
+  return s("text", { class: "cost", x, y: y - high - 0.45 }, note);
 }
 
 /**
  * @param {SVGGElement} layer
  * @param {PlaceOffer} offer
- * @param {Viewport} viewport
- * @param {readonly string[]} order
+ * @param {View} view
  */
-function drawPlaces(layer, offer, viewport, order) {
+function drawPlaces(layer, offer, view) {
+  const { camera, order } = view;
   const { index, spoken, spots: points, what: label } = offer;
-  const list = listbox(layer, { label, points, spoken, index }, dot);
+  const list = listbox(layer, { label, points, spoken, index }, camera, dot);
   const { style } = seatMark(order, offer.seat);
   const placements = offer.placements.map((placement) => {
-    const [x, y] = inInches(placement.point);
-    const [textX, textY] = viewport.turned([x, y]);
+    const [x, y, z] = place(placement.point);
+    const [X, Y] = camera.project([x, y, z]);
     const active = placement.key === offer.active;
+    const base = { ...placement.base, radius: Math.max(placement.base.radius, 0.35 * INCH) };
+    const size = Math.max((placement.base.breadth ?? placement.base.radius) / INCH, 0.35);
     return s(
       "g",
       { class: `set-up ${style} ${active ? "active" : ""}`, "data-placement": placement.key },
-      baseShape(
-        { ...placement.base, radius: Math.max(placement.base.radius, 0.35 * INCH) },
-        { class: `placement ${active ? offer.standing : ""}` },
-        [x, y],
-      ),
-      upright(
-        viewport,
-        s(
-          "text",
-          { class: "number", x: textX, y: textY, "font-size": Math.max((placement.base.breadth ?? placement.base.radius) / INCH, 0.35) },
-          placement.label,
-        ),
-      ),
+      s("g", { transform: camera.ground(z) }, baseShape(base, { class: `placement ${active ? offer.standing : ""}` }, [x, y])),
+      ghost(placement.id, [x, y, z], size, view)?.element ?? null,
+      s("text", { class: "number", x: X, y: Y, "font-size": size }, placement.label),
     );
   });
-  const area = s("g", { "clip-path": "url(#wd-floor)" }, s("path", { class: "area", d: outline(offer.area) }));
+  const area = s("g", { "clip-path": "url(#wd-floor)", transform: camera.ground() }, s("path", { class: "area", d: outline(offer.area) }));
   around(layer, [area], list, placements);
 }
 
@@ -149,18 +136,19 @@ export function around(layer, under, list, over) {
  * Places to choose from with the arrow keys; focus stays on the list itself.
  * @param {SVGGElement} layer
  * @param {{label: string, points: Point[], spoken: string[], index: number}} places
+ * @param {Camera} camera
  * @param {(point: Point) => SVGElement[]} look of a place, about its own middle
  */
-export function listbox(layer, { label, points, spoken, index }, look) {
+export function listbox(layer, { label, points, spoken, index }, camera, look) {
   const old = layer.querySelector("[role=listbox]");
   const heights = points.map(([, , z = 0]) => z).join();
   const fits = old instanceof SVGGElement && old.dataset.label === label && old.dataset.heights === heights;
   const list = fits ? old : makeList(label, points, look);
   list.dataset.heights = heights;
-  list.setAttribute("aria-label", `${label}: ${points.length} places, arrow keys`);
+  list.setAttribute("aria-label", t("{label}: {n} places, arrow keys", { label, n: points.length }));
   if (index >= 0) list.setAttribute("aria-activedescendant", `wd-spot-${index}`);
   else list.removeAttribute("aria-activedescendant");
-  points.forEach((point, i) => setSpot(list.children[i], point, spoken[i] || `place ${i + 1}`, i === index));
+  points.forEach((point, i) => setSpot(list.children[i], camera.project(place(point)), spoken[i] || t("place {n}", { n: i + 1 }), i === index));
   return list;
 }
 
@@ -183,13 +171,10 @@ function dot() {
  * A place that may be on another level, which is written beside it.
  * @param {Point} point
  * @param {Point} start
- * @param {Viewport} viewport
  */
-function leveled(point, start, viewport) {
+function leveled(point, start) {
   const words = rise(point, start);
-  if (!words) return dot();
-  const turn = viewport.flipped ? "rotate(180)" : null;
-  return [...dot(), s("text", { class: "level", x: 0.22, y: 0.1, transform: turn }, words)];
+  return words ? [...dot(), s("text", { class: "level", x: 0.22, y: 0.1 }, words)] : dot();
 }
 
 /**
@@ -204,45 +189,50 @@ function rise([, , z = 0], [, , from = 0]) {
 
 /**
  * @param {Element} spot
- * @param {Point} point
+ * @param {[number, number]} at in the picture
  * @param {string} spoken
  * @param {boolean} chosen
  */
-function setSpot(spot, point, spoken, chosen) {
-  const [x, y] = inInches(point);
-  spot.setAttribute("transform", `translate(${x} ${y})`);
+function setSpot(spot, [x, y], spoken, chosen) {
+  spot.setAttribute("transform", `translate(${x.toFixed(3)} ${y.toFixed(3)})`);
   spot.setAttribute("aria-label", spoken);
   spot.setAttribute("aria-selected", String(chosen));
 }
 
 /**
+ * A point of the table in inches.
  * @param {Point} point
- * @returns {[number, number]}
+ * @returns {[number, number, number]}
  */
-export function inInches(point) {
-  return [point[0] / INCH, point[1] / INCH];
+export function place([x, y, z = 0]) {
+  return [x / INCH, y / INCH, z / INCH];
 }
 
 /**
  * @param {SVGGElement} layer
  * @param {CellOffer} offer
- * @param {Viewport} viewport
+ * @param {View} view
  */
-export function drawCellOffer(layer, offer, viewport) {
-  const list = listbox(layer, offer, () => [
-    s("polygon", { points: polygon(corners(offer.map, { x: 0, y: 0 }, 0.9)), class: "cell-spot" }),
+function drawCellOffer(layer, offer, view) {
+  const { camera } = view;
+  const list = listbox(layer, offer, camera, () => [
+    s("polygon", { points: polygon(corners(offer.map, { x: 0, y: 0 }, 0.9)), class: "cell-spot", transform: camera.level }),
     s("circle", { r: 0.13, class: "spot-dot" }),
   ]);
-  around(layer, [], list, cellPath(offer, viewport));
+  for (const cell of list.querySelectorAll(".cell-spot")) cell.setAttribute("transform", camera.level);
+  const chosen = offer.points[offer.index];
+  const figure = chosen ? ghost(offer.mover, place(chosen), offer.radius / INCH, view) : null;
+  around(layer, [], list, [...(figure ? [figure.element] : []), ...cellPath(offer, figure?.high ?? 0, camera)]);
 }
 
 /**
  * @param {CellOffer} offer
- * @param {Viewport} viewport
+ * @param {number} high how far who stands at its end reaches up in the picture
+ * @param {Camera} camera
  */
-function cellPath(offer, viewport) {
+function cellPath(offer, high, camera) {
   const end = offer.path[offer.path.length - 1];
   if (!end || offer.path.length < 2) return [];
-  const points = offer.path.map((point) => inInches(point).join(",")).join(" ");
-  return [s("polyline", { class: "way ok", points }), pathNote(end, 0.62, offer.note, viewport)];
+  const points = offer.path.map((point) => camera.project(place(point)).join(",")).join(" ");
+  return [s("polyline", { class: "way ok", points }), pathNote(end, Math.max(0.62 * camera.k, high), offer.note, camera)];
 }

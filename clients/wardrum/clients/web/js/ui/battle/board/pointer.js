@@ -1,15 +1,15 @@
 /** Pointer gestures on the board: click, drag, pan, pinch, hover. Fires events, decides nothing. */
 
 /** @typedef {import("./viewport.js").Viewport} Viewport */
-/** @typedef {[number, number]} Inches */
+/** @typedef {import("./camera.js").Spot} Spot */
 
 /**
- * What the board makes of it; points are inches on the table.
+ * What the board makes of it, at spots of the picture.
  * @typedef {object} Hands
- * @property {(at: Inches) => string} grab what a drag from here takes hold of, "" = the table
- * @property {(what: string, at: Inches, done: boolean) => void} drag
- * @property {(at: Inches, event: PointerEvent) => void} click
- * @property {(at: Inches | null) => void} hover
+ * @property {(at: Spot) => string} grab what a drag from here takes hold of, "" = the table
+ * @property {(what: string, at: Spot, done: boolean) => void} drag
+ * @property {(at: Spot, event: PointerEvent) => void} click
+ * @property {(at: Spot | null) => void} hover
  */
 
 const SLOP_PX = 6;
@@ -114,9 +114,9 @@ export class Pointer {
 
   /**
    * @param {PointerEvent} event
-   * @returns {Inches}
+   * @returns {Spot}
    */
   #at(event) {
-    return this.viewport.table(event.clientX, event.clientY);
+    return this.viewport.seen(event.clientX, event.clientY);
   }
 }

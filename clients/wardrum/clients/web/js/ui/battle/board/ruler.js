@@ -1,22 +1,22 @@
-/** A ruler: from one point to another, in whatever the table is measured in. */
+/** A ruler: from one place to another, in whatever the table is measured in. */
 
 import { put, s } from "../../../kit/dom.js";
-import { upright } from "./ground.js";
 
-/** @typedef {import("./viewport.js").Viewport} Viewport */
+/** @typedef {import("./camera.js").Camera} Camera */
+/** @typedef {[x: number, y: number, z: number]} Place inches on the table */
 
 export class Ruler {
   /**
    * @param {SVGGElement} layer
-   * @param {Viewport} viewport
-   * @param {(from: [number, number], to: [number, number]) => string} measure
+   * @param {Camera} camera
+   * @param {(from: Place, to: Place) => string} measure
    */
-  constructor(layer, viewport, measure) {
+  constructor(layer, camera, measure) {
     this.layer = layer;
-    this.viewport = viewport;
+    this.camera = camera;
     this.measure = measure;
     this.on = false;
-    /** @type {[number, number] | null} in inches */
+    /** @type {Place | null} */
     this.from = null;
   }
 
@@ -27,24 +27,24 @@ export class Ruler {
     return this.on;
   }
 
-  /** @param {[number, number]} point */
-  press(point) {
-    this.from = point;
-    put(this.layer, s("circle", { class: "ruler-end", cx: point[0], cy: point[1], r: 0.12 }));
+  /** @param {Place} place */
+  press(place) {
+    this.from = place;
+    const [cx, cy] = this.camera.project(place);
+    put(this.layer, s("circle", { class: "ruler-end", cx, cy, r: 0.12 }));
   }
 
-  /** @param {[number, number]} point */
-  stretch(point) {
+  /** @param {Place} place */
+  stretch(place) {
     if (!this.from) return;
-    const [x1, y1] = this.from;
-    const [x2, y2] = point;
-    const [x, y] = this.viewport.turned([(x1 + x2) / 2, (y1 + y2) / 2]);
+    const [x1, y1] = this.camera.project(this.from);
+    const [x2, y2] = this.camera.project(place);
     put(
       this.layer,
       s("line", { class: "ruler", x1, y1, x2, y2 }),
       s("circle", { class: "ruler-end", cx: x1, cy: y1, r: 0.12 }),
       s("circle", { class: "ruler-end", cx: x2, cy: y2, r: 0.12 }),
-      upright(this.viewport, s("text", { class: "cost", x, y: y - 0.4 }, this.measure(this.from, point))),
+      s("text", { class: "cost", x: (x1 + x2) / 2, y: (y1 + y2) / 2 - 0.4 }, this.measure(this.from, place)),
     );
   }
 }

@@ -1,29 +1,45 @@
 /** The buttons of the board. */
 
 import { h } from "../../../kit/dom.js";
+import { t } from "../../../core/i18n.js";
 import { icon } from "../icons.js";
 
-/** @typedef {{zoom: (factor: number) => void, whole: () => void, flip: () => void, ruler: () => boolean, zones: () => boolean}} Tools */
+/**
+ * @typedef {object} Tools
+ * @property {() => boolean} flat switches between map and table; whether it is the map now
+ * @property {(by: number) => void} turn by so many eighths
+ * @property {(factor: number) => void} zoom
+ * @property {() => void} whole
+ * @property {() => boolean} ruler whether it is on now
+ * @property {() => boolean} zones whether they are seen now
+ */
 
 /**
  * @param {Tools} tools
- * @returns {{element: HTMLElement, ruler: () => void}}
+ * @param {boolean} flat
+ * @returns {{element: HTMLElement, flat: () => void, ruler: () => void}}
  */
-export function toolbar(tools) {
-  const ruler = toggle("ruler", "ruler (R)", tools.ruler, false);
-  const zones = toggle("zones", "deployment zones", tools.zones, true);
+export function toolbar(tools, flat) {
+  const map = toggle("map", t("seen from above, as a map (V)"), tools.flat, flat);
+  const ruler = toggle("ruler", t("ruler (R)"), tools.ruler, false);
+  const zones = toggle("zones", t("deployment zones"), tools.zones, true);
   zones.classList.add("zones-tool");
+  const left = tool("left", t("turn the table to the left"), () => tools.turn(1));
+  const whole = tool("whole", t("whole table"), tools.whole);
+  for (const each of [map, left, whole]) each.classList.add("phone"); // enlarged and moved with two fingers there
   const element = h(
     "div",
-    { class: "board-tools", role: "toolbar", "aria-label": "Board" },
-    tool("in", "zoom in", () => tools.zoom(1.4)),
-    tool("out", "zoom out", () => tools.zoom(1 / 1.4)),
-    tool("whole", "whole table", tools.whole),
-    tool("flip", "flip the table (F)", tools.flip),
+    { class: "board-tools", role: "toolbar", "aria-label": t("Board") },
+    map,
+    left,
+    tool("right", t("turn the table to the right"), () => tools.turn(-1)),
+    tool("in", t("zoom in"), () => tools.zoom(1.4)),
+    tool("out", t("zoom out"), () => tools.zoom(1 / 1.4)),
+    whole,
     ruler,
     zones,
   );
-  return { element, ruler: () => ruler.click() };
+  return { element, flat: () => map.click(), ruler: () => ruler.click() };
 }
 
 /**

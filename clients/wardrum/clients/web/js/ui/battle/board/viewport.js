@@ -1,57 +1,57 @@
-/** The visible part of the table: zoom, pan, and the side from which it is seen. Unit: inches. */
+/** The visible part of the picture: zoom and pan. Unit: inches of the picture. */
 
-/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+/** @typedef {import("./camera.js").Box} Box */
 
 const ZOOM_MAX = 8;
 
 export class Viewport {
-  /** @param {SVGSVGElement} svg */
-  constructor(svg) {
-    this.svg = svg;
-    this.width = 30;
-    this.height = 22;
-    /** @type {[number, number]} how much more than the table is seen on each side, across and down */
-    this.margin = [0.6, 0.6];
+  /** @param {SVGSVGElement[]} pictures one upon the other, which all show the same part; the last is the uppermost */
+  constructor(pictures) {
+    this.pictures = pictures;
+    this.svg = pictures[pictures.length - 1];
+    /** @type {Box} all that can be seen */
+    this.whole = { x: 0, y: 0, width: 30, height: 22 };
     this.zoom = 1;
-    this.flipped = false;
+    this.pixels = { width: 720, height: 520 };
     /** @type {[number, number]} the point in the middle */
     this.middle = [15, 11];
   }
 
   /**
-   * @param {number} width of the table
-   * @param {number} height
-   * @param {[number, number]} margin
+   * Another whole; `middle`: what is looked at in it, the middle of it while nothing is enlarged.
+   * @param {Box} whole
+   * @param {[number, number]} [middle]
    */
-  size(width, height, margin) {
-    if (width === this.width && height === this.height) return;
-    Object.assign(this, { width, height, margin });
-    this.reset();
-  }
-
-  /** The width and height of all that can be seen. */
-  get whole() {
-    const { height, margin, width } = this;
-    return [Math.max(1, width + 2 * margin[0]), Math.max(1, height + 2 * margin[1])];
+  frame(whole, middle = this.middle) {
+    this.whole = whole;
+    this.middle = this.zoom > 1 ? middle : centre(whole);
+    this.apply();
   }
 
   reset() {
     this.zoom = 1;
-    this.middle = [this.width / 2, this.height / 2];
+    this.middle = centre(this.whole);
     this.apply();
   }
 
   /** @returns {Box} */
   get box() {
-    const [width, height] = this.whole.map((side) => side / this.zoom);
+    const [width, height] = [this.whole.width / this.zoom, this.whole.height / this.zoom];
     return { x: this.middle[0] - width / 2, y: this.middle[1] - height / 2, width, height };
   }
 
+  /** What is seen now, to tell it from another view. */
+  get view() {
+    const { height, width, x, y } = this.box;
+    return [x, y, width, height].map((n) => n.toFixed(3)).join(" ");
+  }
+
   apply() {
-    const [slackX, slackY] = this.whole.map((side) => (side * (1 - 1 / this.zoom)) / 2);
-    this.middle = [clamp(this.middle[0], this.width / 2, slackX), clamp(this.middle[1], this.height / 2, slackY)];
-    const { x, y, width, height } = this.box;
-    this.svg.setAttribute("viewBox", [x, y, width, height].map((n) => n.toFixed(3)).join(" "));
+    const { whole } = this;
+    const [slackX, slackY] = [whole.width, whole.height].map((side) => (side * (1 - 1 / this.zoom)) / 2);
+    const [x0, y0] = centre(whole);
+    this.middle = [clamp(this.middle[0], x0, slackX), clamp(this.middle[1], y0, slackY)];
+    for (const picture of this.pictures) picture.setAttribute("viewBox", this.view);
     this.svg.dispatchEvent(new Event("wd-zoom"));
   }
 
@@ -68,7 +68,7 @@ export class Viewport {
   }
 
   /**
-   * @param {number} dx in inches, as seen
+   * @param {number} dx in inches
    * @param {number} dy
    */
   pan(dx, dy) {
@@ -76,20 +76,42 @@ export class Viewport {
     this.apply();
   }
 
-  flip() {
-    this.flipped = !this.flipped;
-    this.middle = [this.width - this.middle[0], this.height - this.middle[1]];
+  /**
+   * Enlarges what lies in a box as far as it fits.
+   * @param {Box} box
+   * @param {number} [most]
+   */
+  lookAt({ height, width, x, y }, most = ZOOM_MAX) {
+    this.zoom = Math.max(1, Math.min(most, this.whole.width / width, this.whole.height / height));
+    this.middle = [x + width / 2, y + height / 2];
     this.apply();
+  }
+
+  /**
+   * The size of the picture on the screen, in pixels. It is told rather than measured, because measuring between two changes lays
+   * the whole page out once more.
+   * @param {number} width
+   * @param {number} height
+   */
+  resize(width, height) {
+    this.pixels = { width, height };
+    this.svg.dispatchEvent(new Event("wd-zoom"));
   }
 
   /** Pixels of one inch on the screen. */
   get scale() {
-    const matrix = this.svg.getScreenCTM();
-    return matrix ? Math.abs(matrix.a) : 1;
+    const { height, width } = this.box;
+    return Math.min(this.pixels.width / width, this.pixels.height / height) || 1;
+  }
+
+  /** What is seen of the picture, in pixels from its origin: more than the box, where the room has another shape. @returns {Box} */
+  get sight() {
+    const { height, width } = this.pixels;
+    return { x: this.middle[0] * this.scale - width / 2, y: this.middle[1] * this.scale - height / 2, width, height };
   }
 
   /**
-   * A place on the screen as a place on the picture, in inches, before any flip.
+   * A place on the screen as a spot of the picture.
    * @param {number} clientX
    * @param {number} clientY
    * @returns {[number, number]}
@@ -100,25 +122,14 @@ export class Viewport {
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
     return [x, y];
   }
+}
 
-  /**
-   * The same on the table.
-   * @param {number} clientX
-   * @param {number} clientY
-   * @returns {[number, number]}
-   */
-  table(clientX, clientY) {
-    return this.turned(this.seen(clientX, clientY));
-  }
-
-  /**
-   * From the table to the picture, and back.
-   * @param {[number, number]} point
-   * @returns {[number, number]}
-   */
-  turned(point) {
-    return this.flipped ? [this.width - point[0], this.height - point[1]] : point;
-  }
+/**
+ * @param {Box} box
+ * @returns {[number, number]}
+ */
+function centre({ height, width, x, y }) {
+  return [x + width / 2, y + height / 2];
 }
 
 /**

@@ -1,19 +1,26 @@
 /** <wd-timeline-tools>: buttons at the timeline for the recap, a fork from here, and luck. */
 
 import { button, emit, h, put } from "../../../kit/dom.js";
+import { t } from "../../../core/i18n.js";
 import { icon } from "../icons.js";
+import { PlayChoices } from "./play_choices.js";
 
-const RECAP = "What did I miss?";
+const RECAP = t("What did I miss?");
 
 export class TimelineTools extends HTMLElement {
+  choices = new PlayChoices();
+
   /** Shows them. @param {boolean} offline a replay file has no recap */
   offer(offline) {
     this.recap = aside("recap", RECAP, () => this.#open("recap"));
     this.recap.hidden = offline;
-    this.fork = aside("fork", "Fork here", () => this.#open("fork"));
-    this.more = button("⋯", () => this.#unfold(!this.unfolded), { class: "aside more", "aria-label": "more", "aria-expanded": "false" });
-    const luck = aside("dice", "Luck", () => this.#open("luck"));
-    put(this, this.fork, this.more, h("div", { class: "more-tools" }, this.recap, luck));
+    this.fork = aside("fork", t("Fork here"), () => this.#open("fork"));
+    this.more = button("⋯", () => this.#unfold(!this.unfolded), { class: "aside more", "aria-label": t("more"), "aria-expanded": "false" });
+    const luck = aside("dice", t("Luck"), () => this.#open("luck"));
+    const notes = aside("note", t("Notes"), () => this.#open("notes"));
+    const variations = aside("branches", t("Variations"), () => this.#open("variations"));
+    const review = aside("review", t("Review"), () => this.#open("review"));
+    put(this, this.fork, this.more, h("div", { class: "more-tools" }, this.recap, luck, h("div", { class: "further" }, this.choices, review, notes, variations)));
     this.addEventListener("keydown", (event) => event.key === "Escape" && this.#leave(event));
     document.addEventListener("pointerdown", ({ target }) => target instanceof Node && this.contains(target) || this.#unfold(false));
   }
@@ -22,7 +29,7 @@ export class TimelineTools extends HTMLElement {
     return this.classList.contains("unfolded");
   }
 
-  /** @param {number} count commits that the viewer has not seen */
+  /** @param {number} count of the moments that the viewer has not seen */
   showUnseen(count) {
     const name = this.recap?.querySelector(".name");
     if (name) put(name, count ? `${RECAP} ${count}` : RECAP);
@@ -33,7 +40,7 @@ export class TimelineTools extends HTMLElement {
   forkable(why) {
     if (!this.fork) return;
     this.fork.disabled = why !== "";
-    this.fork.title = why || "play on from here in a battle of your own";
+    this.fork.title = why || t("play on from here in a battle of your own");
   }
 
   /** A folded tool cannot have the focus back, so that goes to what unfolds it. @param {string} what */

@@ -2,17 +2,20 @@
 
 import { h, put } from "../../../../kit/dom.js";
 import { cellOf } from "../../../../kit/hex_grid.js";
-import { plural } from "../../../../kit/words.js";
+import { t, tn } from "../../../../core/i18n.js";
 import { cellWords } from "../value_words.js";
 import { Editor } from "./editor.js";
 
 /** @typedef {import("../../../../kit/types.js").Choice} Choice */
 /** @typedef {import("../../../../kit/types.js").HexMap} HexMap */
+/** @typedef {import("../../../../kit/types.js").PieceLook} PieceLook */
 /** @typedef {import("../../../../kit/types.js").Point} Point */
 /** @typedef {import("../../../../kit/types.js").Route} Route */
 /** @typedef {import("../command_draft.js").CommandDraft} CommandDraft */
 /** @typedef {import("./editor.js").Context} Context */
 /** @typedef {{hex: string, value: unknown, path: string[]}} Goal a cell, what is sent for it, and the cells on the path */
+
+const BASE = 0.3; // of a hex, where a base is not known yet
 
 /** What choosing a cell and choosing a path have in common. */
 class Cells extends Editor {
@@ -31,11 +34,11 @@ class Cells extends Editor {
     const options = this.spoken.map((words) => h("option", {}, words));
     this.select = h(
       "select",
-      { "aria-label": this.title, onchange: () => this.spot(this.select.selectedIndex - 1) },
-      h("option", { value: "" }, `${plural(goals.length, "hex", "hexes")} …`),
+      { class: "spot-list", "aria-label": this.title, onchange: () => this.spot(this.select.selectedIndex - 1) },
+      h("option", { value: "" }, tn(goals.length, "{n} hex …", "{n} hexes …")),
       ...options,
     );
-    put(this.element, h("div", { class: "row" }, h("span", { class: "hint" }, `${this.title}: tap a hex`), this.select));
+    put(this.element, h("div", { class: "row" }, h("span", { class: "hint" }, t("{what}: tap a hex", { what: this.title })), this.select));
     this.update();
   }
 
@@ -66,7 +69,18 @@ class Cells extends Editor {
       index,
       path: this.start && path.length ? [this.start, ...path].map((hex) => this.#at(hex)) : [],
       note: String(path.length),
+      ...this.#mover(),
     };
+  }
+
+  /** Who is to stand on the cell: the piece that stands where the path begins, or the one of the seat that is to be set up. */
+  #mover() {
+    const { looks, state } = this.context;
+    const { pieces } = state.table;
+    const from = this.map.cells[this.start];
+    const here = (/** @type {PieceLook} */ { id }) => Boolean(from) && pieces[id]?.x === from.x && pieces[id]?.y === from.y;
+    const look = from ? (looks.find((each) => each.active && here(each)) ?? looks.find(here)) : looks.find(({ seat, status }) => seat === this.draft.seat && status === "mustered");
+    return { mover: look?.id ?? "", radius: pieces[look?.id ?? ""]?.radius ?? this.map.across * BASE };
   }
 
   /**

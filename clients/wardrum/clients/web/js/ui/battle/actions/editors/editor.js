@@ -1,6 +1,8 @@
 /** The base of all editors. Each owns one field of a draft; the board talks to the active one. */
 
+import { t } from "../../../../core/i18n.js";
 import { h } from "../../../../kit/dom.js";
+import { consider, considering, ofValue } from "../meanings.js";
 
 /** @typedef {import("../command_draft.js").CommandDraft} CommandDraft */
 /** @typedef {import("../../../../kit/types.js").Face} Face */
@@ -9,7 +11,7 @@ import { h } from "../../../../kit/dom.js";
 /** @typedef {import("../../../../kit/types.js").Point} Point */
 /** @typedef {import("../../../../kit/types.js").State} State */
 
-/** @typedef {{state: State, face: Face, looks: PieceLook[]}} Context */
+/** @typedef {{state: State, face: Face, looks: PieceLook[], seen: (regions: import("../../../../kit/types.js").Region[]) => string}} Context seen: where on the table they are, as it is seen */
 
 export class Editor {
   /**
@@ -39,6 +41,51 @@ export class Editor {
   label(value) {
     return this.context.face.valueLabel(this.context.state, this.draft.option, this.name, value);
   }
+
+  /** What to know before a value is chosen; null = nothing. */
+  explained() {
+    const { context, draft, name } = this;
+    const said = context.face.paramMeaning?.(context.state, draft.option, name) ?? "";
+    return said ? h("p", { class: "param-meaning" }, said) : null;
+  }
+
+  /**
+   * What a value is called, and what it is good for.
+   * @param {unknown} value
+   */
+  words(value) {
+    const { context, draft, name } = this;
+    const meaning = ofValue(context.face, context.state, draft.option, name, value);
+    const where = context.seen(this.#regions(value));
+    const label = h("span", {}, where ? t("{name}, {where}", { name: this.label(value), where }) : this.label(value));
+    return h("span", {}, label, meaning ? h("span", { class: "pick-meaning" }, meaning.text) : null);
+  }
+
+  /** Where a value is on the table, for one that is a place. @param {unknown} value */
+  #regions(value) {
+    const { context, name, draft } = this;
+    const areas = context.face.areas?.(context.state, draft.option, { ...draft.values, [name]: value }) ?? [];
+    return areas.flatMap((area) => ("area" in area ? [area] : []));
+  }
+
+  /** Listeners for a value that is pointed at or has the focus. @param {unknown} value */
+  considering(value) {
+    return considering(this.#considered(value));
+  }
+
+  /** A value was touched. @param {unknown} value */
+  consider(value) {
+    consider(this.element, this.#considered(value));
+  }
+
+  /** @param {unknown} value */
+  #considered(value) {
+    const { draft, name } = this;
+    return { option: draft.option, values: { ...draft.values, [name]: value }, name };
+  }
+
+  /** Show anew what there is to choose, as more is known of it. */
+  draw() {}
 
   /** Show the value again after it changed. */
   update() {}

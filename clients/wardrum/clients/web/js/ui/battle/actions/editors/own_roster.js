@@ -1,7 +1,8 @@
 /** The editor for a roster file: chosen or dropped, read by the server, shown, and mustered instead of a sample. */
 
 import { h, put } from "../../../../kit/dom.js";
-import { plural, title } from "../../../../kit/words.js";
+import { t, tn } from "../../../../core/i18n.js";
+import { title } from "../../../../kit/words.js";
 import { manifestOf } from "../../../../rulesets/registry.js";
 import { Editor } from "./editor.js";
 
@@ -30,9 +31,9 @@ export class OwnRoster extends Editor {
     this.element.classList.add("own-roster");
     put(
       this.element,
-      h("label", { for: id }, "Or use your own file"),
+      h("label", { for: id }, t("Or use your own file")),
       this.input,
-      h("span", { class: "small muted" }, "BattleScribe, New Recruit, Trench Companion or warcry_data; drop it here. A table of weapons may come with it."),
+      h("span", { class: "small muted" }, t("BattleScribe, New Recruit, Trench Companion or warcry_data; drop it here. A table of weapons may come with it.")),
       this.said,
     );
     for (const kind of ["dragover", "dragleave", "drop"]) this.element.addEventListener(kind, (event) => this.#drag(/** @type {DragEvent} */ (event)));
@@ -59,7 +60,7 @@ export class OwnRoster extends Editor {
   async #take(files) {
     if (!files.length) return;
     const mine = (this.asked += 1);
-    put(this.said, h("p", { role: "status" }, "Reading …"));
+    put(this.said, h("p", { role: "status" }, t("Reading …")));
     try {
       const bytes = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
       const roster = await this.doing.read(bytes, (share) => this.#progress(mine, share));
@@ -71,7 +72,7 @@ export class OwnRoster extends Editor {
 
   /** @param {number} mine @param {number} share */
   #progress(mine, share) {
-    if (mine === this.asked && share < 1) put(this.said, h("p", { role: "status" }, `Reading … ${Math.round(100 * share)} %`));
+    if (mine === this.asked && share < 1) put(this.said, h("p", { role: "status" }, t("Reading … {percent} %", { percent: Math.round(100 * share) })));
   }
 
   /** @param {File[]} files @param {unknown} error */
@@ -99,11 +100,11 @@ function preview(roster) {
   const { name, names, notes, points, problems, ruleset } = roster;
   const cost = points ? `, ${points} ${manifestOf(ruleset).words.money}` : "";
   return [
-    h("p", { role: "status" }, h("b", {}, name), ` · ${plural(Object.keys(names).length, "fighter")}${cost}`),
+    h("p", { role: "status" }, h("b", {}, name), ` · ${tn(Object.keys(names).length, "{n} fighter", "{n} fighters")}${cost}`),
     h("ul", { class: "roster-fighters" }, ...Object.entries(names).map(([id, called]) => h("li", {}, called, card(roster, id)))),
     problems.length ? h("ul", { class: "notice bad", role: "alert" }, ...problems.map((problem) => h("li", {}, problem))) : null,
     notes.length
-      ? h("details", {}, h("summary", {}, `${plural(notes.length, "note")} on the file`), h("ul", {}, ...notes.map((note) => h("li", {}, note))))
+      ? h("details", {}, h("summary", {}, tn(notes.length, "{n} note on the file", "{n} notes on the file")), h("ul", {}, ...notes.map((note) => h("li", {}, note))))
       : null,
   ].filter((part) => part !== null);
 }

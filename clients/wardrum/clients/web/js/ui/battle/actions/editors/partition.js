@@ -1,6 +1,7 @@
 /** The editor that puts every value into one part, such as battle groups. */
 
 import { h, put } from "../../../../kit/dom.js";
+import { t } from "../../../../core/i18n.js";
 import { allowedSizes } from "../domains.js";
 import { Editor } from "./editor.js";
 
@@ -21,8 +22,9 @@ export class PartitionEditor extends Editor {
     this.domain = domain;
     /** @type {Map<string, HTMLInputElement>} */
     this.inputs = new Map();
+    this.changed = false;
     this.note = h("p", { class: "sizes", role: "status" });
-    put(this.element, this.note, h("div", { class: "partition" }, ...domain.of.map((value) => this.#row(value))));
+    put(this.element, this.explained(), this.note, h("div", { class: "partition" }, ...domain.of.map((value) => this.#row(value))));
     this.update();
   }
 
@@ -51,6 +53,7 @@ export class PartitionEditor extends Editor {
       part,
       this.domain.of.filter((each) => (each === value ? part === to : this.parts[part].includes(each))),
     ]);
+    this.changed = true;
     this.draft.set(this.name, Object.fromEntries(moved));
   }
 
@@ -68,8 +71,9 @@ export class PartitionEditor extends Editor {
     put(
       this.note,
       fits
-        ? `${names} ✓`
-        : `${now} is not allowed; allowed are ${this.domain.sizes.map((sizes) => sizes.join("/")).join(", ")}`,
+        ? `${names} ✓ `
+        : t("{sizes} is not allowed; allowed are {allowed}", { sizes: now, allowed: this.domain.sizes.map((sizes) => sizes.join("/")).join(", ") }),
+      fits && !this.changed ? h("span", { class: "param-meaning" }, t("A fair division is chosen: change it, or go on.")) : null,
     );
   }
 }

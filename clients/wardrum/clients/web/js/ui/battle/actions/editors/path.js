@@ -2,6 +2,7 @@
 
 import { facingAfter, turned, turnedTo, turnLeg } from "../../../../kit/bases.js";
 import { button, h, put } from "../../../../kit/dom.js";
+import { t, tn } from "../../../../core/i18n.js";
 import { inches } from "../../../../kit/words.js";
 import { distance, levels, same, sameWay } from "../../geometry.js";
 import { pathCost, stopWords, whereabouts } from "../value_words.js";
@@ -30,34 +31,34 @@ export class PathEditor extends Editor {
     /** A turn before the move, which stays when places are tapped. @type {Point[]} */
     this.first = [];
     this.spoken = domain.stops.map((stop) =>
-      stopWords(stop, whereabouts(context.state, context.looks, stop.point, facingAfter(this.base, stop.path), this.mover)),
+      stopWords(stop, whereabouts(context, stop.point, facingAfter(this.base, stop.path), this.mover)),
     );
     this.select = h(
       "select",
-      { "aria-label": "Where to move", onchange: () => this.#take(this.select.selectedIndex - 1) },
-      h("option", { value: "" }, `${domain.stops.length} places …`),
+      { class: "spot-list", "aria-label": t("Where to move"), onchange: () => this.#take(this.select.selectedIndex - 1) },
+      h("option", { value: "" }, tn(domain.stops.length, "{n} place …", "{n} places …")),
       ...this.spoken.map((words) => h("option", {}, words)),
     );
     this.levels = levels(context.state.table);
     this.level = h(
       "select",
-      { "aria-label": "How high the next point is", hidden: this.levels.length < 2 },
-      h("option", { value: "" }, "on this level"),
-      ...this.levels.map((z) => h("option", { value: String(z) }, z ? `${inches(z)} high` : "on the board")),
+      { class: "level-list", "aria-label": t("How high the next point is"), hidden: this.levels.length < 2 },
+      h("option", { value: "" }, t("on this level")),
+      ...this.levels.map((z) => h("option", { value: String(z) }, z ? t("{height} high", { height: inches(z) }) : t("on the board"))),
     );
-    this.adding = button("+ way point", () => this.#toggleAdding(), {
+    this.adding = button(t("+ way point"), () => this.#toggleAdding(), {
       "aria-pressed": "false",
-      title: "the next point continues the path (or shift-click)",
+      title: t("the next point continues the path (or shift-click)"),
     });
     this.turning = turnButtons((by) => this.#turn(by), this.base.breadth === undefined);
-    this.undo = button("× last point", () => this.#set(this.path.slice(0, -1)), {});
+    this.undo = button(t("× last point"), () => this.#set(this.path.slice(0, -1)), {});
     this.note = h("span", { class: "note", role: "status" });
     put(
       this.element,
       h(
         "div",
         { class: "row" },
-        h("span", { class: "hint" }, `Up to ${inches(domain.budget)}: tap a dot or any point`),
+        h("span", { class: "hint" }, t("Up to {length}: tap a dot or any point", { length: inches(domain.budget) })),
         this.select,
         this.level,
         ...this.turning,
@@ -95,7 +96,7 @@ export class PathEditor extends Editor {
     this.undo.hidden = this.path.length < 2;
     this.adding.hidden = !this.path.length;
     const cost = pathCost(this.domain, this.path, this.base);
-    put(this.note, this.path.length ? `${inches(cost)} of ${inches(this.domain.budget)}` : "");
+    put(this.note, this.path.length ? t("{length} of {budget}", { length: inches(cost), budget: inches(this.domain.budget) }) : "");
   }
 
   /** @returns {import("../../../../kit/types.js").PathOffer} */
@@ -168,15 +169,15 @@ export class PathEditor extends Editor {
   }
 
   /**
-   * The legs to a point: straight there on the level where the path is; to another level by the listed stop on it that is
-   * nearest, and on from there.
+   * The legs to a point: straight there on the level where the path is; to another level, which was chosen or is seen there, by
+   * the listed stop on it that is nearest, and on from there.
    * @param {Point} point
    * @param {Point[]} before
    * @returns {Point[]}
    */
-  #legsTo([x, y], before) {
+  #legsTo([x, y, seen], before) {
     const here = (before[before.length - 1] ?? this.domain.start)[2] ?? 0;
-    const z = this.level.value === "" ? here : Number(this.level.value);
+    const z = this.level.value === "" ? (this.levels.find((level) => level === seen) ?? here) : Number(this.level.value);
     const there = /** @type {Point} */ (z ? [x, y, z] : [x, y]);
     if (z === here || before.length > this.first.length) return [there];
     const [best] = this.domain.stops

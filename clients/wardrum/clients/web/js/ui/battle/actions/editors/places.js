@@ -1,7 +1,8 @@
 /** The editors of places on the table: for one base, or for each of several. */
 
 import { turned } from "../../../../kit/bases.js";
-import { button, h, put } from "../../../../kit/dom.js";
+import { button, emit, h, put } from "../../../../kit/dom.js";
+import { t } from "../../../../core/i18n.js";
 import { distance, same } from "../../geometry.js";
 import { suggestion } from "../domains.js";
 import { placeWords } from "../value_words.js";
@@ -28,7 +29,7 @@ class Spots extends Editor {
     this.active = Object.keys(places)[0] ?? "";
     /** @type {string[]} */
     this.spoken = [];
-    this.select = h("select", { "aria-label": "Place", onchange: () => this.spot(this.select.selectedIndex) });
+    this.select = h("select", { class: "spot-list", "aria-label": t("Place"), onchange: () => this.spot(this.select.selectedIndex) });
     this.#describe();
   }
 
@@ -58,11 +59,10 @@ class Spots extends Editor {
   }
 
   #describe() {
-    const { looks, state } = this.context;
-    this.spoken = this.place.spots.map((spot) => placeWords(state, looks, spot, this.base(this.active), this.active));
+    this.spoken = this.place.spots.map((spot) => placeWords(this.context, spot, this.base(this.active), this.active));
     put(
       this.select,
-      ...this.spoken.map((words, i) => h("option", {}, words ? `${i + 1}: ${words}` : `place ${i + 1}`)),
+      ...this.spoken.map((words, i) => h("option", {}, words ? `${i + 1}: ${words}` : t("place {n}", { n: i + 1 }))),
     );
   }
 
@@ -82,8 +82,8 @@ class Spots extends Editor {
   offer() {
     const placements = Object.keys(this.places).flatMap((key) => {
       const point = this.at(key);
-      const short = this.context.looks.find((look) => look.id === this.who(key))?.short ?? "◆";
-      return point ? [{ key, base: this.base(key), point, label: short }] : [];
+      const look = this.context.looks.find(({ id }) => id === this.who(key));
+      return point ? [{ key, id: look?.id ?? "", base: this.base(key), point, label: look?.short ?? "◆" }] : [];
     });
     const standing = this.draft.standing === "open" ? "ok" : this.draft.standing;
     return {
@@ -96,7 +96,7 @@ class Spots extends Editor {
       index: this.index,
       standing,
       seat: this.draft.seat,
-      what: this.place.radius ? "Where to set up" : "Which point",
+      what: this.place.radius ? t("Where to set up") : t("Which point"),
     };
   }
 
@@ -160,8 +160,16 @@ export class PlaceEditor extends Spots {
    */
   constructor(draft, name, domain, context) {
     super(draft, name, { [name]: domain }, context);
-    put(this.element, h("div", { class: "row" }, h("span", { class: "hint" }, "Tap a dot or any point"), this.select));
+    const rest = this.#ofSeveral() ? button(t("Place the rest for me"), () => emit(this.element, "wd-place-all"), { class: "pick-button" }) : null;
+    put(this.element, h("div", { class: "row" }, rest, h("span", { class: "hint" }, t("Tap a dot or any point")), this.select));
     this.update();
+  }
+
+  /** Whether it is the place of one of those who are still to be set up. */
+  #ofSeveral() {
+    const { looks, state } = this.context;
+    const waiting = new Set(looks.flatMap(({ id }) => (id in state.table.pieces ? [] : [id])));
+    return Object.values(this.draft.option.params).some((domain) => domain.kind === "choice" && domain.of.every((value) => waiting.has(String(value))));
   }
 
   /** @returns {Point | undefined} */
@@ -199,17 +207,20 @@ export class EachPlaceEditor extends Spots {
       button(this.label(key), () => this.placement(key), { class: "pick-button", "data-key": `place-${key}` }),
     );
     this.turning = turnButtons((by) => this.#turn(by));
-    const reset = button("as suggested", () => this.#reset(domain), { class: "quiet-button" });
+    const all = button(t("Place all for me"), () => emit(this.element, "wd-place-all"), { class: "pick-button" });
+    this.domain = domain;
+    this.reset = button(t("as suggested"), () => this.#reset(), { class: "quiet-button" });
     put(
       this.element,
       h(
         "div",
         { class: "row" },
-        h("span", { class: "hint" }, "Everybody has a place. Choose somebody to move"),
+        all,
+        h("span", { class: "hint" }, t("Everybody has a place. Choose somebody to move")),
         ...this.buttons,
         this.select,
         ...this.turning,
-        reset,
+        this.reset,
       ),
     );
     this.update();
@@ -251,15 +262,17 @@ export class EachPlaceEditor extends Spots {
     this.draft.set("facings", { ...facings, [active]: turned(facings[active] + by) });
   }
 
-  /** @param {Each} domain */
-  #reset(domain) {
+  #reset() {
     const { facings } = this.draft.option.params;
-    this.draft.set(this.name, suggestion(domain), !facings);
+    this.draft.set(this.name, suggestion(this.domain), !facings);
     if (facings) this.draft.set("facings", suggestion(facings));
   }
 
   update() {
     super.update();
+    const { facings } = this.draft.option.params;
+    const suggested = [suggestion(this.domain), facings ? suggestion(facings) : {}];
+    this.reset.hidden = JSON.stringify([this.value, this.facings]) === JSON.stringify(suggested);
     for (const each of this.turning) each.hidden = !(this.active in this.facings);
     Object.keys(this.places).forEach((key, i) =>
       this.buttons[i].setAttribute("aria-pressed", String(key === this.active)),

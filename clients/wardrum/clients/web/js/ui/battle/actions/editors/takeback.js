@@ -3,7 +3,9 @@
 import { beforeLastMove, firstMoveAfter } from "../../../../core/takebacks.js";
 import { h, put } from "../../../../kit/dom.js";
 import { readable } from "../../../../kit/hex_grid.js";
+import { t } from "../../../../core/i18n.js";
 import { Editor } from "./editor.js";
+import { naming } from "../../naming.js";
 
 /** @typedef {import("../../../../core/match_model.js").MatchModel} MatchModel */
 
@@ -11,8 +13,8 @@ export const TAKE_BACK = "OfferTakeback";
 
 /** @type {Record<string, string>} what the players agreed on, in a sentence */
 export const TERMS = {
-  plain: "Not over dice that have fallen, nor over what was hidden. All others must agree.",
-  any: "Dice may be taken back too; whoever rolls again gets other dice. All others must agree.",
+  plain: t("Not over dice that have fallen, nor over what was hidden. All others must agree."),
+  any: t("Dice may be taken back too; whoever rolls again gets other dice. All others must agree."),
 };
 
 /**
@@ -54,7 +56,7 @@ export class TakebackEditor extends Editor {
     const words = TERMS[takebackTerms(model.headState)] ?? "";
     put(
       this.element,
-      h("label", { class: "way-back" }, h("span", {}, "Back to before"), this.select),
+      h("label", { class: "way-back" }, h("span", {}, t("Back to before")), this.select),
       h("p", { class: "small muted" }, words),
     );
     this.update();
@@ -73,6 +75,6 @@ export class TakebackEditor extends Editor {
  */
 function undoes(model, version, own) {
   const move = firstMoveAfter(model.commits, version);
-  const words = readable(move?.text[0] ?? "what followed");
-  return `${own ? "my last move · " : ""}${move?.version ?? version + 1} · ${words}`;
+  const words = naming(model)(readable(move?.text[0] ?? t("what followed")));
+  return [own ? t("my last move") : "", move?.version ?? version + 1, words].filter(Boolean).join(" · ");
 }

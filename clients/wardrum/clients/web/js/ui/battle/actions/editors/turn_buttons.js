@@ -2,6 +2,7 @@
 
 import { STEP } from "../../../../kit/bases.js";
 import { button } from "../../../../kit/dom.js";
+import { t } from "../../../../core/i18n.js";
 
 /**
  * @param {(by: number) => void} turn by so many degrees, clockwise as seen on the board
@@ -9,7 +10,7 @@ import { button } from "../../../../kit/dom.js";
  */
 export function turnButtons(turn, hidden = false) {
   return [
-    button(`↺ ${STEP}°`, () => turn(-STEP), { "aria-label": "Turn the base anticlockwise", hidden }),
-    button(`↻ ${STEP}°`, () => turn(STEP), { "aria-label": "Turn the base clockwise", hidden }),
+    button(`↺ ${STEP}°`, () => turn(-STEP), { "aria-label": t("Turn the base anticlockwise"), hidden }),
+    button(`↻ ${STEP}°`, () => turn(STEP), { "aria-label": t("Turn the base clockwise"), hidden }),
   ];
 }

@@ -1,6 +1,8 @@
 /** Editors of values from a list: one, several, or a number. */
 
 import { button, h, put } from "../../../../kit/dom.js";
+import { t } from "../../../../core/i18n.js";
+import { sampleCard, styleOf } from "../../../../kit/sample_card.js";
 import { Editor } from "./editor.js";
 
 /** @typedef {import("../../../../kit/types.js").Choice} Choice */
@@ -9,6 +11,8 @@ import { Editor } from "./editor.js";
 /** @typedef {import("../command_draft.js").CommandDraft} CommandDraft */
 /** @typedef {import("./editor.js").Context} Context */
 
+/** The parameter that names a sample warband or adventurer. */
+const SAMPLE = "sample";
 let unique = 0;
 
 /** One of the listed values. */
@@ -24,18 +28,30 @@ export class ChoiceEditor extends Editor {
     this.domain = domain;
     const group = `wd-choice-${(unique += 1)}`;
     this.inputs = domain.of.map((value) =>
-      h("input", { type: "radio", name: group, onchange: () => draft.set(name, value) }),
+      h("input", { type: "radio", name: group, onchange: () => this.#choose(value) }),
     );
-    put(
-      this.element,
-      h(
-        "fieldset",
-        { class: "picks" },
-        h("legend", {}, this.title),
-        ...domain.of.map((value, i) => h("label", { class: "pick" }, this.inputs[i], h("span", {}, this.label(value)))),
-      ),
-    );
+    this.draw();
     this.update();
+  }
+
+  /** @param {string | number | boolean} value */
+  #choose(value) {
+    this.draft.set(this.name, value);
+    this.consider(value);
+  }
+
+  /** Samples are cards that say what they are like, once that is known; those for a first battle come first. */
+  draw() {
+    const { domain, inputs, name } = this;
+    const styles = domain.of.map((value) => (name === SAMPLE ? styleOf(String(value)) : undefined));
+    const cards = styles.some(Boolean);
+    const labels = domain.of.map((value, i) => {
+      const style = styles[i];
+      return h("label", { class: cards ? "pick card" : "pick", ...this.considering(value) }, inputs[i], style ? sampleCard(String(value), style) : this.words(value));
+    });
+    const isFirst = (/** @type {number} */ i) => Number(styles[i]?.first ?? false);
+    const sorted = labels.map((_, i) => i).sort((a, b) => isFirst(b) - isFirst(a) || a - b);
+    put(this.element, this.explained(), h("fieldset", { class: cards ? "picks cards" : "picks" }, h("legend", {}, this.title), ...sorted.map((i) => labels[i])));
   }
 
   update() {
@@ -74,17 +90,15 @@ export class SubsetEditor extends Editor {
     super(draft, name, context);
     this.domain = domain;
     this.inputs = domain.of.map((value) => h("input", { type: "checkbox", onchange: () => this.#toggle(value) }));
-    const asked = domain.min === domain.max ? `${domain.min}` : `${domain.min} to ${domain.max}`;
-    put(
-      this.element,
-      h(
-        "fieldset",
-        { class: "picks" },
-        h("legend", {}, `${this.title} (${asked})`),
-        ...domain.of.map((value, i) => h("label", { class: "pick" }, this.inputs[i], h("span", {}, this.label(value)))),
-      ),
-    );
+    this.draw();
     this.update();
+  }
+
+  draw() {
+    const { domain, inputs } = this;
+    const asked = domain.min === domain.max ? `${domain.min}` : fromTo(domain);
+    const picks = domain.of.map((value, i) => h("label", { class: "pick", ...this.considering(value) }, inputs[i], this.words(value)));
+    put(this.element, h("fieldset", { class: "picks" }, h("legend", {}, `${this.title} (${asked})`), ...picks));
   }
 
   /** @returns {(string | number)[]} */
@@ -100,7 +114,7 @@ export class SubsetEditor extends Editor {
       this.name,
       this.domain.of.filter((each) => (each === value ? !has : this.chosen.includes(each))),
     );
-    return undefined;
+    return this.consider(value);
   }
 
   update() {
@@ -147,10 +161,10 @@ export class CountEditor extends Editor {
       h(
         "label",
         { class: "stepper" },
-        h("span", {}, `${this.title} (${domain.min} to ${domain.max})`),
-        button("−", by(-1), { "aria-label": "less" }),
+        h("span", {}, `${this.title} (${fromTo(domain)})`),
+        button("−", by(-1), { "aria-label": t("less") }),
         this.input,
-        button("+", by(1), { "aria-label": "more" }),
+        button("+", by(1), { "aria-label": t("more") }),
       ),
     );
     this.update();
@@ -164,6 +178,11 @@ export class CountEditor extends Editor {
   update() {
     this.input.value = String(this.value);
   }
+}
+
+/** @param {{min: number, max: number}} domain */
+function fromTo({ min, max }) {
+  return t("{min} to {max}", { min, max });
 }
 
 /**

@@ -1,0 +1,63 @@
+/** The replay files that were opened on this device, by the hash of their content. Kept in a secure context only. */
+
+import { hex } from "./ids.js";
+
+/** @typedef {{hash: string, name: string, at: number}} KeptReplay at: when it was opened last, ms since the epoch */
+
+const CACHE = "wardrum-replays";
+const PATH = "/kept-replays/";
+const FILES_MAX = 20;
+
+/** Whether this browser can keep files for this page. */
+const isPossible = () => typeof caches !== "undefined";
+
+/**
+ * Keep a file; the oldest ones go. A browser that keeps nothing is no reason not to show it.
+ * @param {string} name
+ * @param {string} text
+ */
+export async function keepReplay(name, text) {
+  if (!isPossible()) return;
+  try {
+    const bytes = new TextEncoder().encode(text);
+    const hash = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+    const cache = await caches.open(CACHE);
+    const headers = { "X-Name": encodeURIComponent(name), "X-Opened": String(Date.now()) };
+    await cache.put(PATH + hash, new Response(bytes, { headers }));
+    for (const { hash } of (await keptReplays()).slice(FILES_MAX)) await cache.delete(PATH + hash);
+  } catch {
+    // no room, or a private window
+  }
+}
+
+/**
+ * The kept files, the one that was opened last first.
+ * @returns {Promise<KeptReplay[]>}
+ */
+export async function keptReplays() {
+  if (!isPossible()) return [];
+  try {
+    const cache = await caches.open(CACHE);
+    const found = await Promise.all((await cache.keys()).map(async (key) => described(key, await cache.match(key))));
+    return found.sort((one, other) => other.at - one.at);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The text of a kept file; null: it is not kept here.
+ * @param {string} hash
+ * @returns {Promise<string | null>}
+ */
+export async function keptReplay(hash) {
+  if (!isPossible() || !/^[0-9a-f]{64}$/.test(hash)) return null;
+  const kept = await (await caches.open(CACHE)).match(PATH + hash);
+  return kept ? kept.text() : null;
+}
+
+/** @param {Request} key @param {Response | undefined} kept @returns {KeptReplay} */
+function described(key, kept) {
+  const hash = new URL(key.url).pathname.slice(PATH.length);
+  return { hash, name: decodeURIComponent(kept?.headers.get("X-Name") ?? ""), at: Number(kept?.headers.get("X-Opened")) };
+}

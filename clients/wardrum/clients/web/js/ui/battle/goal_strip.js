@@ -1,0 +1,111 @@
+/**
+ * <wd-goals>: what wins the battle and how it stands, in one line that opens for more. What counts is said by the server.
+ *
+ * Event: wd-targets {pieces, markers}: what the goal is about on the table, while the strip is open; empty when it is closed.
+ */
+
+import { emit, h, put } from "../../kit/dom.js";
+import { t } from "../../core/i18n.js";
+import { seatMark } from "../../kit/seat_marks.js";
+import { naming } from "./naming.js";
+
+/** @typedef {import("../../core/wire.js").Goals} Goals */
+/** @typedef {import("../../core/wire.js").Aim} Aim */
+/** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
+
+export class GoalStrip extends HTMLElement {
+  /** @type {MatchModel | null} */ model = null;
+  /** @type {Goals | undefined} */ shown;
+
+  connectedCallback() {
+    if (this.details) return;
+    this.line = h("summary", {});
+    this.more = h("div", { class: "goal-more" });
+    this.details = h("details", { class: "goal", ontoggle: () => this.#targets() }, this.line, this.more);
+    put(this, this.details);
+    this.hidden = true;
+  }
+
+  /** @param {MatchModel} model @param {string} round what a round is called */
+  attach(model, round) {
+    this.model = model;
+    this.round = round;
+    for (const kind of ["commit", "cursor"]) model.addEventListener(kind, () => model.goalsAt(model.cursor) !== this.shown && this.#draw());
+    for (const kind of ["names", "seats"]) model.addEventListener(kind, () => this.#draw());
+    this.#draw();
+  }
+
+  #draw() {
+    const { line, model, more } = this;
+    const goals = model?.goalsAt(model.cursor);
+    this.hidden = !goals;
+    this.shown = goals;
+    if (!goals || !model || !line || !more) return;
+    const say = naming(model);
+    put(line, h("b", { class: "goal-title" }, t(goals.title)), ...this.#state(goals, model, say));
+    put(
+      more,
+      h("p", {}, say(t(goals.text)), " ", h("span", { class: "rule-id" }, goals.rule)),
+      h("ul", {}, ...goals.aims.map((aim) => h("li", {}, this.#owner(aim, model, say), aimWords(aim, say)))),
+      ...goals.notes.map((note) => h("p", { class: "quiet" }, say(t(note)))),
+    );
+    this.#targets();
+  }
+
+  /** Round, scores and the first aim. @param {Goals} goals @param {MatchModel} model @param {(text: string) => string} say */
+  #state(goals, model, say) {
+    const { order } = model.state.match;
+    const round = goals.round ? roundWords(this.round ?? "", goals) : "";
+    const scores = Object.entries(goals.scores).map(([seat, score]) => {
+      const { glyph, style } = seatMark(order, seat);
+      return h("span", { class: `goal-score ${style}` }, h("span", { class: "seat-glyph", "aria-hidden": "true" }, glyph), h("span", { class: "goal-who" }, ` ${say(seatWords(seat))}`), " ", h("b", {}, String(score)));
+    });
+    const unit = t(goals.unit);
+    const first = goals.aims.find((aim) => model.seats.includes(aim.seat)) ?? goals.aims[0];
+    return [
+      first ? h("span", { class: "goal-aim" }, h("span", { class: "goal-what" }, say(t(first.text))), `, ${countWords(first)}`) : null,
+      scores.length ? h("span", { class: "goal-scores", title: unit, "aria-label": `${unit}:` }, ...scores) : null,
+      round ? h("span", { class: "goal-round" }, round) : null,
+    ];
+  }
+
+  /** @param {Aim} aim @param {MatchModel} model @param {(text: string) => string} say */
+  #owner({ seat }, model, say) {
+    if (!seat) return null;
+    const { glyph, style } = seatMark(model.state.match.order, seat);
+    return h("span", { class: `goal-owner ${style}` }, h("span", { class: "seat-glyph", "aria-hidden": "true" }, glyph), ` ${say(seatWords(seat))}: `);
+  }
+
+  /** Those of the viewer's own aims, of a spectator's all. */
+  #targets() {
+    const { details, model, shown } = this;
+    const aims = details?.open && shown && model ? shown.aims.filter((aim) => !model.seats.length || !aim.seat || model.seats.includes(aim.seat)) : [];
+    emit(this, "wd-targets", { pieces: [...new Set(aims.flatMap((aim) => aim.pieces))], markers: [...new Set(aims.flatMap((aim) => aim.markers))] });
+  }
+}
+
+/** "round 2 of 4". @param {string} word what a round is called @param {Goals} goals */
+function roundWords(word, { round, rounds }) {
+  return rounds ? t("{word} {n} of {last}", { word, n: round, last: rounds }) : `${word} ${round}`;
+}
+
+/** @param {string} seat */
+function seatWords(seat) {
+  return t("Seat {letter}", { letter: seat.toUpperCase() });
+}
+
+/**
+ * "take down all of the shield group of Ann, 1 of 3".
+ * @param {Aim} aim
+ * @param {(text: string) => string} say
+ */
+function aimWords(aim, say) {
+  return `${say(t(aim.text))}, ${countWords(aim)}`;
+}
+
+/** "1 of 3". @param {Aim} aim */
+function countWords({ done, of }) {
+  return of ? t("{done} of {of}", { done, of }) : String(done);
+}
+
+customElements.define("wd-goals", GoalStrip);

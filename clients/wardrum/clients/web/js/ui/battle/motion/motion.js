@@ -1,0 +1,239 @@
+/**
+ * Shows a match on the board as it goes on: each new commit as a cue of the queue, everything else at once. The page draws what `view`
+ * has, which may be a little behind the model, and a piece that is taken down stays in it until its beat is over.
+ */
+
+import { Cast } from "./cast.js";
+import { StageClock } from "./clock.js";
+import { compose, setUp } from "./compose.js";
+import { CueQueue } from "./queue.js";
+import { Sequence } from "./sequence.js";
+import { holdOf } from "./timing.js";
+
+/** @typedef {import("../../../kit/types.js").Beat} Beat */
+/** @typedef {import("../../../kit/types.js").Face} Face */
+/** @typedef {import("../../../kit/types.js").PieceLook} PieceLook */
+/** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
+/** @typedef {import("./cast.js").BoardStage} BoardStage */
+
+/**
+ * A version as it is shown. kept: the table still has pieces that this version has not
+ * @typedef {{cursor: number, state: any, looks: PieceLook[], kept: boolean}} View
+ */
+
+/** @typedef {{beats: Beat[], version: number, before: any, after: any}} Commit what is shown of one, and its states */
+
+/**
+ * What it works with. looks: of a state, with the names kept here · speed: of a replay, 0 = none is going on · draw: the view ·
+ * seen: hears of each commit that was seen while the viewer follows the battle, and how far behind the viewer is
+ * @typedef {object} Parts
+ * @property {HTMLElement & {stage: BoardStage}} board its class "moving" says that something moves on it
+ * @property {import("./roll_panel.js").RollPanel | null} panel
+ * @property {import("./sound.js").Sound | null} sound
+ * @property {(state: any) => PieceLook[]} looks
+ * @property {() => number} speed
+ * @property {() => void} draw
+ * @property {(version: number, behind: number) => void} [seen]
+ */
+
+const FASTEST = 8; // at this speed nothing moves any more
+const LEAVING = ["down", "leave"];
+
+export class Motion {
+  /** @type {View} */ view = { cursor: -1, state: null, looks: [], kept: false };
+  clock = new StageClock(undefined, (moving) => this.parts.board.classList.toggle("moving", moving));
+  queue = new CueQueue(this.clock);
+  /** The last version that is shown or queued. */ #latest = -1;
+  /** The last version that was seen to its end. */ #told = -1;
+
+  /**
+   * @param {MatchModel} model
+   * @param {Face} face
+   * @param {Parts} parts
+   */
+  constructor(model, face, parts) {
+    this.model = model;
+    this.face = face;
+    this.parts = parts;
+    model.addEventListener("cursor", (event) => this.#follow(/** @type {CustomEvent} */ (event).detail?.step === true));
+    parts.board.addEventListener("wd-camera", () => this.finish());
+    document.addEventListener("visibilitychange", () => document.hidden && this.finish());
+    this.#latest = this.#told = model.cursor;
+    this.#look(model.cursor, model.state, null);
+  }
+
+  /** The version that is shown, as a scene is made of it. */
+  get moment() {
+    const { commits } = this.model;
+    const { cursor, state } = this.view;
+    return { commits, cursor, state, stateAt: (/** @type {number} */ version) => this.model.stateAt(version) };
+  }
+
+  /** Whether the board shows the version that the model is at. */
+  get caughtUp() {
+    return this.view.cursor === this.model.cursor;
+  }
+
+  /** What is still to be seen, in ms of the viewer's. */
+  get left() {
+    return this.queue.left;
+  }
+
+  /** All is shown as it is at the model's version, and nothing moves. */
+  finish() {
+    this.queue.clear();
+    this.parts.panel?.lie();
+    if (!this.caughtUp || this.view.kept) this.#show(this.model.cursor, this.model.state);
+  }
+
+  /** @param {boolean} step the model went on by one commit */
+  #follow(step) {
+    const { model } = this;
+    const { cursor } = model;
+    const playing = this.parts.speed();
+    if (!step || cursor !== this.#latest + 1) return this.#jump();
+    const commit = this.#commitAt(cursor);
+    if (this.#still) return this.#snap(commit);
+    if (!model.live && !playing) this.finish();
+    this.queue.speed = playing || 1;
+    this.#latest = cursor;
+    this.queue.push({ beats: commit.beats.length, hold: holdOf(commit.beats), begin: (held) => this.#begin(commit, held) });
+  }
+
+  /** Whether everything is shown without moving. */
+  get #still() {
+    return document.hidden || this.parts.speed() >= FASTEST || calm();
+  }
+
+  /** The viewer went elsewhere, or what is known has changed. */
+  #jump() {
+    const { cursor, state } = this.model;
+    const moved = cursor !== this.#latest;
+    this.#latest = cursor;
+    this.queue.clear();
+    this.#told = cursor;
+    this.#show(cursor, state);
+    if (moved) this.parts.panel?.showLast(this.#rollsAt(cursor));
+  }
+
+  /** @param {Commit} commit */
+  #snap({ after, beats, version }) {
+    this.#latest = version;
+    this.queue.clear();
+    this.#show(version, after);
+    this.parts.panel?.showLast(rollsOf(beats));
+    if (document.hidden || this.parts.speed() >= FASTEST) return;
+    this.parts.sound?.playAll(beats);
+    this.#seen(version);
+  }
+
+  /** @param {number} version @returns {Commit} */
+  #commitAt(version) {
+    const { face, model } = this;
+    const [before, after] = [model.stateAt(version - 1), model.stateAt(version)];
+    const commit = model.commits.get(version);
+    return { version, before, after, beats: before && commit ? (face.beats?.(before, after, commit) ?? []) : [] };
+  }
+
+  /** @param {number} version */
+  #rollsAt(version) {
+    return version > 0 && this.model.commits.has(version) ? rollsOf(this.#commitAt(version).beats) : [];
+  }
+
+  /**
+   * @param {Commit} commit
+   * @param {() => void} held
+   */
+  #begin({ after, beats, before, version }, held) {
+    const { board, panel, sound } = this.parts;
+    this.#show(version, after, beats.some(({ kind }) => LEAVING.includes(kind)) ? before : null);
+    const cast = new Cast(board.stage, before.table.pieces, after.table.pieces);
+    const roll = (/** @type {import("../../../kit/types.js").Roll} */ thrown, /** @type {number} */ ms) => panel?.roll(thrown, ms / this.clock.rate);
+    const props = { cast, sound: (/** @type {string} */ name) => sound?.play(name), roll, lie: () => panel?.lie() };
+    const steps = compose(beats, props);
+    setUp(beats, cast);
+    const over = () => this.#over(version, after, cast);
+    return new Sequence(steps, holdOf(beats), { held: () => this.#held(over, held), over });
+  }
+
+  /**
+   * The next commit begins: figures stand where this one leaves them, whatever else of it is still to be seen.
+   * @param {() => void} over
+   * @param {() => void} held
+   */
+  #held(over, held) {
+    over();
+    held();
+  }
+
+  /** @param {number} version @param {any} after @param {Cast} cast */
+  #over(version, after, cast) {
+    cast.restAll();
+    if (this.view.cursor === version && this.view.kept) this.#show(version, after);
+    this.#seen(version);
+  }
+
+  /** Each commit once, in order; who looks at an earlier version, or was led away from this one, follows nothing. @param {number} version */
+  #seen(version) {
+    if (version <= this.#told || version !== this.view.cursor) return;
+    this.#told = version;
+    if (this.model.live || this.parts.speed()) this.parts.seen?.(version, this.model.cursor - version);
+  }
+
+  /**
+   * @param {number} cursor
+   * @param {any} state
+   * @param {any} [before] whose pieces are still there
+   */
+  #show(cursor, state, before = null) {
+    this.#look(cursor, state, before);
+    this.parts.draw();
+  }
+
+  /** Look again: the names have changed. */
+  refresh() {
+    const { state } = this.model;
+    if (this.caughtUp && !this.view.kept) this.#look(this.model.cursor, state, null);
+  }
+
+  /**
+   * @param {number} cursor
+   * @param {any} state
+   * @param {any} before
+   */
+  #look(cursor, state, before) {
+    if (!state) return;
+    this.view = viewOf(this.parts.looks, cursor, state, before);
+    this.parts.panel?.know(this.view.looks, state.match.order, this.face.round(state));
+  }
+}
+
+/**
+ * @param {Parts["looks"]} looksOf
+ * @param {number} cursor
+ * @param {any} state
+ * @param {any} before
+ * @returns {View}
+ */
+function viewOf(looksOf, cursor, state, before) {
+  const looks = looksOf(state);
+  const gone = Object.keys(before?.table.pieces ?? {}).filter((id) => !(id in state.table.pieces));
+  if (!gone.length) return { cursor, state, looks, kept: false };
+  const kept = Object.fromEntries(gone.map((id) => [id, before.table.pieces[id]]));
+  const table = { ...state.table, pieces: { ...state.table.pieces, ...kept }, fallen: before.table.fallen };
+  const were = new Map(looksOf(before).map((look) => [look.id, look]));
+  const ids = new Set(looks.map(({ id }) => id));
+  const shown = looks.map((look) => (look.id in kept ? (were.get(look.id) ?? look) : look));
+  const lost = gone.flatMap((id) => (ids.has(id) ? [] : (were.get(id) ?? [])));
+  return { cursor, state: { ...state, table }, looks: [...shown, ...lost], kept: true };
+}
+
+/** @param {Beat[]} beats */
+function rollsOf(beats) {
+  return beats.flatMap((beat) => (beat.kind === "dice" ? [beat.roll] : []));
+}
+
+/** Whether the viewer wants nothing to move. */
+function calm() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

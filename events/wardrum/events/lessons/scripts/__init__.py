@@ -1,0 +1,1 @@
+"""How the moments of the guided first battles come about."""

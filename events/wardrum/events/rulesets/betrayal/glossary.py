@@ -1,0 +1,85 @@
+"""What the words of this game mean: skills, status effects, faces of dice and kinds of hexes, in our own words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from wardrum.events.match.rules import RULES as MATCH_RULES
+from wardrum.events.toolkit.glossary import Glossary, Meaning, entries, of_rules
+
+from .profiles import Form, Status
+from .rules import RULES
+from .skills.book import BOOK
+
+STATUS_TEXTS: Final[Mapping[Status, str]] = {
+    "bane": "It takes 1 damage at the start of its turns, and nothing prevents it.",
+    "blind": "An adventurer reaches only the strongest next to it; an enemy goes for the strongest and may hit its own side.",
+    "daze": "In a turn it may move or engage, not both.",
+    "fear": "An adventurer rolls Combat dice only.",
+    "maim": "The damage of its Combat dice is halved, rounded down.",
+    "stealth": "Enemies that are not next to it do not choose it.",
+}
+FORM_TEXTS: Final[Mapping[Form, str]] = {
+    "light": "Blows at who is next to you.",
+    "heavy": "Heavy blows at who is next to you.",
+    "ranged": "Shots at 2 hexes and up to your Stamina.",
+    "magic": "Magic at 1 hex and up to your Magicka.",
+    "defensive": "No target: you prepare for what comes.",
+}
+FACE_TEXTS: Final = {
+    "blank": "Nothing.",
+    "tenacity": "You gain one tenacity.",
+    "damage": "So much damage to the target.",
+    "true": "So much damage that nothing prevents.",
+    "heal": "An adventurer in sight heals so much.",
+    "move": "So many hexes of free movement.",
+    "calm": "The round counter goes down by so much.",
+    "shield": "Prevents so much of one blow while the die is active.",
+    "guard": "Prevents so much of each blow while the die lies in your track.",
+    "drain": "Much damage, and the die is gone for this battle.",
+}
+EFFECT_TEXTS: Final = {
+    "combat": "You roll more Combat dice at a target: {n}.",
+    "reroll": "You may roll {n} of your dice once more.",
+    "pierce": "{n} less of your damage can be prevented.",
+    "ward": "Prevents {n} damage of one blow.",
+    "guard": "Prevents {n} damage of every blow while you have the tenacity; none is spent.",
+    "heal": "Gives {n} hit points back.",
+    "strike": "Does {n} damage to an enemy in sight, as far away as your Magicka.",
+    "revive": "Brings back a defeated adventurer with {n} hit points.",
+    "recover": "Takes {n} dice out of your cooldown track, from the left.",
+    "calm": "The round counter goes down by {n}.",
+    "clear": "Takes {n} light fatigue dice out of your cooldown track.",
+    "vigour": "You gain {n} tenacity.",
+}
+"""What class abilities and items do; {n} is the number that their card says."""
+HEX_TEXTS: Final = {
+    "open": "Can be entered.",
+    "impassable": "Nobody enters it.",
+    "door": "Leads to a tile that is still hidden: explore from here.",
+}
+GOAL_TEXTS: Final = {
+    "conquer": "Defeat all enemies.",
+    "eliminate": "Defeat the named ones.",
+    "survey": "Find the skyshards.",
+    "uncover": "Find the skyshards, then leave.",
+}
+
+
+def glossary() -> Glossary:
+    """Every word that a state or an option may have, by kind."""
+    skills = {
+        slug: Meaning(skill.title, skill.text.replace("{n}", str(skill.n or "")), "F-10")
+        for slug, skill in BOOK.items()
+    }
+    return {
+        "rules": of_rules(MATCH_RULES) | of_rules(RULES),
+        "skills": skills,
+        "statuses": entries("F-27", STATUS_TEXTS),
+        "forms": entries("F-24", FORM_TEXTS),
+        "faces": entries("F-27", FACE_TEXTS),
+        "effects": entries("F-9", EFFECT_TEXTS),
+        "terrain": entries("F-5", HEX_TEXTS),
+        "goals": entries("F-70", GOAL_TEXTS),
+    }

@@ -1,0 +1,72 @@
+"""What the words of this game mean: its own spells, reactions, cards and keywords, and what it shares with Warcry."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wardrum.events.match.rules import RULES as MATCH_RULES
+from wardrum.events.rulesets.warcry.glossary import UNIVERSAL_TEXTS, runemarks
+from wardrum.events.rulesets.warcry.glossary import glossary as glossary_of_warcry
+from wardrum.events.toolkit.glossary import Glossary, Meaning, entries, of_rules
+
+from .rules import RULES
+
+SPELL_TEXTS: Final = {
+    "cinder-dart": 'A visible enemy within 10" takes damage by the dice that pay.',
+    "bell-of-doubt": 'A visible enemy within 8" has to keep its nerve, or it panics.',
+    "falling-slates": 'A visible enemy within 12" takes heavy damage.',
+    "crow-stride": "The caster's Move is 3\" more for the rest of this activation.",
+    "laying-on-of-hands": 'A friend within 3", or the caster itself, loses some of its damage.',
+    "candle-psalm": 'A friend within 8", or the caster itself, loses much of its damage.',
+    "righteous-fury": "The caster's short weapons have 2 attacks more for the rest of this activation.",
+}
+VICTORY_TEXTS: Final = {
+    "shard-hunt": "Three shards lie on the table. After 4 rounds each one carried scores 2 points, and each one guarded 1.",
+    "street-fight": "After 5 rounds the side wins that has taken down fighters worth more points.",
+    "hold-the-wells": "At the end of each round of 4 holding a well scores a point, and both of them 2 more.",
+    "price-on-the-head": "Each enemy taken down in 4 rounds scores a point, the enemy leader 3 more.",
+    "four-wards": "At the end of each round of 4 every quarter of the table with more of your fighters scores a point.",
+}
+DEPLOYMENT_TEXTS: Final = {
+    "across-the-street": 'The warbands set up along the two long edges, up to 6" deep.',
+    "end-to-end": 'The warbands set up along the two short edges, up to 7" deep.',
+    "corner-houses": 'The warbands set up in two opposite corners, within 12" of them.',
+    "offset-alleys": 'The warbands set up along opposite halves of the long edges, up to 8" deep.',
+}
+TWIST_TEXTS: Final = {
+    "none": "Nothing out of the ordinary.",
+    "fog": 'Fog lies in the streets: fighters 4" or more apart do not see each other.',
+}
+KEYWORD_TEXTS: Final = {
+    "LEADER": "Leads the warband.",
+    "HERO": "One of the few with a name; counts for the nerve of the warband.",
+    "HENCHMAN": "One of the many.",
+    "WIZARD": "Knows spells, and may make ability dice at a risk.",
+    "PRIEST": "Knows prayers, and may call for more wyrd dice.",
+    "FEAR": "At the end of a round, enemies within an inch of it may panic.",
+    "LARGE": "Stands on a large base.",
+    "SMALL": "Stands on a small base.",
+}
+STATUS_TEXTS: Final = {
+    "panicked": "In panic: it cannot attack and gets away from enemies first.",
+    "locked": "Its spell book is closed for this round.",
+}
+REACTIONS: Final = {"duck-away": "M-33", "counter": "M-34", "take-cover": "M-35", "strike-them-down": "M-36"}
+
+
+def glossary() -> Glossary:
+    """Every word that a state or an option may have, by kind."""
+    shared = glossary_of_warcry()
+    reactions = {slug: Meaning(RULES[key].title, RULES[key].text, key) for slug, key in REACTIONS.items()}
+    return {
+        **shared,
+        "runemarks": runemarks("M-27"),
+        "rules": of_rules(MATCH_RULES) | of_rules(RULES),
+        "abilities": {**entries("W-85", UNIVERSAL_TEXTS), **entries("M-37", SPELL_TEXTS)},
+        "reactions": reactions,
+        "victories": entries("M-21", VICTORY_TEXTS),
+        "deployments": entries("M-21", DEPLOYMENT_TEXTS),
+        "twists": entries("M-21", TWIST_TEXTS),
+        "keywords": entries("M-26", KEYWORD_TEXTS),
+        "statuses": {**shared["statuses"], **entries("M-41", STATUS_TEXTS)},
+    }

@@ -1,0 +1,63 @@
+"""What the words of this game mean: keywords, ground, special ACTIONS, deeds and markers, in our own words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from wardrum.events.match.rules import RULES as MATCH_RULES
+from wardrum.events.toolkit.glossary import Glossary, Meaning, entries, of_rules, sentence
+
+from .battlefield import DeedKind, GroundKind
+from .keywords import KEYWORDS
+from .rules import RULES
+
+GROUND_TEXTS: Final[Mapping[GroundKind, str]] = {
+    "difficult": "Each inch of it counts as two.",
+    "dangerous": "Whoever crosses it makes a Risky Roll, once for each move.",
+    "impassable": "Nobody enters it.",
+    "barrier": "Low: one crosses it freely, and it gives cover.",
+    "mined": "The mine goes off under the first model that touches it.",
+    "open": "A place with a name; the ground is as any other.",
+    "wall": "Solid: it is climbed over, or walked round.",
+    "platform": "One stands on top of it, and walks below it where there is room.",
+    "ladder": "Climbed without a roll.",
+    "stairs": "Climbed without a roll.",
+    "trench": "Dug into the ground: one stands on its bottom, and its top is the board.",
+}
+DEED_TEXTS: Final[Mapping[DeedKind, str]] = {
+    "first_out": "the first enemy goes Out of Action",
+    "leader_out": "the enemy leader goes Out of Action",
+    "nobody_out": "none of your own is Out of Action at the end",
+    "enemy_zone": "a standing model of yours is in the enemy's zone at the end",
+    "most_objectives": "you hold more objectives at the end",
+}
+STATUS_TEXTS: Final = {
+    "mustered": "Has not been set up yet.",
+    "out": "Out of Action: gone for this battle.",
+    "down": "On the ground: it has to stand up first and is easier to hurt.",
+    "blood": "A wound. The opponent may spend it for dice against this model; enough of them make a Bloodbath of an injury.",
+    "blessing": "A blessing. Its owner may spend it for dice of this model.",
+    "shaken": "Its warband has failed a Morale Check.",
+    "tough": "The first Out of Action counts as Down.",
+}
+SPECIAL_TEXTS: Final = {
+    "treat": 'On a success a friend within 1" has one BLOOD less, or stands up again if it is Down.',
+    "bless": 'On a success a friend within 6" has one BLESSING more, which helps it with a later roll.',
+}
+
+
+def glossary() -> Glossary:
+    """Every word that a state or an option may have, by kind."""
+    return {
+        "rules": of_rules(MATCH_RULES) | of_rules(RULES),
+        "keywords": {
+            slug: Meaning(word.title, sentence(word.text), word.rule) for slug, word in KEYWORDS.items()
+        },
+        "terrain": entries("X-15", GROUND_TEXTS),
+        "deeds": entries(
+            "X-44", {kind.replace("_", "-"): sentence(text) for kind, text in DEED_TEXTS.items()}
+        ),
+        "statuses": entries("X-30", STATUS_TEXTS),
+        "specials": entries("T-10", SPECIAL_TEXTS),
+    }

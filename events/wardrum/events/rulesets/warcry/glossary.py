@@ -1,0 +1,107 @@
+"""What the words of Warcry mean: abilities, cards, runemarks, kinds of terrain and what may be said of a fighter, in our own words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from wardrum.events.match.rules import RULES as MATCH_RULES
+from wardrum.events.toolkit.glossary import Glossary, Meaning, entries, of_rules
+
+from .rules import RULES
+
+UNIVERSAL_TEXTS: Final = {
+    "rush": "The fighter's Move is 1\" more for the rest of this activation.",
+    "onslaught": 'Its attacks with weapons that reach no farther than 3" have one attack more for the rest of this activation.',
+    "respite": "With no enemy near, as many damage points are taken off it as the dice that pay show.",
+    "inspiring-presence": 'A friend within 6" that has not been activated in this round may be activated right after this activation.',
+    "rampage": "It makes a bonus move action and then a bonus attack action.",
+}
+MONSTER_TEXTS: Final = {
+    "monstrous-reach": "Heights do not count for the reach of its attacks in this activation.",
+    "drag-and-maul": 'A visible enemy within 6" is set up within 1" of the monster; then as many dice as the value are rolled, and each '
+    "4 or more does 3 damage.",
+    "demolishing-rampage": 'A piece of terrain within 1" is removed with all that stands on it; whoever was on it lands on the floor and '
+    "may be hurt.",
+    "rope-it": 'Dice are rolled at a monster within 1": each 4 or more takes an inch of its Move for the rest of the battle, down to 3".',
+    "sidestep": "The value is added to the fighter's Toughness against monsters in this round.",
+    "leap-aboard": 'When the monster starts a move within 1" of the fighter in this round, the fighter may go along and stand within '
+    '1" of it afterwards.',
+    "strike-at-the-eyes": "The first critical hit of its next attack on a monster takes one of the monster's attacks for the rest of the "
+    "battle.",
+    "deep-cut": "In this activation each critical hit on a monster with a short weapon does as much more damage as the value.",
+    "draw-it-off": 'Dice are rolled at a visible monster within 6": with one 4 or more it attacks nobody but this fighter in this round.',
+}
+VICTORY_TEXTS: Final = {
+    "last-standing": "After 4 rounds the side wins that has taken down fighters worth more points.",
+    "three-stones": "Three stones lie across the middle. At the end of each round of 4, holding one, two, and more than the enemy score a "
+    "point each.",
+    "carry-it-home": "Three chests lie on the table. After 4 rounds each one carried scores 2 points, and each one guarded 1.",
+    "head-hunt": "Each enemy taken down in 4 rounds scores a point, the enemy leader 3 more.",
+    "four-quarters": "At the end of each round of 4 every quarter of the table with more of your fighters scores a point.",
+    "break-the-shield": "Take down all of the enemy's shield group and you win at once; else, after 5 rounds, who has taken down more "
+    "points.",
+}
+DEPLOYMENT_TEXTS: Final = {
+    "facing-gates": "All three groups set up before the battle, each about its own point along the two long edges.",
+    "late-hammer": "Dagger and shield set up before the battle; the hammer comes on from the long edge in round 2.",
+    "two-roads": "Dagger and shield set up before the battle; the hammer comes on from a short edge in round 3.",
+    "crossed-paths": "Dagger and shield set up before the battle; the hammer arrives about its point in round 2.",
+    "knot": "All three groups set up before the battle, the shields close to the middle.",
+    "night-column": "The shield sets up before the battle; the dagger comes on from an edge in round 2, the hammer arrives in round 3.",
+}
+TWIST_TEXTS: Final = {
+    "none": "Nothing out of the ordinary.",
+    "darkness": 'It is dark: fighters 4" or more apart do not see each other.',
+    "underdog": "In each hero phase whoever is behind gains a wild die for that phase.",
+}
+RUNEMARK_TEXTS: Final = {
+    "leader": "Leads the warband and may use abilities of leaders.",
+    "hero": "May lead, or stand beside the leader.",
+    "ally": "Comes from another faction of the same alliance.",
+    "gargantuan": "A monster: it has abilities of its own, and everybody else may hunt it.",
+    "monster": "A monster: it has abilities of its own, and everybody else may hunt it.",
+    "beast": "Passes no door and does not hunt monsters.",
+    "fly": "Moves over everything, at any height, and never falls.",
+    "mount": "Rides: it does not climb and passes neither archways nor doors.",
+}
+TRADES: Final = (
+    "agile", "artisan", "berserker", "brute", "bulwark", "destroyer", "elite", "mystic", "priest", "ranged", "scout", "trapper", "warrior",
+)  # fmt: skip
+"""Runemarks that only say what a fighter is; no rule asks for them."""
+TERRAIN_TEXTS: Final = {
+    "obstacle": "Solid: it blocks sight and is climbed over, or walked round.",
+    "low": "Low: one steps over it freely; it gives cover to those close behind it.",
+    "platform": "One stands on top of it, and walks below it where there is room. Off an open edge one may fall.",
+    "ladder": "Climbed up or down; one may stop on it, and sees past it.",
+    "stairs": "Walked up and down; one may stop on them.",
+    "arch": "An opening for all but monsters and riders; one sees through it.",
+    "door": "An opening for all but monsters, riders and beasts; nobody sees through it.",
+    "deadly": "Whoever enters it may be hurt.",
+}
+STATUS_TEXTS: Final = {
+    "mustered": "Has not been set up yet.",
+    "reserve": "Comes on in a later round.",
+    "down": "Taken down: out of the battle.",
+    "waiting": "Has waited and may be activated once more in this round, for one action.",
+}
+
+
+def glossary() -> Glossary:
+    """Every word that a state or an option may have, by kind."""
+    return {
+        "rules": of_rules(MATCH_RULES) | of_rules(RULES),
+        "abilities": entries("W-85", UNIVERSAL_TEXTS) | entries("W-86", MONSTER_TEXTS),
+        "victories": entries("W-96", VICTORY_TEXTS),
+        "deployments": entries("W-22", DEPLOYMENT_TEXTS),
+        "twists": entries("W-50", TWIST_TEXTS),
+        "runemarks": runemarks("W-46"),
+        "terrain": entries("W-57", TERRAIN_TEXTS),
+        "statuses": entries("W-75", STATUS_TEXTS),
+    }
+
+
+def runemarks(rule: str) -> Mapping[str, Meaning]:
+    """Those that rules ask for, and those that only say what a fighter is."""
+    plain = dict.fromkeys(TRADES, "Says what the fighter is; nothing follows from it.")
+    return entries(rule, {**RUNEMARK_TEXTS, **plain})

@@ -1,0 +1,77 @@
+"""Names for the ids in sentences. Rules and tellers call seats and pieces by their ids, as "seat a" and "a-f1"; whoever reads
+a sentence gets names instead: "Seat A", "Seat B's Pale Cantor 4". What a seat's player is called is not known to any log, so
+"Seat A" is what a client replaces by it (`with_players`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from .grammar import title
+from .piece_labels import number
+
+REFERENCE: Final = re.compile(
+    r"\b(?:[Ss]eat (?P<seat>[a-d])\b(?!-)|(?P<id>[a-z][a-z0-9]*(?:-[a-z0-9]+)*-?\d+)\b)"
+)
+SEAT: Final = re.compile(r"\bSeat ([A-D])\b")
+
+
+class PieceName(NamedTuple):
+    """What a piece is called, and whose it is ("" = nobody's)."""
+
+    seat: str
+    name: str
+
+
+Names = Mapping[str, PieceName]
+
+
+def piece_names(cards: Mapping[str, tuple[str, str]]) -> dict[str, PieceName]:
+    """Names by id, from the seat and the slug of each piece; only those of a seat that share a name bear their number."""
+    alike = Counter(cards.values())
+    return {
+        key: PieceName(seat, f"{title(slug)} {number(key)}" if alike[seat, slug] > 1 else title(slug))
+        for key, (seat, slug) in cards.items()
+    }
+
+
+def things(ids: Mapping[str, object]) -> dict[str, PieceName]:
+    """Names of what belongs to nobody, as "Treasure 2"."""
+    return {key: PieceName("", title(key)) for key in ids}
+
+
+def seat_name(seat: str) -> str:
+    """A seat in words, as "Seat A"."""
+    return f"Seat {seat.upper()}"
+
+
+def worded(sentence: str, names: Names, *, owned: bool) -> str:
+    """A sentence with names for its ids.
+
+    owned: pieces are called with their seat, unless that is the last one mentioned, as in "Seat A's Bell Keeper attacks Seat
+    B's Cinder Shield 2".
+    """
+    last = ""
+
+    def name(found: re.Match[str]) -> str:
+        nonlocal last
+        if seat := found["seat"]:
+            last = seat
+            return seat_name(seat)
+        piece = names.get(found["id"])
+        if piece is None:
+            return found[0]
+        if not owned or not piece.seat or piece.seat == last:
+            return piece.name
+        last = piece.seat
+        return f"{seat_name(last)}'s {piece.name}"
+
+    return REFERENCE.sub(name, sentence)
+
+
+def with_players(sentence: str, players: Mapping[str, str]) -> str:
+    """A sentence with the names of players for their seats, by seat; seats without a name stay as they are."""
+    return SEAT.sub(lambda found: players.get(found[1].lower()) or found[0], sentence)

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { distinctPlayers, pieceName, withPlayers } from "../../../clients/wardrum/clients/web/js/kit/names.js";
+
+const PLAYERS = { a: "Ann", b: "Seat A" };
+
+test("players' names stand for their seats, each put once", () => {
+  assert.equal(withPlayers("Seat A's Bell Keeper attacks Seat B; Seat C waits.", PLAYERS), "Ann's Bell Keeper attacks Seat A; Seat C waits.");
+});
+
+test("what belongs to the only seat held here is the viewer's own", () => {
+  const sentence = "Seat A's Bell Keeper hits Seat B's Vigil Captain. Seat A's turn.";
+  assert.equal(withPlayers(sentence, { b: "Ben" }, ["a"]), "Your Bell Keeper hits Ben's Vigil Captain. Your turn.");
+  assert.equal(withPlayers(sentence, { b: "Ben" }, ["b"]), "Seat A's Bell Keeper hits your Vigil Captain. Seat A's turn.");
+  assert.equal(withPlayers(sentence, {}, ["a", "b"]), sentence);
+});
+
+test("two players of one name are told apart by their letters", () => {
+  assert.deepEqual(distinctPlayers({ a: "Ann", b: " ann", c: "Cleo", d: " " }), { a: "Ann (A)", b: " ann (B)", c: "Cleo" });
+});
+
+test("only twins bear their number", () => {
+  assert.equal(pieceName("Pale Cantor", "a-f4", 2), "Pale Cantor 4");
+  assert.equal(pieceName("Pale Cantor", "a-f4", 1), "Pale Cantor");
+  assert.equal(pieceName("Grave Cur", "e02", 2), "Grave Cur 2");
+});

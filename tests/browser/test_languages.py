@@ -1,0 +1,86 @@
+"""The pages in another language than English: as the browser prefers or as it is chosen, and without a text that was forgotten."""
+
+import json
+import re
+
+import pytest
+
+from tests.browser.hands import settle
+from tests.browser.table import Table, take_over
+from wardrum.server.app import WEB
+
+ENGLISH = json.loads((WEB / "strings" / "en.json").read_text(encoding="utf-8"))
+MARKED = f"globalThis.STRINGS = {json.dumps({text: f'⟦{text}⟧' for text in ENGLISH})};"
+SERVERS = ".said, .goal-title, .goal-what, .goal-more"  # sentences that the server has sent
+LEFT = """([html, servers]) => {
+    const found = new Set(), texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const words = texts.currentNode.data.trim(), { parentElement: near } = texts.currentNode;
+        const isName = !/(?<!\\p{L})\\p{Ll}{2}/u.test(words);
+        const isTold = /[⟦⟧]/.test(words) || html.includes(words) || near.closest(`${servers}, script, svg`);
+        if (!isName && !isTold && near.getClientRects().length) found.add(words);
+    }
+    return [...found];
+}"""
+
+
+def of_pages():
+    """The German of the texts that stand in the pages themselves, which the server has translated."""
+    german = {}
+    for file in (WEB / "strings" / "de").glob("*.json"):
+        german |= json.loads(file.read_text(encoding="utf-8"))
+    return [german[text] for text, place in ENGLISH.items() if place.endswith(".html")]
+
+
+def left_out(page):
+    """What is shown and no module has asked a translation for. Words that all begin with capitals may be names: they are left aside."""
+    return page.evaluate(LEFT, [of_pages(), SERVERS])
+
+
+@pytest.fixture
+def marked(person):
+    """A page on which every translation stands in double brackets."""
+    page = person(locale="de-DE", width=1280, height=800)
+    page.route(
+        "**/web/joined/de.*.js", lambda route: route.fulfill(body=MARKED, content_type="text/javascript")
+    )
+    return page
+
+
+def test_german(server, person):
+    """Whoever's browser prefers German has lobby and battle in German, with German numbers; English is chosen and kept."""
+    page = person(locale="de-DE")
+    page.goto(server.url + "/")
+    assert page.evaluate("() => document.documentElement.lang") == "de"
+    page.get_by_role("button", name="Gegen einen Bot spielen").click()
+    page.wait_for_url("**/m/*")
+    page.locator(
+        "wd-actions .turn.mine", has_text="Du bist dran: Stelle deine Kriegerschar zusammen"
+    ).wait_for()
+    assert page.evaluate("async () => (await import('/web/js/kit/words.js')).inches(11430)") == "4,5″"
+    page.goto(server.url + "/")
+    page.get_by_label("Sprache").select_option("en")
+    page.get_by_role("button", name="Play a bot").wait_for()
+    page.reload()
+    page.get_by_role("button", name="Play a bot").wait_for()
+    assert page.evaluate("() => document.documentElement.lang") == "en"
+
+
+@pytest.mark.parametrize("ruleset", ["warcry", "mordheim", "trench", "betrayal"])
+def test_no_text_is_forgotten(server, marked, ruleset):
+    """Of a battle that goes on, all that is read but names and sentences of the server has been asked a translation for."""
+    table = Table(server, {}, ruleset=ruleset)
+    table.advance(25)
+    take_over(marked, server.url, table.hand_over(table.asked[0]), ruleset)
+    settle(marked, table.version)
+    marked.locator("wd-actions .turn.mine", has_text=re.compile("⟦")).wait_for()
+    assert left_out(marked) == []
+
+
+def test_no_text_of_the_lobby_is_forgotten(server, marked):
+    """Nor of the lobby; and one that is planted there is found."""
+    marked.goto(server.url + "/")
+    marked.locator("wd-setup summary").first.wait_for()
+    assert left_out(marked) == []
+    marked.evaluate("() => document.querySelector('main').append('A text of nobody')")
+    assert left_out(marked) == ["A text of nobody"]

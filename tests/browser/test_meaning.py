@@ -1,0 +1,209 @@
+"""What a first-timer understands: the goal, the words of the game, names instead of ids, why not, and what is verified."""
+
+import re
+
+import pytest
+from msgspec import UNSET
+
+from tests.browser.camera import shoot
+from tests.browser.hands import settle
+from tests.browser.table import Table, take_over
+from wardrum.events.rulesets.warcry.geometry import engaging
+
+IDS = re.compile(r"\b[ab]-[fm]\d+\b|\bseat [ab]\b")
+TOUCH = "id => document.dispatchEvent(new CustomEvent('wd-piece', { detail: { id } }))"
+FARTHEST = """() => {
+    const { battle, table } = document.querySelector('wd-status').model.headState;
+    const own = table.pieces[battle.activation.fighter];
+    const far = ([, { x, y }]) => Math.hypot(x - own.x, y - own.y);
+    const enemies = Object.entries(table.pieces).filter(([, { seat }]) => seat === "b");
+    return enemies.sort((one, other) => far(other) - far(one))[0][0];
+}"""
+
+
+OWN = """() => {
+    const { battle } = document.querySelector('wd-status').model.headState;
+    const able = ([, fighter]) => fighter.seat === "a" && fighter.status === "board" && (fighter.waiting || !fighter.activated);
+    return Object.entries(battle.fighters).find(able)[0];
+}"""
+
+
+def held(state):
+    """Whether an enemy stands so near to a fighter that it must be attacked."""
+    return any(engaging(state, key) for key in state.table.pieces)
+
+
+def at_table(server, page, ruleset, commits):
+    """The page of seat a, whose battle has come so far, at a decision of its own."""
+    table = Table(server, {}, ruleset=ruleset)
+    table.until(lambda mirror: mirror.version >= commits and mirror.state.battle.turn == "a")
+    take_over(page, server.url, table.hand_over("a"), ruleset)
+    page.locator("wd-actions .turn.mine").wait_for()
+    settle(page)
+
+
+@pytest.mark.parametrize(("ruleset", "commits"), [("warcry", 30), ("trench", 40)])
+def test_a_battle_tells_its_goal_and_its_words(server, page, ruleset, commits):
+    """The strip says what wins and opens for more; log and options have names; one mark opens what is verified."""
+    at_table(server, page, ruleset, commits)
+    strip = page.locator("wd-goals")
+    strip.locator("summary").click()
+    assert strip.locator(".goal-more li").count() >= 2
+    assert "Seat A" in strip.inner_text()
+    log = page.locator("wd-log").text_content()
+    assert "Seat B's" in log
+    assert not IDS.search(log)
+    assert not IDS.search(page.locator("wd-actions").inner_text())
+    shoot(page, f"meaning-{ruleset}")
+    page.locator("wd-status .verified").click()
+    page.get_by_text("This page checks for itself").wait_for()
+    assert "chain ✓" in page.locator(".verified-body").inner_text()
+
+
+AIMED = """() => {
+    const { model, shown } = document.querySelector("wd-goals");
+    const aims = shown.aims.filter(({ seat }) => !seat || model.seats.includes(seat));
+    const there = name => [...new Set(aims.flatMap(aim => aim[name]))].filter(id => id in model.state.table[name]).sort();
+    return { pieces: there("pieces"), markers: there("markers") };
+}"""
+RINGED = """() => {
+    const ids = (selector, name) => [...document.querySelectorAll(selector)].map(each => each.dataset[name]).sort();
+    return { pieces: ids("wd-board .piece.aimed", "piece"), markers: ids("wd-board .marker.aimed", "marker") };
+}"""
+GOALS = {
+    "pieces": {"victory": "break-the-shield", "deployment": "facing-gates"},
+    "markers": {"victory": "three-stones", "deployment": "facing-gates"},
+}
+
+
+@pytest.mark.parametrize("what", sorted(GOALS))
+def test_the_table_shows_what_the_goal_is_about(server, page, what):
+    """While the strip is open, what its aims name is ringed, and a figure says so; closed again, nothing is."""
+    table = Table(server, GOALS[what])
+    table.until(lambda mirror: mirror.state.battle.phase == "combat" and mirror.state.battle.turn == "a")
+    take_over(page, server.url, table.hand_over("a"), "warcry")
+    settle(page)
+    line = page.locator("wd-goals summary")
+    assert page.evaluate(RINGED) == {"pieces": [], "markers": []}
+    line.click()
+    page.locator("wd-board .aimed").first.wait_for(state="attached")
+    assert page.evaluate(AIMED)[what]
+    assert page.evaluate(RINGED) == page.evaluate(AIMED)
+    for figure in page.locator("wd-board .piece.aimed .body-of-piece").all():
+        assert figure.get_attribute("aria-description") == "counts for the goal"
+    shoot(page, f"meaning-goal-{what}")
+    line.click()
+    page.wait_for_function("() => !document.querySelector('wd-board .aimed')")
+    assert page.locator("wd-board [aria-description]").count() == 0
+
+
+def touch(page, key):
+    page.evaluate(TOUCH, key)
+
+
+WHY_NOT = re.compile(r"[A-Z]\w+ .* is [\d.]+[\"″] away, reach \d+.*W-60")
+
+
+REACH_IN = 3  # of a weapon that does not shoot
+
+
+def reach(fighter):
+    """How far its longest weapon reaches, in inches."""
+    return max(weapon["range_max"] for weapon in fighter["profile"]["weapons"].values())
+
+
+@pytest.fixture
+def acting(server, page):
+    """A page on which a fighter that does not shoot has just been activated, and no enemy is near."""
+    muster = {"type": "SubmitWarband", "sample": "tidebreakers"}
+    table = Table(
+        server,
+        {"victory": "last-standing", "deployment": "facing-gates"},
+        first={"a": muster, "b": muster},
+    )
+    table.until(
+        lambda m: m.state.battle.turn == "a" and m.state.battle.activation is UNSET and not held(m.state)
+    )
+    take_over(page, server.url, table.hand_over("a"), "warcry")
+    page.locator("wd-actions .turn.mine").wait_for()
+    before = settle(page)["head"]
+    battle = page.evaluate("() => document.querySelector('wd-status').model.headState.battle")
+    fighters = {key: battle["fighters"][key] for key in battle["order"] if key.startswith("a-")}
+    able = [key for key, each in fighters.items() if each["status"] == "board" and not each["activated"]]
+    touch(page, next(key for key in able if reach(fighters[key]) <= REACH_IN))
+    page.locator("wd-actions .meaning .rule-id", has_text="W-28").wait_for()
+    page.locator("wd-actions .confirm-button").click()
+    settle(page, before + 1)
+    return page
+
+
+def test_a_far_enemy_says_why_it_cannot_be_attacked(acting):
+    """The server's own reason, with the rule, when a piece is touched that no option names; an option says what it does."""
+    touch(acting, acting.evaluate(FARTHEST))
+    acting.locator("wd-actions .refusal", has_text=WHY_NOT).wait_for()
+    shoot(acting, "meaning-why-not")
+
+
+@pytest.mark.parametrize("by", ["mouse", "key"])
+def test_an_action_that_is_not_legal_is_there_and_says_why(acting, by):
+    """Where no enemy is in reach "Attack" stands grey after what is legal; pressed it tells the reason."""
+    attack = acting.get_by_role("toolbar", name="Actions").get_by_role("button", name="Attack")
+    assert attack.get_attribute("aria-disabled") == "true"
+    assert acting.locator("wd-actions .groups button").last.inner_text() == "Attack"
+    if by == "mouse":
+        attack.click(force=True)  # it only looks disabled
+    else:
+        attack.press("Enter")
+    acting.locator("wd-actions .refusal", has_text=WHY_NOT).wait_for()
+    assert acting.evaluate("() => document.activeElement.dataset.key") == "not-now-Attack"
+    shoot(acting, "meaning-not-now")
+
+
+def test_who_moves_is_seen_where_the_path_ends(acting):
+    """The figure stands at the end of the path that is chosen, while the one at its start is pale."""
+    acting.locator("[data-key=group-Move]").click()
+    assert not acting.locator(".layer-offer .ghost").count()
+    acting.locator("wd-actions .spot-list").select_option(index=2)
+    mover = acting.locator("wd-board .piece.away").get_attribute("data-piece")
+    assert acting.locator(".layer-offer .ghost").get_attribute("data-ghost") == mover
+
+
+def test_words_say_what_they_mean(server, page):
+    """Words of the panel, cards of the battlefield and kinds of terrain are explained by pointing, by focus and by a press; Escape
+    closes the card alone; a list that was unfolded stays unfolded when the battle goes on.
+    """
+    table = Table(server, {})
+    table.until(
+        lambda mirror: (
+            mirror.version >= 25
+            and mirror.state.battle.turn == "a"
+            and mirror.state.battle.activation is UNSET
+        )
+    )
+    take_over(page, server.url, table.hand_over("a"), "warcry")
+    page.locator("wd-actions .turn.mine").wait_for()
+    settle(page)
+    card = page.locator(".word-card")
+    panel = page.locator("wd-ruleset-panel")
+    panel.locator(".initiative-line button.term").hover()
+    card.get_by_text("says who takes the first turn").wait_for()
+    shoot(page, "meaning-word")
+    page.locator("wd-status h1").hover()
+    card.wait_for(state="hidden")
+    page.keyboard.press("Tab")
+    panel.locator(".notes button.term", has_text="Victory").focus()
+    card.get_by_text("W-96").wait_for()
+    assert panel.locator(".notes button[aria-describedby=word-card]").count() == 1
+    page.keyboard.press("Escape")
+    card.wait_for(state="hidden")
+    panel.locator(".dice button.term").first.click()
+    card.get_by_text("W-7").wait_for()
+    page.keyboard.press("Escape")
+    words = panel.locator("details.meanings")
+    words.locator("summary").click()
+    words.get_by_text("one of your fighters makes two actions").wait_for()
+    version = settle(page)["head"]
+    touch(page, page.evaluate(OWN))
+    page.locator("wd-actions .confirm-button").click()
+    settle(page, version + 1)
+    assert words.get_attribute("open") is not None

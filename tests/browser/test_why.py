@@ -1,0 +1,95 @@
+"""Why is it so: a value on a card tells the commits that made it, each a link to its moment."""
+
+import pytest
+
+from tests.browser.axe import complaints
+from tests.browser.camera import shoot
+from tests.browser.hands import settle
+from tests.browser.table import Table
+from tests.browser.test_layout import STICKS_OUT
+
+HURT = """() => {
+    const { battle, table } = document.querySelector("wd-status").model.headState;
+    return Object.keys(table.pieces).find(id => battle.fighters[id].damage > 0);
+}"""
+DAMAGE = """id => {
+    const { model } = document.querySelector("wd-status"), found = [];
+    for (let version = 1; version <= model.head; version += 1) {
+        const [before, after] = [version - 1, version].map(at => model.stateAt(at).battle.fighters[id]?.damage ?? 0);
+        if (before !== after) found.push(version);
+    }
+    return found;
+}"""
+LISTED = "nodes => nodes.map(node => Number(node.dataset.version))"
+CURSOR = "() => document.querySelector('wd-status').model.cursor"
+SETUPS = {"betrayal": {"seats": 2}, "trench": {"turns": 2}, "mordheim": {"round_limit": 2}}
+
+
+def is_hurt(mirror):
+    """Whether a fighter on the board has wounds."""
+    fighters = mirror.state.battle.fighters.values()
+    return any(fighter.damage and fighter.status == "board" for fighter in fighters)
+
+
+def hurt(server, page):
+    """A page on which somebody is hurt, whose card is open; the fighter."""
+    table = Table(server)
+    head = table.until(is_hurt)
+    page.goto(table.url)
+    settle(page, head)
+    fighter = page.evaluate(HURT)
+    page.locator(f'[data-card="{fighter}"]').click()
+    return fighter
+
+
+def test_wounds_tell_their_commits(server, page):
+    """The wounds of a card list exactly the versions at which damage changed; one of them shows its moment."""
+    fighter = hurt(server, page)
+    page.get_by_role("button", name="wounds: why is it so?").click()
+    entries = page.locator(".why-list li button")
+    entries.first.wait_for()
+    assert entries.evaluate_all(LISTED) == page.evaluate(DAMAGE, fighter)
+    assert "damage 0 → " in entries.first.inner_text()
+    shoot(page, "why-warcry")
+    version = int(entries.first.get_attribute("data-version"))
+    entries.first.click()
+    assert page.evaluate(CURSOR) == version
+    assert not page.locator(".why-list").is_visible()
+
+
+def test_by_keyboard(server, page):
+    """Enter opens the list and focuses the last change, arrows walk it without moving the timeline, Esc returns to the value."""
+    hurt(server, page)
+    before = page.evaluate(CURSOR)
+    value = page.get_by_role("button", name="wounds: why is it so?")
+    value.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.activeElement.closest('.why-list') !== null")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("() => document.activeElement.textContent") == "Close"
+    page.keyboard.press("Escape")
+    page.locator(".why-list").wait_for(state="hidden")
+    assert page.evaluate(CURSOR) == before
+    assert value.evaluate("node => node === document.activeElement")
+
+
+@pytest.mark.parametrize("ruleset", ["warcry", "mordheim", "trench", "betrayal"])
+def test_every_value_of_every_ruleset(server, person, ruleset):
+    """Each value that is offered opens a list, on a phone by touch, with nothing sticking out and nothing for axe to say."""
+    table = Table(server, SETUPS.get(ruleset), ruleset=ruleset)
+    page = person(width=360, height=740, has_touch=True, bypass_csp=True)
+    page.goto(table.url)
+    settle(page, table.advance(90))
+    page.locator("[data-card]").first.tap()
+    values = page.locator("wd-fighter-card .why, wd-fighters .why")
+    assert values.count() >= 3
+    for i in range(values.count()):
+        values.nth(i).tap()
+        page.locator(".why-list").wait_for()
+        assert page.locator(".why-list li, .why-list p").count() >= 2
+        if i == 1:
+            assert page.evaluate(STICKS_OUT) == []
+            assert complaints(page) == []
+            shoot(page, f"why-{ruleset}")
+        page.locator(".why-list").get_by_role("button", name="Close").tap()
+        page.locator(".why-list").wait_for(state="hidden")

@@ -1,0 +1,41 @@
+"""Silhouettes are drawn once, on the page; the picture has the same paths written out."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from tests.tidy.tree import ROOT
+from wardrum.events.projections.picture.silhouettes import PLAIN, SHAPES, role_of
+from wardrum.events.space.table import Silhouette
+
+PAGE = Path(ROOT) / "clients/wardrum/clients/web/js/kit/silhouettes.js"
+SCRIPT = f"""
+const {{ SHAPES, silhouetteHeight }} = await import({json.dumps(PAGE.as_uri())});
+const whole = Object.entries(SHAPES).map(([role, shape]) => [role, {{ front: "", ...shape, height: silhouetteHeight(role) }}]);
+console.log(JSON.stringify(Object.fromEntries(whole)));
+"""
+
+
+def test_the_same_paths_as_on_the_page():
+    """Every role has the page's paths and height, to the letter."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("no node here, which reads the page's module")
+    said = subprocess.run(
+        [node, "--input-type=module", "-e", SCRIPT], capture_output=True, check=True, text=True, timeout=60
+    )
+    ours = {
+        role: {name: getattr(shape, name) for name in shape.__struct_fields__}
+        for role, shape in SHAPES.items()
+    }
+    assert ours == json.loads(said.stdout)
+
+
+def test_every_role_has_one():
+    """There is a silhouette for each role there is, and who has none is drawn as the plainest."""
+    assert {"", *SHAPES} == {*get_args(Silhouette)}
+    assert role_of("") == PLAIN
