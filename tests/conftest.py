@@ -1,13 +1,21 @@
 """What every test shares: how much Hypothesis tries, whether it may surprise, and that rule marks tell the truth."""
 
 import os
+import signal
 from collections.abc import Generator
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.patience import factor, patient
 from tests.support.reach import calls, unreached
+
+for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP, signal.SIGTERM):
+    # A shell's background job, nohup and cron ignore some signals, and processes inherit that; but not a handler, even
+    # one that does nothing: so what a test starts acts on its signals, and these tests go on as whoever started them wants.
+    if signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, lambda *_: None)
 
 settings.register_profile("default", deadline=None, max_examples=60)
 settings.register_profile("ci", settings.get_profile("default"), derandomize=True, print_blob=True)
@@ -24,6 +32,7 @@ REACHED = pytest.StashKey[
     dict[str, bool]
 ]()  # by rule id: has a marked test reached the code the catalogue names?
 
+MISSED = "wardrum/missed"  # in pytest's cache: the rules that no marked test has reached
 
 LONGEST = ("tests/faults/", "tests/simulation/", "tests/properties/", "tests/security/", "tests/golden/")
 """Folders whose files take longest. They come first, so that no processor is left with one of them at the end."""
@@ -35,9 +44,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Nothing is reached yet."""
+    """Nothing is reached yet; a single test's time follows the machine."""
     config.stash[REACHED] = {}
+    if config.option.timeout is None:
+        config.option.timeout = patient(float(config.getini("timeout")))
+
+
+def pytest_report_header() -> str:
+    """With what the limits of tests are multiplied."""
+    return f"patience: {factor():.1f} × the limits for a quiet machine"
 
 
 @pytest.hookimpl(wrapper=True)
@@ -68,6 +85,14 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
         return
     if session.config.args != session.config.getini("testpaths") or session.config.option.keyword:
         return
-    if missed := sorted(rule for rule, reached in session.config.stash[REACHED].items() if not reached):
+    reached = session.config.stash[REACHED]
+    if session.config.getoption(
+        "lf"
+    ):  # a second try: what the first one missed counts, and may be reached by now
+        missed = [rule for rule in session.config.cache.get(MISSED, []) if not reached.get(rule)]
+    else:
+        missed = sorted(rule for rule, has in reached.items() if not has)
+        session.config.cache.set(MISSED, missed)
+    if missed:
         print(f"\nno marked test reaches the code that the catalogue names for {', '.join(missed)}")
         session.exitstatus = exitstatus or pytest.ExitCode.TESTS_FAILED

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.patience import patient
+
 CACHE = Path(__file__).parents[2] / ".cache" / "axe"
 SCRIPT = CACHE / "node_modules" / "axe-core" / "axe.min.js"
 PACKAGE = "axe-core@4"
-FETCH_S = 120
+FETCH_S = patient(120)
 RUN = """async () => {
     const { violations, passes } = await axe.run(document);
     const worst = node => `${node.target.join(" ")}: ${node.failureSummary.split("\\n")[1]?.trim()}`;

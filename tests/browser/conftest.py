@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.server_thread import ServerThread
+from tests.support.patience import patient
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -19,9 +20,9 @@ ARGUMENTS = [
     "--no-default-browser-check",
     "--host-resolver-rules=MAP wardrum.test 127.0.0.1",  # plain http under a name: no secure context
 ]
-TIMEOUT_MS = 30_000  # for one thing to come about, on a machine however busy
-START_MS = 120_000  # for the browser itself
-BATTLE_S = 300  # for a test, which may be a whole battle
+TIMEOUT_MS = patient(30_000)  # for one thing to come about
+START_MS = patient(120_000)  # for the browser itself
+BATTLE_S = patient(300)  # for a test, which may be a whole battle
 BLOCKED = "Service Worker registration blocked by Playwright"  # what is kept would hide from `page.route`
 ABORTED = "net::ERR_ABORTED"  # what a page had asked for when it was left: nobody's fault
 WIDE = {"width": 1280, "height": 800}

@@ -3,10 +3,11 @@
 import asyncio
 import threading
 
+from tests.support.patience import patient
 from wardrum.server.app import Server, running
 from wardrum.server.config import Config
 
-WAIT_S = 60
+WAIT_S = patient(60)
 UNHURRIED = {
     "commands_burst": 10_000,
     "commands_per_s": 10_000,

@@ -235,6 +235,7 @@ def test_reduced_motion(server, person):
         assert page.evaluate(MOVING) + page.evaluate(RUNNING) == []
 
 
+@pytest.mark.long  # for people; what is asserted of these moments stands in other tests
 def test_pictures_of_a_battle(server, page):
     """Each kind of decision is photographed once, then the end and the replay; the pictures are for people to look at."""
     page.goto(server.url + "/")

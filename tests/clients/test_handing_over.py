@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tests.clients.fake import SOON
+from tests.support.patience import patient
 from wardrum.clients import BOTS, Client, Keyring, ProblemError, playable, position
 from wardrum.clients.terminal import watch
 from wardrum.events.rulesets import RULESETS, games
@@ -66,7 +67,7 @@ async def test_a_friend_and_then_bots_play_on(server, ruleset):
             assert any(m.names.get("a") == "Cleo" for m in (mirror, theirs))
             for seat in seats.values():
                 await seat.hand_over("greedy")
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(patient(60)):
                 await mirror.until(lambda m: m.over)
                 await theirs.until(lambda m: m.over)
             assert mirror.head == theirs.head

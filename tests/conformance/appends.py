@@ -6,6 +6,7 @@ from hashlib import sha256
 from queue import SimpleQueue
 from typing import Any
 
+from tests.support.patience import patient
 from wardrum.server.store import Append, Entry, Request, Store, Summary, Tail
 
 START = Tail(version=0, head=bytes(32), at=0, token=0)
@@ -58,4 +59,4 @@ def ask(store: Store, *requests: Request) -> list[Any]:
     answers: SimpleQueue[Any] = SimpleQueue()
     for request in requests:
         store.submit(request, answers.put)  # type: ignore[arg-type]
-    return [answers.get(timeout=30) for _ in requests]
+    return [answers.get(timeout=patient(30)) for _ in requests]

@@ -21,6 +21,7 @@ from hypothesis.stateful import (
 
 from tests.conformance.appends import START, append, ask, summary, tail_of
 from tests.support import in_memory
+from tests.support.patience import patient
 from wardrum.server.store import (
     Append,
     Appended,
@@ -186,7 +187,7 @@ class Histories(RuleBasedStateMachine):
         after, copied = self.scratch / str(self.life), SimpleQueue[Path]()
         nowhere = append("nowhere", Tail(1, bytes(32), 0, 0))
         self.store.submit(nowhere, lambda _: copied.put(shutil.copytree(before, after)))
-        copied.get(timeout=30)
+        copied.get(timeout=patient(30))
         self.store.close()
         self.store = self.opened()
 

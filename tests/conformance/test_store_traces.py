@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 from tests.conformance.appends import append, ask
+from tests.support.patience import patient
 from wardrum.server.store import Appended, ChangeResult, Erase, PutName, PutSeat, Request, traces
 from wardrum.server.store.archive import open_archive
 from wardrum.server.store.group_commit import CommitLimits, Writer
@@ -386,7 +387,7 @@ def test_slices_wait_for_requests_but_not_for_ever(overdue_s: float, slices: int
     for _ in range(20):
         writer.submit(Erase("m"), lambda _: answered.put(engine.slices))
     may_settle.set()
-    seen = [answered.get(timeout=30) for _ in range(20)]
+    seen = [answered.get(timeout=patient(30)) for _ in range(20)]
     writer.close()
     assert seen[-1] == slices
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 from tests.support.cli import environment
+from tests.support.patience import patient
 from tests.tidy.tree import ROOT
 
 PYTEST = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "tests/vectors"]
@@ -20,7 +21,7 @@ def tried(folder):
         capture_output=True,
         text=True,
         check=False,
-        timeout=100,
+        timeout=patient(100),
     )
     return ended.returncode, ended.stdout
 

@@ -6,6 +6,7 @@ import subprocess
 
 import pytest
 
+from tests.support.patience import patient
 from tests.tidy.documents import text
 
 UNIT = "deploy/wardrum.service"
@@ -63,7 +64,7 @@ def analyze(unit: str, directory, *words: str) -> subprocess.CompletedProcess[st
         pytest.skip("systemd-analyze is not installed, so the unit is NOT CHECKED by it")
     here = directory / "wardrum.service"
     here.write_text(re.sub(r"^ExecStart=\S+", "ExecStart=/bin/true", unit, flags=re.MULTILINE))
-    return subprocess.run([program, *words, str(here)], capture_output=True, text=True, timeout=60)
+    return subprocess.run([program, *words, str(here)], capture_output=True, text=True, timeout=patient(60))
 
 
 def test_systemd_understands_the_unit(tmp_path):

@@ -10,6 +10,7 @@ import pytest
 
 from tests.server.http.test_pages import get
 from tests.support.clocks import ManualClock
+from tests.support.patience import patient
 from tests.support.table_talk import Battle, serving, talking
 from tests.tidy.documents import text
 from tests.tidy.tree import ROOT
@@ -94,7 +95,7 @@ def promtool(*words: str, cwd=MONITORING) -> subprocess.CompletedProcess[str]:
     if program is None:
         assert not os.environ.get("CI"), "promtool is missing: apt install prometheus"
         pytest.skip("promtool is not installed, so the alert rules are NOT CHECKED: apt install prometheus")
-    return subprocess.run([program, *words], cwd=cwd, capture_output=True, text=True, timeout=60)
+    return subprocess.run([program, *words], cwd=cwd, capture_output=True, text=True, timeout=patient(60))
 
 
 @pytest.mark.parametrize(

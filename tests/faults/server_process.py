@@ -12,12 +12,14 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from tests.support.patience import patient
+
 ROOT = Path(__file__).resolve().parents[2]
 PLANTED = Path(__file__).parent / "planted"
 SERVE = ("-m", "wardrum.server", "serve")
 TOY = (str(Path(__file__).parent / "toy_server.py"), "serve")
 LISTENING = b'"event": "listening"'
-READY_S, GONE_S = 120, 60  # only ever reached by a test that fails, however busy the machine
+READY_S, GONE_S = patient(120), patient(60)  # only ever reached by a test that fails
 
 UNHURRIED: dict[str, Any] = {
     "commands_burst": 1_000_000,

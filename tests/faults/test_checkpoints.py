@@ -20,6 +20,7 @@ from tests.conformance.appends import START, append, ask, chain
 from tests.faults.powercut.recording import build, environment, needs_a_recorder
 from tests.faults.powercut.replay import calls
 from tests.faults.server_process import search_path
+from tests.support.patience import patient
 from wardrum.server.store import Appended
 from wardrum.server.store.archive import open_archive
 from wardrum.server.store.group_commit import CommitLimits
@@ -86,7 +87,7 @@ class ReaderProcess:
 
     def end(self) -> int:
         """How often it has read the log, all of it one snapshot each time."""
-        told, _ = self._process.communicate(timeout=60)
+        told, _ = self._process.communicate(timeout=patient(60))
         assert self._process.returncode == 0, told
         return int(told)
 

@@ -11,6 +11,7 @@ import pytest
 
 from tests.faults.server_process import TOY, ServerProcess
 from tests.support.clocks import ManualClock
+from tests.support.patience import patient
 from tests.support.table_talk import Battle, serving, talking
 from wardrum.events.core.hash_chain import leaf, link, root
 from wardrum.server.matches import registry
@@ -64,7 +65,7 @@ async def opened_at_start(directory: Path) -> tuple[int, int]:
     """How many matches are in memory when the server begins to serve, and how many later."""
     async with serving(TickingClock(int(time.time() * 1000)), data=str(directory)) as server:
         at_start = len(server.registry.rooms)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(patient(60)):
             while len(server.registry.rooms) < SOME:  # noqa: ASYNC110
                 await asyncio.sleep(0)
         return at_start, len(server.registry.rooms)
@@ -97,7 +98,7 @@ async def until_ready(server: ServerProcess) -> tuple[float, float]:
     """Seconds and seconds of processor time from the start of the process until it answers that it is ready."""
     began = time.monotonic()
     starting = asyncio.create_task(server.start())
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(patient(60)):
         while True:
             with suppress(OSError):
                 if " 200 " in (await server.page("/readyz")).partition("\r\n")[0]:
@@ -115,7 +116,7 @@ def cpu_s(pid: int) -> float:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(patient(600))
 async def test_a_cold_start_with_thousands_of_delayed_matches_takes_two_seconds(tmp_path):
     """With 9,440 delayed matches the process is ready after 2 s of processor time at most, the interpreter's start
     included; how long that takes is the machine's affair.

@@ -14,6 +14,7 @@ import pytest
 
 from tests.faults.server_process import TOY, search_path, served
 from tests.server.http.test_pages import get
+from tests.support.patience import patient
 from tests.support.table_talk import Battle, serving, talking
 from wardrum.server.app import Server
 from wardrum.server.engine import lane
@@ -185,7 +186,7 @@ def said(data: Path, *words: str) -> tuple[int, str]:
         env={"PYTHONPATH": search_path()},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=patient(60),
         check=False,
     )
     return process.returncode, process.stderr

@@ -11,6 +11,7 @@ import pytest
 
 from tests.conformance.appends import append, ask, tail_of
 from tests.faults.server_process import TOY, served
+from tests.support.patience import patient
 from tests.support.table_talk import Battle, talking
 from wardrum.server.store import Appended, Unknown
 from wardrum.server.store.database_files import OpenedFiles
@@ -108,7 +109,7 @@ async def test_a_server_whose_database_is_removed_stops_with_one_sentence(tmp_pa
         async with talking(server) as talker:
             await battle.create(talker)
             unlink(tmp_path)
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(patient(20)):
                 assert await server.ended() == EXIT_CODE
     [said] = [line for line in server.output if "wardrum:" in line]
     assert "log.db was removed" in said

@@ -17,11 +17,12 @@ from tests.faults.players import Crowd
 from tests.faults.server_process import PLANTED, TOY, ServerProcess, served
 from tests.faults.siege import LIFE_MS, besiege
 from tests.faults.stalled import stalled_spectators
+from tests.support.patience import patient
 from tests.support.table_talk import Battle, Talker, talking
 from tests.support.toy import GAME
 from wardrum.events.formats import wire
 
-EXIT_S = 5.0
+EXIT_S = patient(5.0)
 STALLED = 3
 POLITE = (str(PLANTED / "polite.py"), "serve")
 PATIENT = {"stalled_s": 600}  # the stalled ones are still there when the server stops

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from tests.server.http.test_pages import get
 from tests.support import toy
 from tests.support.forking import Forked
+from tests.support.patience import patient
 from tests.support.referee import SECRET, Referee
 from tests.support.shelf import CountingGame, keep
 from tests.support.table_talk import Battle, talking, token
@@ -186,7 +187,7 @@ async def taken_up(server, referees):
         summary = Summary(referee.match, "toy", "live", True, 0, b'{"bots":{"b":"random"}}')
         server.context.store.submit(PutSummary(summary), lambda answer: None)
     server.matches.bots.start(player)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(patient(20)):
         found = [await playing.get() for _ in referees]
     assert sorted(found) == sorted((referee.match, ["b"]) for referee in referees)
 

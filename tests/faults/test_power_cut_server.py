@@ -21,9 +21,10 @@ from tests.faults.powercut.recording import build, needs_a_recorder
 from tests.faults.powercut.replay import DROPPED, Replay, power_cuts
 from tests.faults.powercut.session import Session, recorded
 from tests.faults.server_process import PLANTED, TOY, served
+from tests.support.patience import patient
 from tests.support.table_talk import talking
 
-pytestmark = [needs_a_recorder, pytest.mark.timeout(300)]
+pytestmark = [needs_a_recorder, pytest.mark.timeout(patient(300))]
 
 WEAK = str(PLANTED / "weak_store.py")
 

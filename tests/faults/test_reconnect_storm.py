@@ -22,6 +22,7 @@ from tests.faults.flaky_proxy import FlakyProxy, Trouble, flaky
 from tests.faults.ledger import Verdict, judge
 from tests.faults.players import Crowd, until
 from tests.faults.server_process import TOY, ServerProcess, served
+from tests.support.patience import patient
 from tests.support.table_talk import Battle, Talker, talking
 from wardrum.clients.transport.rpc import RpcClient
 from wardrum.events.rulesets import games
@@ -53,7 +54,9 @@ class Spectator:
     async def _watch(self) -> None:
         while True:
             with suppress(OSError, TimeoutError, InvalidHandshake, WebSocketException):
-                async with connect(self._url, proxy=None, compression=None, open_timeout=60) as socket:
+                async with connect(
+                    self._url, proxy=None, compression=None, open_timeout=patient(60)
+                ) as socket:
                     self._socket = socket
                     await socket.send('{"type":"hello","client":"storm"}')
                     watch = {"type": "watch", "id": "w", "match": self._match, "after": self.version}

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.patience import patient
 from wardrum.server.store import StoreError, StoreHeld, StoreUnsafe
 from wardrum.server.store.schema import READER, WRITER, apply
 from wardrum.server.store.sqlite import SqliteStore
@@ -42,12 +43,12 @@ def test_a_second_server_is_refused_and_told_who_holds_the_directory(tmp_path: P
     """Another process cannot open the directory while we serve it, learns our process id, and may come after us."""
     store = opened(tmp_path)
     refused = server(tmp_path)
-    _, complaint = refused.communicate(timeout=30)
+    _, complaint = refused.communicate(timeout=patient(30))
     assert refused.returncode == 1
     assert f"served by process {os.getpid()} already" in complaint
     store.close()
     successor = server(tmp_path)
-    assert successor.communicate(timeout=30)[0] == "serving\n"
+    assert successor.communicate(timeout=patient(30))[0] == "serving\n"
 
 
 def test_a_killed_server_leaves_no_lock_behind(tmp_path: Path) -> None:

@@ -20,13 +20,14 @@ from tests.faults.powercut import erasing
 from tests.faults.powercut.recording import build, environment, needs_a_recorder
 from tests.faults.powercut.replay import Call, Disk, Life, power_cuts
 from tests.faults.server_process import TOY, ServerProcess
+from tests.support.patience import patient
 from tests.support.table_talk import Battle, talking
 from wardrum.server.store import traces
 from wardrum.server.store.sqlite import SqliteStore
 
 CANARY = "Kanarienvogel"
 PENDING = "erased, traces pending"
-SETTLE_S = 60
+SETTLE_S = patient(60)
 
 
 def holding(directory: Path, text: str = CANARY) -> list[str]:
@@ -77,7 +78,9 @@ def recorded(recorder: Path, root: Path, trace: Path) -> list[Life]:
     """A process that erases, call by call."""
     root.mkdir()
     command = [sys.executable, "-m", erasing.__name__, root]
-    subprocess.run(command, env={**os.environ, **environment(recorder, root, trace)}, check=True, timeout=120)
+    subprocess.run(
+        command, env={**os.environ, **environment(recorder, root, trace)}, check=True, timeout=patient(120)
+    )
     return [Life(b"", Disk()), Life(trace.read_bytes())]
 
 

@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from tests.faults.server_process import PLANTED, ROOT, TOY, ServerProcess, search_path, served
 from tests.security.flooder import FLOODS, NOTHING
+from tests.support.patience import patient
 from tests.support.table_talk import Battle, Talker, talking
 
 ACK_P99_S = 0.05  # the objective
@@ -150,7 +151,7 @@ async def test_no_flood_makes_a_player_wait(tmp_path, say):
 
 
 @pytest.mark.long
-@pytest.mark.timeout(600)  # several floods of ten seconds, each with a server of its own
+@pytest.mark.timeout(patient(600))  # several floods of ten seconds, each with a server of its own
 async def test_no_long_flood_makes_a_player_wait(tmp_path, say):
     """The same holds for floods that go on."""
     say(HEADING)

@@ -15,6 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
+from tests.support.patience import patient
 from tests.support.table_talk import Battle, serving, talking, token
 from wardrum.server.app import loop_factory
 from wardrum.server.connections.gateway import (
@@ -169,7 +170,9 @@ async def test_random_bytes_on_the_wire_hurt_nobody(server):
         for _ in range(50):
             ws = await connect(server.url, proxy=None)
             ws.transport.write(chance.randbytes(200))
-            await asyncio.wait_for(ws.wait_closed(), 10) if chance.random() < 0.2 else ws.transport.abort()
+            await asyncio.wait_for(
+                ws.wait_closed(), patient(10)
+            ) if chance.random() < 0.2 else ws.transport.abort()
         assert (await battle.act(player, "a", "Roll"))["type"] == "ack"
         assert server.context.metrics.count["faults"] == 0
 
@@ -397,7 +400,7 @@ async def test_half_open_sockets_count_against_the_total():
     """Silent sockets of many addresses are held to the cap of all connections as well."""
     async with serving(sockets_max=30) as server:
         socks = [sock for host in range(1, 7) for sock in await half_open(server, 50, f"127.1.0.{host}")]
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(patient(10)):
             while sum(map(is_open, socks)) > 30 + REFUSALS_MAX:  # noqa: ASYNC110 -- the kernel signals no event
                 await asyncio.sleep(0)
         assert server.context.metrics.count["refused_sockets"] == 300 - 30 - REFUSALS_MAX

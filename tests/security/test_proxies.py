@@ -15,12 +15,13 @@ import pytest
 from msgspec import Struct
 
 from tests.faults.server_process import ROOT, free_port
+from tests.support.patience import patient
 from tests.support.table_talk import Battle, serving, talking
 from wardrum.server.app import WEB, Server
 
 DEPLOY = ROOT / "deploy"
 NAME = "localhost"
-STARTED_S = 20
+STARTED_S = patient(20)
 SCRIPT = next((WEB / "js").rglob("*.js"))
 
 

@@ -8,11 +8,12 @@ import zipfile
 import pytest
 
 from tests.server.rosters import makers as m
+from tests.support.patience import patient
 from wardrum.server.rosters import Unusable, read
 from wardrum.server.rosters.files.bounds import BYTES_MAX, DEPTH_MAX, ELEMENTS_MAX
 
 XML = m.as_xml(m.marsh_warband())
-SOON_S = 20  # of a slow machine under load; each takes less than one
+SOON_S = patient(20)  # each takes less than one
 
 
 def refusal(data):

@@ -10,6 +10,7 @@ from prometheus_client import ProcessCollector
 
 from tests.server.http.test_pages import get
 from tests.support.clocks import ManualClock
+from tests.support.patience import patient
 from tests.support.table_talk import Battle, serving, talking
 from wardrum.server.loop_lag import WINDOW_S, LoopLag
 from wardrum.server.metrics import ANSWERED_FAILURES, DEFECTS, Metrics
@@ -63,7 +64,7 @@ async def test_a_command_that_waits_behind_a_request_counts_from_its_arrival(
     await talker.say("name", match=battle.match, seat="a", name="Ada")
     await talker.say("command", match=battle.match, seat="a", command={"type": "Roll"}, id="behind")
     session = next(iter(server.gateway.connections)).session
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(patient(10)):
         while not held or len(session._inbox) < 2:  # noqa: ASYNC110
             await asyncio.sleep(0)
     clock.advance(30)  # ms
@@ -108,7 +109,7 @@ async def test_waiting_commands_are_shown(server, talker, battle, monkeypatch):
     monkeypatch.setattr(server.context.store, "submit", lambda *request: held.append(request))
     for number in range(3):
         await talker.say("command", match=battle.match, seat="a", command={"type": "Roll"}, id=f"c{number}")
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(patient(10)):
         while not held or server.registry.rooms[battle.match].lane.waiting < 2:  # noqa: ASYNC110
             await asyncio.sleep(0)
     found = await shown(server)
@@ -193,6 +194,6 @@ async def test_a_running_server_measures_its_loop(server):
     """A server that runs measures its own loop: holding it shows."""
     before = server.context.metrics.gauges["loop_lag_max_seconds"]()
     time.sleep(max(0.2, 2 * before))  # noqa: ASYNC251 -- this is the hold
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(patient(10)):
         while server.context.metrics.gauges["loop_lag_max_seconds"]() <= before:  # noqa: ASYNC110
             await asyncio.sleep(0.01)

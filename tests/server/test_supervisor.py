@@ -6,6 +6,7 @@ import socket
 
 import pytest
 
+from tests.support.patience import patient
 from wardrum.server import app
 from wardrum.server.config import Config
 from wardrum.server.supervisor import Supervisor, socket_address, watchdog_s
@@ -32,7 +33,7 @@ def heard(channel) -> list[str]:
 async def until(channel, state) -> list[str]:
     """Everything up to this state."""
     found: list[str] = []
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(patient(10)):
         while state not in found:
             found += heard(channel)
             await asyncio.sleep(0.001)

@@ -7,6 +7,7 @@ import sys
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from tests.support.patience import patient
 from tests.tidy.tree import ROOT, SOURCE_ROOTS
 from wardrum.server.cli import main
 
@@ -38,7 +39,7 @@ def spawn(*words, **kwargs):
 
 
 def finish(process):
-    out, err = process.communicate(timeout=100)
+    out, err = process.communicate(timeout=patient(100))
     return Said(process.returncode, out, err)
 
 
@@ -53,7 +54,7 @@ def serving(data):
         yield next(line["url"] for line in lines if line["event"] == "listening")
     finally:
         process.terminate()
-        process.communicate(timeout=20)
+        process.communicate(timeout=patient(20))
 
 
 def runner(capfd):

@@ -12,11 +12,12 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.support.patience import patient
 from tests.support.toy import GAME
 from wardrum.server.app import Server, running
 from wardrum.server.config import Config
 
-WAIT_S = 60  # only ever reached by a test that fails
+WAIT_S = patient(60)  # only ever reached by a test that fails
 
 Frame = dict[str, Any]
 

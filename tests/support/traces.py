@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+from tests.support.patience import patient
 from wardrum.server.store import Store
 
-SETTLE_S = 60
+SETTLE_S = patient(60)
 
 
 async def traces_gone(store: Store) -> None:

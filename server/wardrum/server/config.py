@@ -18,6 +18,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import fields, replace
 
 ENV_PREFIX = "WARDRUM_"
+TEST_PREFIX = "WARDRUM_TEST_"  # settings of the test suite, which are none of a server's
 CONFIG_ENV = "WARDRUM_CONFIG"  # names the TOML file itself
 WEB_ADDRESS = "https://wardrum.example[:port]"
 
@@ -258,7 +259,13 @@ def _from_file(file: Path) -> dict[str, object]:
 
 
 def _from_env(env: Mapping[str, str]) -> dict[str, str | list[str]]:
-    names = {name for name in env if name.startswith(ENV_PREFIX) and name not in {CONFIG_ENV, *FOREIGN_ENV}}
+    names = {
+        name
+        for name in env
+        if name.startswith(ENV_PREFIX)
+        and not name.startswith(TEST_PREFIX)
+        and name not in {CONFIG_ENV, *FOREIGN_ENV}
+    }
     return {name.removeprefix(ENV_PREFIX).lower(): _value_of(name, env[name]) for name in names}
 
 

@@ -8,6 +8,7 @@ from typing import get_args
 
 import pytest
 
+from tests.support.patience import patient
 from tests.tidy.tree import ROOT
 from wardrum.events.projections.picture.silhouettes import PLAIN, SHAPES, role_of
 from wardrum.events.space.table import Silhouette
@@ -26,7 +27,11 @@ def test_the_same_paths_as_on_the_page():
     if node is None:
         pytest.skip("no node here, which reads the page's module")
     said = subprocess.run(
-        [node, "--input-type=module", "-e", SCRIPT], capture_output=True, check=True, text=True, timeout=60
+        [node, "--input-type=module", "-e", SCRIPT],
+        capture_output=True,
+        check=True,
+        text=True,
+        timeout=patient(60),
     )
     ours = {
         role: {name: getattr(shape, name) for name in shape.__struct_fields__}

@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from tests.faults.powercut.replay import DROPPED, Call, Disk, Life, Replay
+from tests.support.patience import patient
 
 HERE = Path(__file__).parent
 MATCHES = 8
@@ -75,7 +76,7 @@ class Workload:
             env={**os.environ, **environment(self._recorder, self.root, self._trace, fail=fail, kill=kill)},
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=patient(120),
         )
         self.lives.append(Life(self._trace.read_bytes(), self._found))
         self._found = None

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.patience import patient
 from tests.tidy.documents import blocks
 from tests.tidy.tree import ROOT, SOURCE_ROOTS, files, shown
 from wardrum.server.cli.sources import ROOT as PROGRAM_ROOT
@@ -25,7 +26,7 @@ from wardrum.server.devtools.ruleset_scaffold import (
 )
 
 NAME = "thimble_war"
-SUITES_S, LONG_S = 240, 1_200
+SUITES_S, LONG_S = patient(240), patient(1_200)
 TESTS_MIN = 60  # that bear the name of a ruleset in its own folder and tests/conformance
 QUIETLY = ("-q", "-n0", "-p", "no:cacheprovider")
 STEPS = next(

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from websockets.asyncio.client import connect
 
+from tests.support.patience import patient
+
 ROOT = Path(__file__).resolve().parents[3]
 PROGRAM = """
 import sys
@@ -34,16 +36,16 @@ async def test_a_stopped_server_says_restarting_and_exits_0(tmp_path, number):
         stderr=asyncio.subprocess.PIPE,
     )
     assert process.stderr is not None
-    line = json.loads(await asyncio.wait_for(process.stderr.readline(), 20))
+    line = json.loads(await asyncio.wait_for(process.stderr.readline(), patient(20)))
     assert line["event"] == "listening"
     async with connect(line["url"], proxy=None) as socket:
         await socket.send('{"type":"hello","client":"test"}')
         await socket.recv()
         began = time.monotonic()
         process.send_signal(number)
-        await asyncio.wait_for(socket.wait_closed(), 10)
+        await asyncio.wait_for(socket.wait_closed(), patient(10))
         assert socket.close_code == 1012
-    assert await asyncio.wait_for(process.wait(), 10) == 0
+    assert await asyncio.wait_for(process.wait(), patient(10)) == 0
     assert time.monotonic() - began < 5
     secret = (tmp_path / "secret").read_text()
     assert next(iter(json.loads(secret).values())) not in (await process.stderr.read()).decode()

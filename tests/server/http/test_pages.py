@@ -5,6 +5,8 @@ import json
 
 import pytest
 
+from tests.support.patience import patient
+
 
 async def get(server, path, method="GET", **headers):
     """Status, headers and body of one request."""
@@ -16,7 +18,7 @@ async def get(server, path, method="GET", **headers):
         "",
     ]
     writer.write("\r\n".join(lines).encode())
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(patient(10)):
         head, _, body = (await reader.read()).partition(b"\r\n\r\n")
     writer.close()
     first, *rest = head.decode().split("\r\n")

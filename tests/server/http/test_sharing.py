@@ -8,6 +8,7 @@ import pytest
 
 from tests.server.http.test_pages import get
 from tests.support import toy
+from tests.support.patience import patient
 from tests.support.table_talk import Battle, serving, talking
 from wardrum.events.formats import replay
 from wardrum.events.projections import picture
@@ -279,7 +280,7 @@ async def test_a_peer_that_takes_nothing_is_cut_off(clock, long_match):
     reluctant = socket.create_connection(("127.0.0.1", server.port))
     reluctant.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     reluctant.sendall(f"GET /m/{battle.match}/replay.jsonl HTTP/1.1\r\nHost: here\r\n\r\n".encode())
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(patient(20)):
         while not server.gateway.slow:
             await talker.ask("ping")
         for _ in range(5):

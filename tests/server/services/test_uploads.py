@@ -7,6 +7,7 @@ import pytest
 
 from tests.server.rosters import makers as m
 from tests.support.clocks import ManualClock
+from tests.support.patience import patient
 from tests.support.table_talk import serving, talking
 from wardrum.server import rosters
 from wardrum.server.rosters import Imported, Unusable
@@ -156,7 +157,7 @@ async def test_a_connection_takes_its_file_with_it():
     async with serving(uploads_held_bytes_max=100) as server:
         async with talking(server) as one:
             await part(one, 0, b"x" * 80)
-        async with talking(server) as two, asyncio.timeout(10):
+        async with talking(server) as two, asyncio.timeout(patient(10)):
             while (await part(two, 0, b"y" * 80))["type"] == "problem":
                 await two.ask("ping")
 

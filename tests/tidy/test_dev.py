@@ -1,0 +1,163 @@
+"""./dev on machines that are not as one would wish, and `./dev ci` on a small project of its own."""
+
+import errno
+import importlib.machinery
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.patience import patient
+from tests.tidy.tree import ROOT
+
+HANG_S = patient(120)
+CI_RUN = """\
+[ "$CI" = true ] && [ -z "${WARDRUM_PORT:-}" ] && [ ! -t 0 ] || exit 7
+mkdir -p .artifacts
+ls > .artifacts/files.txt
+exit $(cat code)
+"""
+
+
+@pytest.fixture
+def place(tmp_path):
+    """A folder with what ./dev needs of the project."""
+    for name in (
+        "dev",
+        "pyproject.toml",
+        "requirements.lock",
+        "requirements-dev.lock",
+        "requirements-browser.lock",
+    ):
+        shutil.copy(ROOT / name, tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def dev(place):
+    """The script as a module, in that folder."""
+    loader = importlib.machinery.SourceFileLoader("dev_script", str(place / "dev"))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("dev_script", loader))
+    sys.modules["dev_script"] = module
+    loader.exec_module(module)
+    yield module
+    del sys.modules["dev_script"]
+
+
+def run(place, *words, **environment):
+    """./dev with these words: its exit code and what it says."""
+    plain = {
+        name: text for name, text in os.environ.items() if not name.startswith(("PIP_", "WARDRUM_", "CI"))
+    }
+    plain["PATH"] = os.pathsep.join(
+        folder for folder in plain["PATH"].split(os.pathsep) if ".venv" not in folder
+    )
+    ended = subprocess.run(
+        [sys.executable, place / "dev", *words],
+        env={**plain, **environment},
+        capture_output=True,
+        text=True,
+        timeout=HANG_S,
+        check=False,
+    )
+    return ended.returncode, ended.stderr
+
+
+def test_no_network(place):
+    """One sentence says what could not be had and asks for the network; nothing is tried a second time."""
+    nowhere = {"PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_RETRIES": "1", "PIP_NO_CACHE_DIR": "1"}
+    code, said = run(
+        place, "wardrum", PIP_CONFIG_FILE=os.devnull, UV_INDEX_URL="http://127.0.0.1:9/", **nowhere
+    )
+    assert code == 1
+    assert "is there a network?" in said.splitlines()[-1]
+    assert "Traceback" not in said
+    assert "newest versions" not in said
+
+
+def test_a_folder_that_cannot_be_written(dev, monkeypatch, capsys):
+    """One sentence, with what to do."""
+    opened = Path.open
+
+    def refuse(path, *words, **more):
+        if path.name == ".dev.lock":
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path))
+        return opened(path, *words, **more)
+
+    monkeypatch.setattr(Path, "open", refuse)
+    assert dev.main(["demo"]) == 1
+    said = capsys.readouterr().err
+    assert "Read-only file system" in said
+    assert "copy this folder" in said
+
+
+def test_an_old_python(dev, monkeypatch, capsys):
+    """A newer one of this machine takes over; where there is none, a sentence says which is needed."""
+    monkeypatch.setattr(dev.sys, "version_info", (3, 9, 2))
+    monkeypatch.setattr(dev.shutil, "which", lambda name: None)
+    assert dev.main(["test"]) == 1
+    assert "needs Python 3.11 or newer, found 3.9: apt install python3" in capsys.readouterr().err
+
+
+def test_a_moved_environment(dev):
+    """It is made anew: its scripts point to where it was."""
+    dev.VENV.mkdir()
+    dev.STAMP.write_text("/somewhere/else\n" + dev.stamp(dev.RUN))
+    assert dev.missing([dev.RUN]) == [dev.RUN]
+    assert not dev.is_usable()
+
+
+def test_who_plays_waits_for_no_tools(dev):
+    """Each command has what it needs; the suite of the browser its driver."""
+    assert dev.locks("demo", ["--once"]) == dev.locks("wardrum", ["bench"]) == [dev.RUN]
+    assert dev.locks("test", []) == dev.locks("check", []) == [dev.RUN, dev.DEV]
+    assert dev.locks("test", ["--browser"]) == [dev.RUN, dev.DEV, dev.BROWSER]
+
+
+def test_a_lock_that_does_not_install(dev, monkeypatch, capsys):
+    """Who falls back is told which requirement failed and why; CI does not fall back."""
+    dev.VENV.mkdir()
+    print_error = "print('ERROR: No matching distribution found for msgspec==0.0.1'); raise SystemExit('-r' in sys.argv)"
+    installer = [sys.executable, "-c", f"import sys; {print_error}"]
+    monkeypatch.delenv("CI", raising=False)
+    dev.install(dev.RUN, [installer])
+    said = capsys.readouterr().err
+    assert (
+        "requirements.lock does not install here (No matching distribution found for msgspec==0.0.1)" in said
+    )
+    assert "newest versions that pyproject.toml allows" in said
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(
+        dev.SetUpError, match=r"requirements\.lock does not install: No matching .* msgspec==0.0.1"
+    ):
+        dev.install(dev.RUN, [installer])
+
+
+@pytest.mark.parametrize("code", [0, 3])
+def test_ci_runs_the_last_commit(place, code):
+    """In a clone beside the folder: what is not committed is named and left out, green is written down, the clone goes."""
+    project = place / "project"
+    (project / ".ci").mkdir(parents=True)
+    shutil.copy(place / "dev", project)
+    (project / ".ci" / "run").write_text(CI_RUN)
+    (project / "code").write_text(str(code))
+    (project / ".gitignore").write_text(".cache\n.artifacts\n")
+    git = ["git", "-C", project, "-c", "user.name=a", "-c", "user.email=a@example.org"]
+    for words in (["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "all"]):
+        subprocess.run([*git, *words], check=True)
+    tree = subprocess.run(
+        [*git, "rev-parse", "HEAD^{tree}"], capture_output=True, text=True, check=True
+    ).stdout
+    (project / "half-done").write_text("")
+
+    ended, said = run(project, "ci", WARDRUM_PORT="80")
+    assert ended == code
+    assert "half-done" in said
+    assert "half-done" not in (project / ".artifacts" / "ci" / "files.txt").read_text()
+    passed = project / ".cache" / "ci-passed"
+    assert (passed.read_text() if passed.exists() else None) == (tree if code == 0 else None)
+    assert [path.name for path in place.iterdir() if "-ci-" in path.name] == []
