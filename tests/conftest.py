@@ -34,7 +34,14 @@ REACHED = pytest.StashKey[
 
 MISSED = "wardrum/missed"  # in pytest's cache: the rules that no marked test has reached
 
-LONGEST = ("tests/faults/", "tests/simulation/", "tests/properties/", "tests/security/", "tests/golden/")
+LONGEST = (
+    "tests/faults/",
+    "tests/simulation/",
+    "tests/properties/",
+    "tests/security/",
+    "tests/golden/",
+    "tests/mutations/",
+)
 """Folders whose files take longest. They come first, so that no processor is left with one of them at the end."""
 
 

@@ -20,8 +20,10 @@ ROOT = Path(__file__).resolve().parents[1]
 FOUND = ROOT / ".artifacts"
 SUITES = {"default": "not long and not browser", "browser": "browser and not long"}
 WAVERERS_MAX = 10
-SHARED = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder", "--cache-clear", "--durations=10")
-"""File by file, in the order that tests/conftest.py puts them in."""
+SHARED = ("-n", "auto", "--cache-clear", "--durations=10")
+DIST = {"browser": ("--dist", "worksteal")}
+FILE_BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
+"""In the order that tests/conftest.py puts the files in, as many have things that all their tests share."""
 ALONE = ("-p", "no:xdist", "--last-failed", "--last-failed-no-failures=none")
 
 
@@ -71,7 +73,7 @@ def run(choice: str, root: Path, found: Path, name: str) -> tuple[int, Outcome]:
     common = ["-m", choice, "-o", f"cache_dir={root / '.cache' / f'suite-{name}'}"]
     first, second = found / f"{name}-first.xml", found / f"{name}-second.xml"
     second.unlink(missing_ok=True)
-    code = _pytest(root, *common, *SHARED, f"--junitxml={first}")
+    code = _pytest(root, *common, *SHARED, *DIST.get(name, FILE_BY_FILE), f"--junitxml={first}")
     cases = read(first)
     if code == pytest.ExitCode.TESTS_FAILED:
         code = _pytest(root, *common, *ALONE, f"--junitxml={second}")

@@ -27,7 +27,7 @@ def chosen():
     """Most are tried in the long run only: there are many, and each takes a second or more; those of heights and monsters the most."""
     for number, mutation in enumerate(MUTATIONS):
         slow = mutation in (*HEIGHTS, *MONSTERS, *OVALS)
-        late = number % (6 if slow else 3)
+        late = number % (12 if slow else 6)
         yield pytest.param(mutation, id=mutation.name, marks=[pytest.mark.long] if late else [])
 
 
