@@ -75,7 +75,6 @@ def test_an_invite_outlives_a_reload(server, person):
     assert "invite" not in friend.url
     friend.reload()
     friend.get_by_role("button", name="Take a seat").click()
-    friend.locator(
-        ".badge.you"
-    ).first.wait_for()  # told to everybody at the table, perhaps before the answer is here
+    # Told to everybody at the table, perhaps before the answer is here.
+    friend.locator(".badge.you").first.wait_for()
     friend.wait_for_function("() => localStorage.getItem('wardrum:invites') === '[]'")

@@ -93,8 +93,19 @@ def test_close_answers_everything_submitted_before(tmp_path: Path) -> None:
     assert [answer.tail.version for answer in answers] == list(range(1, 1_001))
 
 
+def test_a_store_of_many_matches_opens(tmp_path: Path) -> None:
+    """With 100,000 stored matches the store opens, lists a page, knows what is due next and appends."""
+    opened_and_asked_s(tmp_path)
+
+
+@pytest.mark.long
 def test_a_store_of_many_matches_opens_at_once(tmp_path: Path) -> None:
-    """With 100,000 stored matches the store opens, lists and appends within a second: nothing is scanned."""
+    """With 100,000 stored matches all of that takes less than a second: nothing is scanned."""
+    assert opened_and_asked_s(tmp_path) < 1
+
+
+def opened_and_asked_s(tmp_path: Path) -> float:
+    """How long a store of many matches takes to open and to answer the first questions (s)."""
     db = open_writer(tmp_path / "log.db")
     db.execute("BEGIN")
     numbers = [(f"m{n}",) for n in range(STORED)]
@@ -108,9 +119,10 @@ def test_a_store_of_many_matches_opens_at_once(tmp_path: Path) -> None:
     [answer] = ask(store, append("new"))
     assert len(store.matches(Filter("finished"), limit=50)) == 50
     assert store.next_due() == 5
-    assert perf_counter() - start < 1
+    took_s = perf_counter() - start
     assert answer.tail.token == STORED + 1
     store.close()
+    return took_s
 
 
 def plans(db: sqlite3.Connection) -> dict[str, str]:

@@ -1,5 +1,5 @@
-/* A disk whose every sync takes longer: loaded with LD_PRELOAD, it waits SLOW_SYNC_MS before each fsync and fdatasync
- * for as long as the file SLOW_SYNC_WHILE exists.
+/* A disk whose every sync takes longer: loaded with LD_PRELOAD, it waits before each fsync and fdatasync until SLOW_SYNC_MS
+ * are over or the file SLOW_SYNC_WHILE is gone.
  *
  * Build: gcc -shared -fPIC -O2 -o slow_sync.so slow_sync.c -ldl
  */
@@ -8,22 +8,24 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#define STEP_MS 10
+
 static const char *flag;
-static useconds_t delay_us;
+static long delay_ms;
 
 __attribute__((constructor)) static void start(void)
 {
     const char *ms = getenv("SLOW_SYNC_MS");
     flag = getenv("SLOW_SYNC_WHILE");
-    delay_us = ms ? (useconds_t)atol(ms) * 1000 : 0;
+    delay_ms = ms ? atol(ms) : 0;
     unsetenv("LD_PRELOAD");
 }
 
 static int delayed(const char *name, int fd)
 {
     int (*real)(int) = (int (*)(int))dlsym(RTLD_NEXT, name);
-    if (flag && access(flag, F_OK) == 0)
-        usleep(delay_us);
+    for (long left_ms = delay_ms; left_ms > 0 && flag && access(flag, F_OK) == 0; left_ms -= STEP_MS)
+        usleep(1000 * STEP_MS);
     return real(fd);
 }
 

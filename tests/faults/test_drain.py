@@ -17,12 +17,11 @@ from tests.faults.players import Crowd
 from tests.faults.server_process import PLANTED, TOY, ServerProcess, served
 from tests.faults.siege import LIFE_MS, besiege
 from tests.faults.stalled import stalled_spectators
-from tests.support.patience import patient
 from tests.support.table_talk import Battle, Talker, talking
 from tests.support.toy import GAME
 from wardrum.events.formats import wire
 
-EXIT_S = patient(5.0)
+EXIT_S = 5.0  # less than the ten seconds for which websockets waits for a goodbye
 STALLED = 3
 POLITE = (str(PLANTED / "polite.py"), "serve")
 PATIENT = {"stalled_s": 600}  # the stalled ones are still there when the server stops
@@ -84,7 +83,7 @@ def note(ledger: Ledger, battle: Battle, data: str | bytes) -> None:
 
 
 async def taken_leave(directory: Path, entry: tuple[str, ...], stalled: int = STALLED) -> Leave:
-    """A stop with stalled spectators attached. Raises TimeoutError: the process is still there after `EXIT_S`."""
+    """A stop with stalled spectators attached."""
     async with (
         served(directory, entry, **PATIENT) as server,
         talking(server) as player,
@@ -98,8 +97,7 @@ async def taken_leave(directory: Path, entry: tuple[str, ...], stalled: int = ST
             await battle.act(player, "a", "Bloat", events=EVENTS)
         assert await connections(server) == 2 + len(sockets)
         leaving = asyncio.gather(hear_all(player), hear_all(spectator))
-        async with asyncio.timeout(EXIT_S):
-            code, took_s = await stopped(server)
+        code, took_s = await stopped(server)
         return Leave(code, took_s, await leaving)
 
 
@@ -112,17 +110,23 @@ async def hear_all(talker: Talker) -> int:
 
 
 async def test_a_stop_takes_leave_of_everybody(tmp_path, say):
-    """With three stalled spectators attached SIGTERM ends in exit code 0 within 5 s, and the others are told 1012."""
+    """With three stalled spectators attached SIGTERM ends in exit code 0, and the others are told 1012."""
     leave = await taken_leave(tmp_path, TOY)
     say(f"stopped in {leave.took_s:.2f} s with {STALLED} stalled spectators attached")
     assert (leave.exit_code, leave.closed) == (0, [wire.CloseCode.RESTARTING] * 2)
 
 
+@pytest.mark.long
+async def test_nobody_holds_a_stop_up(tmp_path):
+    """With three stalled spectators attached the process is gone within 5 s."""
+    assert (await taken_leave(tmp_path, TOY)).took_s < EXIT_S
+
+
+@pytest.mark.long
 async def test_a_server_that_waits_for_goodbyes_is_caught(tmp_path):
-    """A planted server that closes as websockets does is gone at once from readers, and held up by who reads nothing."""
-    assert (await taken_leave(tmp_path / "readers", POLITE, stalled=0)).exit_code == 0
-    with pytest.raises(TimeoutError):
-        await taken_leave(tmp_path / "stalled", POLITE)
+    """A planted server that closes as websockets does is gone soon from readers, and held up by who reads nothing."""
+    assert (await taken_leave(tmp_path / "readers", POLITE, stalled=0)).took_s < EXIT_S
+    assert (await taken_leave(tmp_path / "stalled", POLITE)).took_s > EXIT_S
 
 
 async def test_a_stop_keeps_what_it_acknowledged(tmp_path):
@@ -143,16 +147,28 @@ async def test_a_stop_keeps_what_it_acknowledged(tmp_path):
 
 async def test_restarts_under_load_lose_and_double_nothing(tmp_path, say):
     """Five times stopped and started again under eight players: each comes back, each command is done once."""
-    rng = Random(5)
+    await restarted_under_load(tmp_path, say)
+
+
+@pytest.mark.long
+async def test_stops_under_load_are_quick(tmp_path, say):
+    """Each of five stops under eight players takes less than 5 s."""
+    assert max(await restarted_under_load(tmp_path, say)) < EXIT_S
+
+
+async def restarted_under_load(directory: Path, say) -> list[float]:
+    """Five restarts under eight players, and the verdict on them; how long each stop took (s)."""
+    rng, stops_s = Random(5), []
 
     async def restart(server: ServerProcess, crowd: Crowd) -> None:
         await crowd.playing(asyncio.sleep(rng.uniform(*LIFE_MS) / 1000))
         code, took_s = await stopped(server)
         assert code == 0
-        assert took_s < EXIT_S
+        stops_s.append(took_s)
         await server.start()
         await crowd.playing(crowd.ledger.until(acks=len(crowd.ledger.acks) + 8))
 
-    siege = await besiege(tmp_path, 5, restart)
+    siege = await besiege(directory, 5, restart)
     say(siege)
     assert (siege.deaths, siege.failures, siege.verdict.faults) == (5, (), ())
+    return stops_s

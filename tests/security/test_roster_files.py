@@ -1,4 +1,7 @@
-"""Files that mean harm or are none: each is refused in a sentence, soon, and without reaching for anything."""
+"""Files that mean harm or are none: each is refused in a sentence, soon, and without reaching for anything.
+
+What soon means is measured behind the long mark: processor time, which other programs do not add to.
+"""
 
 import json
 import time
@@ -8,12 +11,11 @@ import zipfile
 import pytest
 
 from tests.server.rosters import makers as m
-from tests.support.patience import patient
 from wardrum.server.rosters import Unusable, read
 from wardrum.server.rosters.files.bounds import BYTES_MAX, DEPTH_MAX, ELEMENTS_MAX
 
 XML = m.as_xml(m.marsh_warband())
-SOON_S = patient(20)  # each takes less than one
+SOON_S = 5  # of a slow machine; each takes less than one
 
 
 def refusal(data):
@@ -103,29 +105,27 @@ def test_a_zip_that_lies_about_sizes():
     refusal(bytes(data))
 
 
-@pytest.mark.parametrize(
-    ("data", "words"),
-    [
-        (b"<roster>" + b"<a>" * (DEPTH_MAX + 1), "deep"),
-        (b"<roster><forces>" + b"<force><forces>" * DEPTH_MAX, "deep"),
-        (b"[" * (DEPTH_MAX + 1), "deep"),
-        (b'{"roster":' * 100, "deep"),
-        (b"<roster>" + b"<a/>" * (ELEMENTS_MAX + 1), "elements"),
-        (b"[" + b"{}," * (ELEMENTS_MAX + 1) + b"{}]", "objects"),
-        (b"<roster " + b" ".join(b'a%d="1"' % n for n in range(100)) + b"/>", "attributes"),
-        (b"x" * (BYTES_MAX + 1), "bytes"),
-        (json.dumps({"warband_data": "[" * 100_000}).encode(), "warband_data"),
-        (
-            m.as_json(m.roster(m.selection("x", number=99, selections=[m.selection("y", number=99)]))),
-            "more than 99 models",
-        ),
-    ],
-)
+TOO_MUCH = [
+    (b"<roster>" + b"<a>" * (DEPTH_MAX + 1), "deep"),
+    (b"<roster><forces>" + b"<force><forces>" * DEPTH_MAX, "deep"),
+    (b"[" * (DEPTH_MAX + 1), "deep"),
+    (b'{"roster":' * 100, "deep"),
+    (b"<roster>" + b"<a/>" * (ELEMENTS_MAX + 1), "elements"),
+    (b"[" + b"{}," * (ELEMENTS_MAX + 1) + b"{}]", "objects"),
+    (b"<roster " + b" ".join(b'a%d="1"' % n for n in range(100)) + b"/>", "attributes"),
+    (b"x" * (BYTES_MAX + 1), "bytes"),
+    (json.dumps({"warband_data": "[" * 100_000}).encode(), "warband_data"),
+    (
+        m.as_json(m.roster(m.selection("x", number=99, selections=[m.selection("y", number=99)]))),
+        "more than 99 models",
+    ),
+]
+
+
+@pytest.mark.parametrize(("data", "words"), TOO_MUCH)
 def test_depth_and_numbers_are_bounded(data, words):
     """Nesting, elements, attributes, bytes and numbers within numbers all have an end."""
-    began = time.monotonic()
     assert words in refusal(data)
-    assert time.monotonic() - began < SOON_S
 
 
 WIDE = b'<selection name="u" type="upgrade"/>'
@@ -157,22 +157,39 @@ def test_a_long_string_takes_little_memory():
 
 
 @pytest.mark.parametrize("data", BIG.values(), ids=BIG)
-def test_the_largest_files_take_a_moment(data):
-    """At the limit of size every shape is read in time that grows with the size, not with its square."""
-    began = time.monotonic()
+def test_the_largest_files_are_refused(data):
+    """At the limit of size every shape is read to its end and refused."""
     refusal(data)
-    assert time.monotonic() - began < SOON_S
 
 
-@pytest.mark.parametrize(
-    "value", ["6" + " " * 190 + "!", "6 " + "a " * 95, "-" * 190, "6.," * 60, "melee " * 40, "1" * 199]
-)
-def test_strange_values_take_no_time(value):
-    """No text of a field makes its reading long, however many fields there are."""
-    models = [m.flat_model(**{"stat-move": value, "stat-ranged": value, "stat-base": value})] * 90
-    began = time.monotonic()
-    refusal(m.as_json(m.flat(*models)))
-    assert time.monotonic() - began < SOON_S
+VALUES = ["6" + " " * 190 + "!", "6 " + "a " * 95, "-" * 190, "6.," * 60, "melee " * 40, "1" * 199]
+
+
+def with_strange_values(value):
+    """Ninety models with this text in their fields."""
+    return m.as_json(m.flat(*[m.flat_model(**{f"stat-{n}": value for n in ("move", "ranged", "base")})] * 90))
+
+
+@pytest.mark.parametrize("value", VALUES)
+def test_strange_values_are_refused(value):
+    """No text of a field is taken for a number that it is not, however many fields there are."""
+    refusal(with_strange_values(value))
+
+
+LARGE = {
+    **{f"{words}-{number}": data for number, (data, words) in enumerate(TOO_MUCH)},
+    **BIG,
+    **{f"value-{number}": with_strange_values(value) for number, value in enumerate(VALUES)},
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("data", LARGE.values(), ids=LARGE)
+def test_no_file_takes_long(data):
+    """Every one of these files is read in time that grows with its size, not with its square, and so in seconds at most."""
+    began_s = time.process_time()
+    refusal(data)
+    assert time.process_time() - began_s < SOON_S
 
 
 @pytest.mark.parametrize(

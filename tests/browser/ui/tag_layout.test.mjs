@@ -63,11 +63,9 @@ test("a tag stays within what is seen", () => {
   assert.ok(x + width <= 500 && y + height <= 400);
 });
 
-test("sixty tags are laid within a few milliseconds", () => {
+test("each of sixty tags in a crowd has a place, and fewer cover each other than before", () => {
   const crowd = Array.from({ length: 60 }, (_, i) => tagAt(`f${i}`, (i % 10) * 30, Math.floor(i / 10) * 26));
-  layTags(crowd, SIGHT);
-  const begun = performance.now();
-  for (let i = 0; i < 10; i += 1) layTags(crowd, SIGHT);
-  const each = (performance.now() - begun) / 10;
-  assert.ok(each < 30, `${each} ms`);
+  const lies = layTags(crowd, SIGHT);
+  assert.equal(lies.size, 60);
+  assert.ok(covering(crowd, lies) < covering(crowd, new Map(crowd.map(({ id }) => [id, HOME]))));
 });

@@ -137,31 +137,35 @@ def kill_loop(plan: BenchPlan) -> Iterator[Measurement]:
 
 
 def killed(place: str, battles: Sequence[RecordedBattle], after_s: float, acks: Acks) -> float:
-    """Start a server, play, kill it after so long, note its acks. Returns the seconds from its start until it was ready."""
+    """Start a server, play, kill it so long after its first ack, note its acks. Returns the seconds from its start until
+    it was ready.
+    """
     began = time.perf_counter()
     with child.running("wardrum", place) as server, LinkPool() as people:
         while not is_ready(server.port):
             time.sleep(PROBE_S / 10)
         ready_s = time.perf_counter() - began
         replay = LoadRun(people, seated(people, server.port, battles, min(TABLES, len(battles))))
-        note_acks(replay.tables, acks)
         killer = threading.Timer(after_s, server.process.kill)
-        killer.start()
+        note_acks(replay.tables, acks, killer.start)
         with suppress(NoAnswer, OSError):  # it dies meanwhile, as it should
             replay.flat_out(FLAT_OUT_S)
-        killer.join()
+        killer.cancel()
+        server.process.kill()
         server.process.wait()
     return ready_s
 
 
-def note_acks(tables: Sequence[SeatPair], acks: Acks) -> None:
-    """Keep what every ack on these tables says."""
+def note_acks(tables: Sequence[SeatPair], acks: Acks, first: Callable[[], None]) -> None:
+    """Keep what every ack on these tables says. first: called with the first of them."""
 
     def kept(on_frame: OnFrame) -> Callable[[bytes], None]:
         def heard(payload: bytes) -> None:
             if payload.startswith(ACK):
                 ack = wire.from_server.decode(payload)
                 assert isinstance(ack, wire.Ack)
+                if not acks:
+                    first()
                 acks[ack.match, ack.version] = ack.head
             on_frame(payload)
 
