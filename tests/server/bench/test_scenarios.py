@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from msgspec import UNSET
 
 from tests.server.bench.small import small_plan
 from wardrum.server.bench import commands, fanout, folding, main, memory
@@ -16,11 +17,12 @@ def plan(tmp_path_factory):
 
 
 def positive(figures):
-    """The figures by name, after a look at each."""
+    """The figures by name, after a look at each: it is not judged."""
     found = {figure.name: figure for figure in figures}
     assert found
     for figure in found.values():
         assert figure.shown
+        assert (figure.target, figure.reached) == (UNSET, UNSET)
         assert all(line.strip() for line in figure.lines())
         assert all(value > 0 for name, value in figure.values.items() if name not in MAY_BE_ZERO), figure
     return found
@@ -73,8 +75,8 @@ def test_start_is_timed_when_asked_for(plan):
     assert list(memory.start(msgspec.structs.replace(plan, stored=0))) == []
 
 
-def test_a_figure_says_whether_its_target_is_reached():
-    """Targets are judged from the value they are about."""
+def test_a_figure_says_whether_its_objective_is_reached():
+    """Objectives are judged from the value they are about; a figure without one is a line."""
     values = {"ratio": 0.5}
     assert at_least("n", "s", values, "ratio", 0.4, "≥ 40 %").reached is True
     assert at_most("n", "s", values, "ratio", 0.4, "≤ 40 %").reached is False

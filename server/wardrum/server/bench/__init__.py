@@ -1,6 +1,6 @@
 """The bench: the server and what it is compared with, measured side by side in one run on this machine.
 
-Absolute figures drift from machine to machine and from hour to hour; the targets are ratios wherever they can be.
+Absolute figures drift from machine to machine and from hour to hour, so ratios are shown wherever they can be.
 """
 
 from __future__ import annotations

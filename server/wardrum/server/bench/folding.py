@@ -23,11 +23,10 @@ from wardrum.server.store.sqlite import SqliteStore
 
 from .commands import undisturbed
 from .lane_driver import RULESET, SALT, LaneDriver
-from .measurements import Measurement, at_least, at_most, median, quantile
+from .measurements import Measurement, median, quantile
 from .plan import BenchPlan
 from .recordings import known_keys, opened, play
 
-FOLD, OPEN_MS, LEGAL_MS = 1_000_000, 5.0, (5.0, 15.0)
 TEN = "kiln-street-irregulars"  # the sample warband of ten
 TWO_STOREYS = "terraced-kiln"  # with stairs, and a platform upon a platform
 MANY = "lantern-levy"  # and the one of fifteen, whose battles last
@@ -68,7 +67,7 @@ def fold(plan: BenchPlan) -> Measurement:
     shown = (
         f"{values['fold_per_s']:,.0f} events/s; decoded and folded {values['decode_and_fold_per_s']:,.0f}/s"
     )
-    return at_least("fold", shown, values, "fold_per_s", FOLD, f"≥ {FOLD:,} events/s")
+    return Measurement("fold", shown, values)
 
 
 def long_battle(plan: BenchPlan) -> LaneDriver:
@@ -121,7 +120,7 @@ def opening(plan: BenchPlan, driver: LaneDriver) -> Measurement:
         f"{open_ms:.1f} ms to read, decode and fold {lane.version:,} commits, {events:,} events "
         f"({fold_ms:.1f} ms of it to decode and fold)"
     )
-    return at_most("open a long match, warm", shown, values, "open_ms", OPEN_MS, f"≤ {OPEN_MS:.0f} ms")
+    return Measurement("open a long match, warm", shown, values)
 
 
 def timed_ms(work: Callable[[], object]) -> float:
@@ -181,6 +180,4 @@ def _legal(plan: BenchPlan, name: str, setup: dict[str, str]) -> Measurement:
     middle, high = quantile(times, 0.50), quantile(times, 0.99)
     values = {"median_ms": middle, "p99_ms": high, "max_ms": times[-1], "positions": len(times)}
     shown = f"median {middle:.2f} ms, p99 {high:.2f} ms, at most {times[-1]:.1f} ms over {len(times)} positions of combat, 10 against 10"
-    reached = middle <= LEGAL_MS[0] and high <= LEGAL_MS[1]
-    target = f"median ≤ {LEGAL_MS[0]:.0f} ms, p99 ≤ {LEGAL_MS[1]:.0f} ms"
-    return Measurement(name, shown, values, target, reached)
+    return Measurement(name, shown, values)

@@ -1,4 +1,4 @@
-"""What was measured, beside what was aimed at, for a terminal and as JSON."""
+"""What was measured, and for an objective whether it is reached, for a terminal and as JSON."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct, UnsetType
 class Measurement(Struct, frozen=True):
     """One measurement. shown: in words, with units · values: the numbers, units in their names.
 
-    target: of docs/performance.md, in words · reached: whether it is met; both absent where there is none.
+    target: an objective of docs/reliability.md, in words · reached: whether it is met; both absent where there is none.
     """
 
     name: str

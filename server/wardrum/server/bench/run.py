@@ -34,8 +34,8 @@ PEERS = "peers are not part of this bench: boardgame.io, Colyseus and the others
 
 
 def main(argv: Sequence[str]) -> int:
-    """Measure, and print each figure beside its target. The exit code says nothing about targets, but with `--slo`:
-    then it is 1 when an objective is missed.
+    """Measure, and print each figure. The exit code says nothing about figures, except with `--slo`: then it is 1 when
+    an objective is missed.
     """
     options = parser().parse_args(argv)
     if options.peers:
