@@ -20,7 +20,7 @@ for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP, signal.SIGTERM):
 settings.register_profile(
     "default",
     deadline=None,
-    max_examples=60,
+    max_examples=40,
     suppress_health_check=[HealthCheck.too_slow],  # which judges how quickly examples are made
 )
 settings.register_profile("ci", settings.get_profile("default"), derandomize=True, print_blob=True)
