@@ -78,11 +78,55 @@ def test_a_dialog_that_takes_long_says_so(server, page):
     assert page.get_by_role("dialog").count() == 1
 
 
-@pytest.mark.parametrize("door", ["", "m/{}"])
-def test_a_loaded_page_is_not_called_slow(server, page, door):
-    """Only a page whose modules are still on their way says after a while that it is still loading."""
+DOORS = {"lobby": "/", "battle": "/m/{}", "embed": "/embed/{}"}
+SHOWN = "wd-setup summary, body[data-loaded]"
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_a_loaded_page_says_nothing(server, page, errors, door):
+    """A page that has loaded has no notice about loading, neither at once nor after a minute."""
+    errors.forgive("WebSocket")  # the minute may end while it connects
     page.clock.install()
-    page.goto(f"{server.url}/{door.format(Table(server).match)}")
-    page.locator("wd-setup summary, body[data-loaded]").first.wait_for()
-    page.clock.fast_forward(30_000)
-    assert page.get_by_text("still loading").count() == 0
+    page.goto(server.url + DOORS[door].format(Table(server).match))
+    page.locator(SHOWN).first.wait_for()
+    for waited in (0, 60_000):
+        page.clock.fast_forward(waited)
+        assert page.locator("#load-failure").count() == 0
+        assert page.locator("#loading:visible, dialog[open], [data-action][aria-busy=true]").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("door", "script"),
+    [("lobby", "index"), ("battle", "battle"), ("battle", "battle-page"), ("embed", "embed")],
+)
+def test_a_late_script_is_told_until_it_arrives(server, page, errors, door, script):
+    """A page whose script is late says so after a while; the notice goes when the script arrives and does not come back."""
+    errors.forgive("WebSocket")  # as above
+    held = []
+    page.route(f"**/web/joined/{script}.*.js", lambda route: held.append(route))  # noqa: PLW0108 -- playwright takes no built-in
+    page.clock.install()
+    page.goto(server.url + DOORS[door].format(Table(server).match), wait_until="commit")
+    page.locator("main").wait_for(state="attached")
+    notice = page.get_by_role("alert").filter(has_text="still loading")
+    page.clock.fast_forward(10_000)
+    assert notice.count() == 0
+    page.clock.fast_forward(15_000)
+    notice.wait_for()
+    for route in held:
+        route.continue_()
+    page.locator(SHOWN).first.wait_for()
+    page.clock.fast_forward(60_000)
+    assert page.locator("#load-failure").count() == 0
+
+
+def test_a_dialog_that_comes_soon_needs_no_words(server, page):
+    """A dialog that is there at once is opened alone: nothing says, then or later, that it loads."""
+    page.goto(Table(server).url)
+    page.locator("body[data-loaded]").wait_for()
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("dialog", name="Share").wait_for()
+    page.keyboard.press("Escape")
+    page.clock.fast_forward(60_000)
+    assert page.locator("dialog[open]").count() == 0

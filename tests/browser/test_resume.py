@@ -75,6 +75,6 @@ def test_an_invite_outlives_a_reload(server, person):
     assert "invite" not in friend.url
     friend.reload()
     friend.get_by_role("button", name="Take a seat").click()
-    # Told to everybody at the table, perhaps before the answer is here.
+    # A seat is told to everybody at the table, perhaps before the answer is here.
     friend.locator(".badge.you").first.wait_for()
     friend.wait_for_function("() => localStorage.getItem('wardrum:invites') === '[]'")

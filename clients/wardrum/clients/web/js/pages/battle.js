@@ -14,7 +14,8 @@ import { rangeOf } from "../ui/battle/share/links.js";
 
 /** What shows the match is large; meanwhile the match itself is on its way. */
 const components = import("../ui/battle/page.js");
-components.catch(() => {}); // told where it is waited for
+const loaded = () => document.dispatchEvent(new Event("wd-ready"));
+components.then(loaded, loaded); // that it cannot be loaded is told where it is waited for
 
 async function start() {
   const match = location.pathname.split("/").filter(Boolean)[1] ?? "";

@@ -81,6 +81,7 @@ async function start() {
   return undefined;
 }
 
+document.dispatchEvent(new Event("wd-ready"));
 start().catch((error) => {
   part("#loading").textContent = t("This battle cannot be shown: {why}", { why: error instanceof Error ? error.message : String(error) });
 });

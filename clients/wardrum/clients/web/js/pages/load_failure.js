@@ -1,6 +1,7 @@
 /**
- * Says that the modules of a page cannot be loaded, and offers to try again. It is a classic script before all modules and
- * imports none, because a module that cannot be loaded takes with it everything that imports it.
+ * Says that the modules of a page cannot be loaded, or are late, and offers to try again. It is a classic script before all
+ * modules and imports none, because a module that cannot be loaded takes with it everything that imports it. Each page says
+ * by the event "wd-ready" of the document that its modules are there: until then they are late, afterwards never.
  */
 {
   /** @param {string} text in English */
@@ -31,14 +32,17 @@
   const slow = setTimeout(() => say(SLOW), SLOW_MS);
 
   /** Events of a script element do not bubble. @param {Event} event */
-  const ended = ({ target, type }) => {
+  const failed = ({ target }) => {
     if (!(target instanceof HTMLScriptElement) || target.type !== "module") return;
     clearTimeout(slow);
-    if (type === "error") {
-      say(FAILED); // where the page says that it loads
-      document.querySelector("#loading")?.remove();
-    } else notice.remove();
+    say(FAILED); // where the page says that it loads
+    document.querySelector("#loading")?.remove();
   };
-  addEventListener("error", ended, true);
-  document.addEventListener("load", ended, true); // which the window does not hear of
+
+  const ready = () => {
+    clearTimeout(slow);
+    notice.remove();
+  };
+  addEventListener("error", failed, true);
+  document.addEventListener("wd-ready", ready, { once: true });
 }
