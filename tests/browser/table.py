@@ -45,6 +45,11 @@ class Table:
         return f"{self._server.url}/m/{self.match}"
 
     @property
+    def mirror(self):
+        """The match as it is known here."""
+        return self._mirror
+
+    @property
     def version(self):
         """The last version that is known here."""
         return self._mirror.version
@@ -69,8 +74,12 @@ class Table:
         return next(key for key in self._keys.keys(self.match) if key.seat == name)
 
     def do(self, name, command):
-        """A seat played here does this."""
-        self._server.call(lambda _: self._seats[name].do(command))
+        """A seat played here does this, and it is known here."""
+        self._server.call(lambda _: self._do(name, command))
+
+    async def _do(self, name, command):
+        done = await self._seats[name].do(command)
+        await self._mirror.until(lambda mirror: mirror.version >= done.version)
 
     def leave(self):
         """All seats played here lose their connection."""

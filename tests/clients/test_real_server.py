@@ -80,13 +80,14 @@ async def test_secrets_stay_secret_and_chains_whole(server):
 
 
 async def test_expected_version(server):
-    """A command that names a version is refused as a conflict once anything has happened since."""
+    """A command that names a version is refused as a conflict once the position is another."""
     async with connect(server) as one, connect(server) as other:
         a, b = await both(one, other)
         async with one.mirror(a.match) as mirror:
             await mirror.until(lambda m: m.caught_up and m.state.match.status == "live")
             version = mirror.version
-            await b.do(Bet(2))
+            await a.do(Pass(), expected_version=version)
+            await b.do(Pass())
             with pytest.raises(RejectedError) as refused:
                 await a.do(Pass(), expected_version=version)
             assert refused.value.code == "conflict"

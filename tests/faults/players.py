@@ -33,13 +33,13 @@ class Witness(Client):
 
     ledger: Ledger
 
-    async def ask(self, frame: Any) -> Any:
+    async def ask(self, frame: Any, later: Any = None) -> Any:
         if not isinstance(frame, wire.CommandFrame):
-            return await super().ask(frame)
+            return await super().ask(frame, later)
         key: Key = (frame.match, frame.seat, frame.id)
         self.ledger.send(key)
         try:
-            ack = await super().ask(frame)
+            ack = await super().ask(frame, later)
         except RejectedError:
             self.ledger.refuse(key)
             raise

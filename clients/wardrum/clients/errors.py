@@ -10,7 +10,7 @@ from wardrum.events.formats import wire
 class RejectedError(Exception):
     """The rules reject a command; nothing has changed.
 
-    code: stable, lower snake case ("conflict": something happened since `expected_version`) ·
+    code: stable, lower snake case ("conflict": the position is not that of `expected_version`) ·
     rule: id in the ruleset's catalogue · version: of the match when it was rejected.
     """
 

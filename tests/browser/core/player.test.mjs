@@ -4,7 +4,10 @@ import { afterEach, beforeEach, test } from "node:test";
 import { Keyring, memoryStore } from "../../../clients/wardrum/clients/web/js/core/keyring.js";
 import { Player } from "../../../clients/wardrum/clients/web/js/core/player.js";
 import { Connection } from "../../../clients/wardrum/clients/web/js/core/connection.js";
+import { isConflict, reasonOf } from "../../../clients/wardrum/clients/web/js/core/refusal.js";
 import { bytes, FakeSocket, MATCH, sha, soon } from "./support.mjs";
+
+const WAIT = { version: 7, what: "Wait" };
 
 /** Connections that would go on trying after their test. */
 const open = [];
@@ -110,9 +113,9 @@ test("a page that went away while sitting down sits down with the same keys", as
 
 test("a command is stored before it is sent, under the id it is sent with, until it is answered", async () => {
   const { player: ours, socket, keyring } = await sitting();
-  const acted = ours.act(MATCH, "a", { type: "Pass" }, 7);
+  const acted = ours.act(MATCH, "a", { type: "Pass" }, { version: 7, what: "Wait" });
   const frame = socket.asked("command");
-  assert.deepEqual(keyring.get(MATCH).pending, [{ id: frame.id, seat: "a", command: { type: "Pass" } }]);
+  assert.deepEqual(keyring.get(MATCH).pending, [{ id: frame.id, seat: "a", command: { type: "Pass" }, version: 7, what: "Wait" }]);
   assert.equal(frame.expected_version, 7);
   socket.say({ type: "ack", id: frame.id, match: MATCH, version: 8, head: "", duplicate: false });
   assert.equal((await acted).version, 8);
@@ -121,7 +124,7 @@ test("a command is stored before it is sent, under the id it is sent with, until
 
 test("a refused command is settled too, and its refusal is thrown", async () => {
   const { player: ours, socket, keyring } = await sitting();
-  const acted = ours.act(MATCH, "a", { type: "Pass" });
+  const acted = ours.act(MATCH, "a", { type: "Pass" }, WAIT);
   socket.say({ type: "rejected", id: socket.asked("command").id, match: MATCH, code: "not_your_turn", rule: "W-1", sentence: "Wait.", version: 8 });
   await assert.rejects(acted, (no) => no.code === "not_your_turn");
   assert.deepEqual(keyring.get(MATCH).pending, []);
@@ -166,15 +169,90 @@ test("a rematch that was offered is joined instead of opening another", async ()
   assert.equal(socket.asked("create"), undefined);
 });
 
-test("a command that a lost page did not see answered is sent again with its id", async () => {
-  const { player: ours, socket, store } = await sitting();
-  void ours.act(MATCH, "a", { type: "Pass" });
-  const { id } = socket.asked("command");
-  const after = player(store);
-  const resumed = after.player.resumeSeats(MATCH);
-  seated(after.socket, "a", "seat");
+/** A page that holds seat a and was closed before a command was answered, and the next page of that device. */
+async function comesBack(change = () => {}) {
+  const { player: ours, socket, store, keyring } = await sitting();
+  void ours.act(MATCH, "a", { type: "Pass" }, WAIT);
+  keyring.update(MATCH, (entry) => change(entry.pending[0]));
+  return { ...player(store), id: socket.asked("command").id };
+}
+
+/** The seat is taken up again, and what was stored is sent. */
+async function takenUp({ player: ours, socket }) {
+  const resumed = ours.resumeSeats(MATCH);
+  seated(socket, "a", "seat");
   await soon();
-  status(after.socket, "live");
-  assert.deepEqual(await resumed, ["a"]);
-  assert.equal(after.socket.asked("command").id, id);
+  status(socket, "live");
+  await resumed;
+  return socket.asked("command");
+}
+
+const rejected = (socket, id, code) => socket.say({ type: "rejected", id, match: MATCH, code, rule: "", sentence: "Not so.", version: 12 });
+const conflict = (what) => `“${what}” was not carried out: the battle is not as it was when you chose it.`;
+
+test("a command that a lost page did not see answered is sent again as it was, for the position it was chosen in", async () => {
+  const page = await comesBack();
+  const again = await takenUp(page);
+  assert.deepEqual([again.id, again.command, again.expected_version], [page.id, { type: "Pass" }, 7]);
+  page.socket.say({ type: "ack", id: page.id, match: MATCH, version: 8, head: "", duplicate: false });
+  await soon();
+  assert.deepEqual(page.keyring.get(MATCH).pending, []);
+  assert.deepEqual([...page.player.undone], []);
+});
+
+test("a stored command of another position is told once and not kept", async () => {
+  const page = await comesBack();
+  let changes = 0;
+  page.player.addEventListener("undone", () => (changes += 1));
+  await takenUp(page);
+  rejected(page.socket, page.id, "conflict");
+  await soon();
+  assert.deepEqual(page.keyring.get(MATCH).pending, []);
+  assert.deepEqual([...page.player.undone], [[MATCH, [conflict("Wait")]]]);
+  page.player.readUndone(MATCH);
+  page.player.readUndone(MATCH);
+  assert.deepEqual([page.player.undone.size, changes], [0, 2]);
+});
+
+test("a stored command that is refused by a rule is told with the reason", async () => {
+  const page = await comesBack();
+  await takenUp(page);
+  rejected(page.socket, page.id, "not_your_turn");
+  await soon();
+  assert.deepEqual(page.player.undone.get(MATCH), ["“Wait” was not carried out: Not so."]);
+});
+
+test("a command that an earlier release stored without a version is asked for in no position that is played", async () => {
+  const page = await comesBack((pending) => {
+    delete pending.version;
+    delete pending.what;
+  });
+  assert.equal((await takenUp(page)).expected_version, 1);
+  rejected(page.socket, page.id, "conflict");
+  await soon();
+  assert.deepEqual(page.player.undone.get(MATCH), [conflict("Pass")]);
+});
+
+test("a stored command of a seat whose key is void is told and not kept", async () => {
+  const page = await comesBack();
+  const resumed = page.player.resumeSeats(MATCH);
+  page.socket.say({ type: "problem", id: page.socket.asked("seat").id, code: "unauthorized", title: "No", detail: "" });
+  assert.deepEqual(await resumed, []);
+  assert.deepEqual(page.keyring.get(MATCH).pending, []);
+  assert.match(page.player.undone.get(MATCH)[0], /^“Wait” may not have been carried out/);
+});
+
+test("a command that waited for a connection keeps its position, and its conflict is told until another one is given", async () => {
+  const { player: ours, socket, connection } = await sitting();
+  socket.close(1006);
+  const acted = ours.act(MATCH, "a", { type: "AcceptPause" }, { version: 9, what: "Accept Pause" });
+  connection.retryNow();
+  const next = FakeSocket.last.welcome();
+  const { id, expected_version } = next.asked("command");
+  assert.equal(expected_version, 9);
+  rejected(next, id, "conflict");
+  await assert.rejects(acted, (error) => isConflict(error) && reasonOf(error) === "");
+  assert.deepEqual(ours.undone.get(MATCH), [conflict("Accept Pause")]);
+  void ours.act(MATCH, "a", { type: "Pass" }, WAIT);
+  assert.equal(ours.undone.size, 0);
 });

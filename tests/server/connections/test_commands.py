@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from tests.support.table_talk import Battle, talking
 
 
@@ -50,7 +52,7 @@ async def test_the_same_id_of_another_seat_is_another_command(talker, battle):
 
 
 async def test_an_expected_version_that_has_passed_is_a_conflict(talker, battle):
-    """A command meant for an older state changes nothing."""
+    """A command meant for another position changes nothing."""
     await battle.act(talker, "a", "Roll", expected_version=5)
     late = await battle.act(talker, "b", "Roll", expected_version=5)
     assert (late["type"], late["code"], late["version"]) == ("rejected", "conflict", 6)
@@ -58,6 +60,48 @@ async def test_an_expected_version_that_has_passed_is_a_conflict(talker, battle)
     early = await battle.act(talker, "b", "Roll", expected_version=7)
     assert early["sentence"] == "You expected version 7; the match stands at version 6."
     assert (await battle.act(talker, "b", "Roll", expected_version=6))["type"] == "ack"
+
+
+@pytest.mark.parametrize(("kind", "values"), [("OfferPause", {}), ("OfferResult", {"result": "draw"})])
+async def test_a_command_of_the_battle_minds_the_offers_of_others(talker, battle, kind, values):
+    """Answers to one's own offers leave the position for commands of the battle; an offer of another seat is to be seen first."""
+    for _ in range(25):
+        await battle.act(talker, "a", kind, **values)
+        await battle.act(talker, "b", kind.replace("Offer", "Decline"))
+    assert (await battle.act(talker, "a", "Roll", expected_version=5))["version"] == 56
+    await battle.act(talker, "a", kind, **values)
+    late = await battle.act(talker, "b", "Roll", expected_version=56)
+    assert (late["type"], late["code"]) == ("rejected", "conflict")
+
+
+async def test_who_decides_at_the_same_time_takes_nobodys_position(talker, battle):
+    """A seat whose own decision is the same after another seat's move still decides what it was asked."""
+    await battle.act(talker, "b", "Bet", number=2)
+    assert (await battle.act(talker, "a", "Roll", expected_version=5))["version"] == 7
+    assert (await battle.act(talker, "a", "Bet", number=2, expected_version=6))["code"] == "conflict"
+
+
+async def test_a_second_command_for_one_position_is_a_conflict(talker, battle):
+    """A seat's own move from elsewhere, and time that ran out for it, end the position that its other command was meant for."""
+    await battle.act(talker, "a", "Bet", number=2)
+    assert (await battle.act(talker, "a", "Roll", expected_version=5))["code"] == "conflict"
+    assert (await battle.act(talker, "a", "Roll", expected_version=6))["type"] == "ack"
+    await battle.act(talker, "b", "Roll")
+    assert (await battle.act(talker, "a", "Pass", expected_version=6))["code"] == "conflict"
+
+
+async def test_an_answer_reaches_the_offer_it_was_given_to(talker, battle):
+    """An acceptance of an offer that was withdrawn does not accept the next one, nor one of a battle that has gone on."""
+    first = await battle.act(talker, "b", "OfferResult", result="draw")
+    await battle.act(talker, "b", "DeclineResult")
+    await battle.act(talker, "b", "OfferResult", result="b")
+    late = await battle.act(talker, "a", "AcceptResult", expected_version=first["version"])
+    assert (late["type"], late["code"]) == ("rejected", "conflict")
+    offered = await battle.act(talker, "b", "OfferPause")
+    await battle.act(talker, "a", "Roll")
+    late = await battle.act(talker, "a", "AcceptPause", expected_version=offered["version"])
+    assert late["code"] == "conflict"
+    assert (await battle.act(talker, "a", "AcceptPause", expected_version=late["version"]))["type"] == "ack"
 
 
 async def test_a_refusal_names_the_rule(talker, battle):

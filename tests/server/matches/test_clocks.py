@@ -227,3 +227,46 @@ async def test_terms_that_make_no_sense_are_refused(talker):
     refusal = await Battle().create(talker, terms={"clock": {"main_s": 1}})
     assert (refusal["type"], refusal["code"]) == ("problem", "bad_frame")
     assert "main_s" in refusal["pointer"]
+
+
+@pytest.mark.parametrize(("command", "offer"), [("Roll", ""), ("AcceptPause", "OfferPause"), ("Concede", "")])
+async def test_who_lost_the_connection_meanwhile_is_still_heard(clock, server, talker, table, command, offer):
+    """A seat that went away and came back has the same position: what was meant for it before is carried out."""
+    duel = Duel()
+    await duel.begin_apart(talker, table, {**BLITZ, **PATIENT})
+    if offer:
+        await duel.act(table["b"], "b", offer)
+        await talker.hear("commit")
+    version = 5 + bool(offer)
+    await gone(clock, table["a"], talker, "a")
+    clock.advance(5_000)
+    assert kinds(await talker.hear("commit")) == ["SeatWentAway"]
+    async with talking(server) as back:
+        await duel.sit(back, "a")
+        clock.advance(250)
+        assert kinds(await talker.hear("commit")) == ["SeatCameBack"]
+        assert (await duel.act(back, "a", command, expected_version=version))["type"] == "ack"
+
+
+async def test_a_claim_is_of_one_absence(clock, server, talker, table):
+    """A claim that arrives when the rival was back meanwhile and is gone again is not carried out."""
+    duel = Duel()
+    await duel.begin_apart(talker, table, PATIENT)
+
+    async def lost(socket):
+        await gone(clock, socket, talker, "a")
+        clock.advance(5_000)
+        assert kinds(await talker.hear("commit")) == ["SeatWentAway"]
+        clock.advance(60_000)
+        commit = await talker.hear("commit")
+        assert kinds(commit) == ["SeatGone"]
+        return commit["record"]["version"]
+
+    first = await lost(table["a"])
+    async with talking(server) as back:
+        await duel.sit(back, "a")
+        assert kinds(await talker.hear("commit")) == ["SeatCameBack"]
+        second = await lost(back)
+    late = await duel.act(table["b"], "b", "ClaimWin", expected_version=first)
+    assert (late["type"], late["code"]) == ("rejected", "conflict")
+    assert (await duel.act(table["b"], "b", "ClaimWin", expected_version=second))["type"] == "ack"

@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Literal, TypedDict, Unpack
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 from websockets.exceptions import WebSocketException
 
 from wardrum.events.core.dice import commitment
@@ -285,15 +286,23 @@ class Client:
         pong: wire.Pong = await self.ask(wire.Ping(secrets.token_hex(16)))
         return pong.at
 
-    async def ask(self, frame: Any) -> Any:
+    async def ask(self, frame: Any, later: Any = None) -> Any:
         """Send any request of the protocol; returns its response. Raises RejectedError, ProblemError, ConnectionLost.
 
+        later: sent in its place, under the same id, when it cannot be sent at once or has to be sent again.
         The receipt of a commit is compared with the match's mirror.
         """
-        answer = await self._rpc.ask(frame)
+        answer = await self._rpc.ask(frame, later)
         if isinstance(answer, wire.Ack):
             self._session.check_receipt(answer)
         return answer
+
+    async def _command(self, frame: wire.CommandFrame) -> wire.Ack:
+        """Send a command: at once as it is; later or again bound to the position that is seen now."""
+        expected = frame.expected_version
+        seen = self._session.position(frame.match) if expected is UNSET else expected
+        ack: wire.Ack = await self.ask(frame, replace(frame, expected_version=seen))
+        return ack
 
     async def _answered(self, key: Key, asked: wire.SeatFrame | wire.Relieve) -> Seat:
         answer: wire.Seated = await self.ask(asked)
@@ -301,7 +310,7 @@ class Client:
 
     async def _seated(self, key: Key) -> Seat:
         """Keep the seat across connections, and reveal its seed: now if all seats are taken, else once they are."""
-        seat = Seat(self.ask, key)
+        seat = Seat(self.ask, self._command, key)
         self._session.seats[key.match, key.seat] = seat
         try:
             await self.ask(seat.reveal())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from msgspec import UNSET, Raw, Struct, UnsetType
@@ -30,8 +30,10 @@ class Seat:
     match: 32 hex digits · name: as "a" or "b".
     """
 
-    def __init__(self, ask: SendRequest, key: Key) -> None:
-        self._ask, self._key = ask, key
+    def __init__(
+        self, ask: SendRequest, command: Callable[[wire.CommandFrame], Awaitable[wire.Ack]], key: Key
+    ) -> None:
+        self._ask, self._command, self._key = ask, command, key
         self.match, self.name = key.match, key.seat
         self._id = secrets.token_hex(16)
 
@@ -40,19 +42,23 @@ class Seat:
         command: Command | dict[str, Any],
         expected_version: int | None = None,
         dice: Sequence[int] = (),
+        id: str | None = None,
     ) -> Receipt:
         """Carry out a command, exactly once, however often the connection is lost meanwhile.
 
-        expected_version: rejected as `conflict` if anything has happened since · dice: in a study, the values of the
-        command's first dice.
+        expected_version: the position that it is meant for, rejected as `conflict` if that is another one when the command
+        arrives; without it a command that cannot be sent at once, or is sent again, is meant for the position that this
+        client's mirror of the match shows now, if it has one · dice: in a study, the values of the command's first dice ·
+        id: of a command that is repeated after a restart, stored before with the command and its `expected_version`; a new
+        one if absent.
         Raises RejectedError, ProblemError; ConnectionLost: whether it was carried out is unknown.
         """
         expected: int | UnsetType = UNSET if expected_version is None else expected_version
         asked = Raw(wire.encode(command))
         frame = wire.CommandFrame(
-            secrets.token_hex(16), self.match, self.name, asked, expected, tuple(dice) or UNSET
+            id or secrets.token_hex(16), self.match, self.name, asked, expected, tuple(dice) or UNSET
         )
-        ack: wire.Ack = await self._ask(frame)
+        ack = await self._command(frame)
         return Receipt(ack.version, ack.head, ack.duplicate)
 
     async def check(self, command: Command | dict[str, Any]) -> wire.Checked:

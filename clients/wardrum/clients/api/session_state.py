@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec import UNSET, UnsetType
+
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 
@@ -22,16 +24,26 @@ class SessionState:
         self.seats: dict[tuple[str, str], Seat] = {}
         self.subscriptions: dict[str, Subscription] = {}
         self.reveal_watches: dict[str, RevealWatch] = {}
+        self._receipts: dict[str, int] = {}
 
     def audience(self, match: MatchId) -> str:
         """The seat as which this client sees a match, the first of its own; "" = a spectator's view."""
         return min((seat for other, seat in self.seats if other == match), default="")
 
     def check_receipt(self, ack: wire.Ack) -> None:
-        """Compare a receipt with the match's mirror, if there is one."""
+        """Keep a receipt's version, and compare it with the match's mirror, if there is one."""
+        self._receipts[ack.match] = max(ack.version, self._receipts.get(ack.match, 0))
         subscription = self.subscriptions.get(ack.match)
         if subscription is not None and isinstance(subscription.sink, Mirror):
             subscription.sink.check_receipt(ack.version, ack.head)
+
+    def position(self, match: MatchId) -> int | UnsetType:
+        """The newest version that a client with a mirror of the match knows of; absent = it has none."""
+        subscription = self.subscriptions.get(match)
+        sink = subscription.sink if subscription is not None else None
+        if not isinstance(sink, Mirror) or not sink.caught_up:
+            return UNSET
+        return max(sink.version, self._receipts.get(match, 0))
 
     def seat_claims(self) -> Iterable[wire.SeatFrame]:
         """See `SessionListener.seat_claims`."""

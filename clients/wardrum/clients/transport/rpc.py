@@ -68,10 +68,12 @@ class SessionListener(Protocol):
 
 
 class PendingRequest:
-    """A request without a response yet. via: the connection it was last sent over."""
+    """A request without a response yet. later: what is sent when it is not sent at once, or again, under the same id ·
+    via: the connection it was last sent over.
+    """
 
-    def __init__(self, frame: Any) -> None:
-        self.frame = frame
+    def __init__(self, frame: Any, later: Any) -> None:
+        self.frame, self.later = frame, later
         self.response: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.via: ClientConnection | None = None
 
@@ -123,17 +125,19 @@ class RpcClient:
             self._end(lost)
             listener.on_closed(lost)
 
-    async def ask(self, frame: Any) -> Any:
+    async def ask(self, frame: Any, later: Any = None) -> Any:
         """Send a request and return its response. Raises RejectedError, ProblemError, ConnectionLost.
 
         A request answered with `retry_after` is sent again after that time.
+        later: what is sent in its place, under the same id, when it cannot be sent at once or has to be sent again.
         """
-        answer = await self._exchange(frame)
+        later = later or frame
+        answer = await self._exchange(frame, later)
         for _ in range(BUSY_RETRIES_MAX):
             if not (retry_s := _retry_s(answer)):
                 break
             await self._timing.sleep(retry_s)
-            answer = await self._exchange(frame)
+            answer = await self._exchange(later, later)
         return _checked(answer)
 
     async def notify(self, frame: Any) -> None:
@@ -142,30 +146,34 @@ class RpcClient:
             await self._wait(frame)
             await _send(self._live, frame)
 
-    async def _exchange(self, frame: Any) -> Any:
-        request = self._enter(frame)
+    async def _exchange(self, frame: Any, later: Any) -> Any:
+        request = self._enter(frame, later)
         try:
-            await self._wait(frame)
+            if await self._wait(frame):
+                request.frame = later
             await self._transmit(request, self._live)
             return await request.response
         finally:
             self._pending.pop(frame.id, None)
 
-    def _enter(self, frame: Any) -> PendingRequest:
+    def _enter(self, frame: Any, later: Any = None) -> PendingRequest:
         if self._lost is not None:
             raise self._lost
-        request = self._pending[frame.id] = PendingRequest(frame)
+        request = self._pending[frame.id] = PendingRequest(frame, later or frame)
         return request
 
-    async def _wait(self, frame: Any) -> None:
+    async def _wait(self, frame: Any) -> bool:
+        """Keep to the server's limits; returns whether that took a while."""
         delay_s = self._throttle.take(frame)
         if delay_s > 0:
             await self._timing.sleep(delay_s)
+        return delay_s > 0
 
     async def _transmit(self, request: PendingRequest, connection: ClientConnection | None) -> None:
         if connection is not None and request.via is not connection and not request.response.done():
             request.via = connection
             await _send(connection, request.frame)
+        request.frame = request.later
 
     async def _serve(self, connection: ClientConnection, listener: SessionListener) -> BaseException:
         """Serve one connection until it is lost; returns the error."""

@@ -24,7 +24,7 @@ from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext, Head, M
 from wardrum.events.core.record import AnyRecord, canonical, envelope
 from wardrum.events.core.slices import SLICE_COMMITS, Sliced, finished
 from wardrum.events.formats import wire
-from wardrum.events.match import Match
+from wardrum.events.match import Match, position
 from wardrum.events.match.commands import BY_FRAME, CreateMatch
 from wardrum.events.match.forks.base import Lost
 from wardrum.events.match.game import revision_of
@@ -67,6 +67,7 @@ ENDING = frozenset(
     ("Concede", "OfferResult", "AcceptResult", "DeclineResult", "ResumeBattle", "ClaimWin", "ClaimDraw")
 )
 CONFLICTS_MAX = 3  # decisions after a conflict with another node; then the client is told to retry
+BEHIND_MAX = 64  # commits since the version that a command expects, if they have to be looked at
 RETRY_S = 1  # how long a client is told to wait
 
 
@@ -262,7 +263,7 @@ class Lane:
         except UNREADABLE as error:
             return [Reply(request, unreadable("bad_command", error, request.id, "$.command"))]
         try:
-            refusal = self._refusal(request) or self._decide(request, command, now, conflicts)
+            refusal = self._refusal(request, command) or self._decide(request, command, now, conflicts)
         except Exception as error:  # noqa: BLE001 -- one faulty rule must not stop the match, nor the server
             return [Faulted(request, error)]
         if not isinstance(refusal, Append):
@@ -279,16 +280,29 @@ class Lane:
             )
         return command
 
-    def _refusal(self, request: CommandRequest) -> wire.ServerFrame | None:
-        """What refuses any command: a match that was set aside, or another version than the client expects."""
+    def _refusal(self, request: CommandRequest, command: Command) -> wire.ServerFrame | None:
+        """What refuses any command: a match that was set aside, or another position than the client expects."""
         if self.aside is not None:
             return self.aside.problem(request.id)
-        if request.expected_version in (UNSET, self.version):
+        if request.expected_version is UNSET or self._is_position(
+            request.expected_version, request.actor, command
+        ):
             return None
         sentence = (
             f"You expected version {request.expected_version}; the match stands at version {self.version}."
         )
         return self._rejected(request, Rejected("", "conflict", sentence))
+
+    def _is_position(self, version: int, seat: str, command: Command) -> bool:
+        """Whether the position of a version is still the one that a seat's command would reach now."""
+        if version >= self.version:
+            return version == self.version
+        if self.version - version > BEHIND_MAX or not version:
+            return False
+        return all(
+            position.is_kept(self.game.ruleset, step.before, step.record, step.after, seat, command)
+            for step in self.steps(version, self.version)
+        )
 
     def _decide(
         self, request: CommandRequest, command: Command, now: int, conflicts: int

@@ -1,20 +1,30 @@
-/** Acts for the seats held on this device: create, join, send commands, reveal seeds; each request exactly once. */
+/**
+ * Acts for the seats held on this device: create, join, send commands, reveal seeds; each request exactly once. A command is
+ * bound to the version that it was chosen at: in another position it is not carried out, whenever it arrives.
+ */
 
+import { t } from "./i18n.js";
 import { commandId, hex, randomHex, unhex } from "./ids.js";
 import { Keyring } from "./keyring.js";
-import { Refusal } from "./refusal.js";
+import { isConflict, Refusal } from "./refusal.js";
 import { sha256 } from "./sha256.js";
 
 /** @typedef {import("./types.js").Command} Command */
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").Joining} Joining */
 
-export class Player {
+const UNKNOWN = 1; // the version of a command that was stored without one: no position that is still played in
+
+/** Event: "undone", when `undone` has changed. */
+export class Player extends EventTarget {
   /** Reveals on their way. @type {Set<string>} */
   #telling = new Set();
+  /** By match, in a sentence each: the commands that were not carried out because the position is another. @type {Map<string, string[]>} */
+  undone = new Map();
 
   /** @param {import("./connection.js").Connection} connection @param {Keyring} [keyring] */
   constructor(connection, keyring = new Keyring()) {
+    super();
     this.connection = connection;
     this.keyring = keyring;
     connection.addEventListener("frame", (event) => this.#hear(/** @type {CustomEvent} */ (event).detail.frame));
@@ -92,18 +102,25 @@ export class Player {
   }
 
   /**
-   * Have a command carried out; throws a Refusal if it is not.
+   * Have a command carried out in the position that it was chosen in; throws a Refusal if it is not. One of another position is
+   * told in `undone`.
    * @param {string} match
    * @param {string} seat
    * @param {Command} command
-   * @param {number} [expectedVersion] refused as `conflict` if anything has happened since
-   * @param {number[]} [dice] in a study, what the first dice of the command shall show
+   * @param {{version: number, what: string, dice?: number[]}} chosen
+   * version: at which it was chosen · what: the words that it was chosen by · dice: in a study, what its first dice shall show
    * @returns {Promise<Frame>} the ack
    */
-  async act(match, seat, command, expectedVersion, dice = []) {
-    const pending = { id: commandId(), seat, command, ...(dice.length ? { dice } : {}) };
+  async act(match, seat, command, { version, what, dice = [] }) {
+    const pending = { id: commandId(), seat, command, version, what, ...(dice.length ? { dice } : {}) };
     this.keyring.update(match, (entry) => (entry.pending = [...(entry.pending ?? []), pending]));
-    return this.#carryOut(match, pending, expectedVersion);
+    this.readUndone(match);
+    return this.#carryOut(match, pending);
+  }
+
+  /** Who plays has read what was not carried out. @param {string} match */
+  readUndone(match) {
+    if (this.undone.delete(match)) this.dispatchEvent(new Event("undone"));
   }
 
   /**
@@ -185,8 +202,14 @@ export class Player {
   /** A key that opens nothing any more, since the seat was handed on, is not tried again. */
   /** @param {string} match @param {string} seat @param {unknown} error @returns {never} */
   #lost(match, seat, error) {
-    if (error instanceof Refusal && error.code === "unauthorized")
-      this.keyring.update(match, (entry) => void delete entry.seats[seat]);
+    if (error instanceof Refusal && error.code === "unauthorized") {
+      for (const { what, command } of (this.keyring.get(match)?.pending ?? []).filter((each) => each.seat === seat))
+        this.#tellUndone(match, t("“{what}” may not have been carried out: the seat is played elsewhere now.", { what: what ?? command.type }));
+      this.keyring.update(match, (entry) => {
+        delete entry.seats[seat];
+        entry.pending = (entry.pending ?? []).filter((each) => each.seat !== seat);
+      });
+    }
     throw error;
   }
 
@@ -219,9 +242,9 @@ export class Player {
 
   // -- commands
 
-  /** @param {string} match @param {import("./types.js").PendingCommand} pending @param {number} [expectedVersion] */
-  async #carryOut(match, { id, seat, command, dice }, expectedVersion) {
-    const frame = { type: "command", id, match, seat, command, ...defined({ expected_version: expectedVersion, dice }) };
+  /** @param {string} match @param {import("./types.js").PendingCommand} pending */
+  async #carryOut(match, { id, seat, command, version = UNKNOWN, what = command.type, dice }) {
+    const frame = { type: "command", id, match, seat, command, expected_version: version, ...defined({ dice }) };
     const settle = () =>
       this.keyring.update(match, (entry) => (entry.pending = (entry.pending ?? []).filter((each) => each.id !== id)));
     try {
@@ -230,15 +253,29 @@ export class Player {
       return ack;
     } catch (error) {
       if (error instanceof Refusal) settle();
+      if (isConflict(error))
+        this.#tellUndone(match, t("“{what}” was not carried out: the battle is not as it was when you chose it.", { what }));
       throw error;
     }
+  }
+
+  /** @param {string} match @param {string} sentence */
+  #tellUndone(match, sentence) {
+    this.undone.set(match, [...(this.undone.get(match) ?? []), sentence]);
+    this.dispatchEvent(new Event("undone"));
   }
 
   /** Commands that were stored but not answered before the page went away. @param {string} match @param {string[]} seats */
   #finishPending(match, seats) {
     for (const pending of this.keyring.get(match)?.pending ?? []) {
-      if (seats.includes(pending.seat)) this.#carryOut(match, pending).catch(() => null);
+      if (seats.includes(pending.seat)) this.#carryOut(match, pending).catch((error) => this.#refused(match, pending, error));
     }
+  }
+
+  /** Nobody waits for the answer to what was stored. @param {string} match @param {import("./types.js").PendingCommand} pending @param {unknown} error */
+  #refused(match, { what, command }, error) {
+    if (!(error instanceof Refusal) || isConflict(error)) return;
+    this.#tellUndone(match, t("“{what}” was not carried out: {why}", { what: what ?? command.type, why: error.sentence }));
   }
 }
 

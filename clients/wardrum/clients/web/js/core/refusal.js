@@ -26,3 +26,14 @@ export function refusalOf(frame) {
   const sentence = [frame.title, frame.detail].filter(Boolean).join(". ");
   return new Refusal({ code: frame.code, sentence, frame });
 }
+
+/** Whether a command was not carried out because the position is another than it was chosen in (`Player.undone` tells it). @param {unknown} error */
+export function isConflict(error) {
+  return error instanceof Refusal && error.code === "conflict";
+}
+
+/** Why something failed, to be shown where it was tried; "" = it is told elsewhere. @param {unknown} error */
+export function reasonOf(error) {
+  if (isConflict(error)) return "";
+  return error instanceof Error ? error.message : String(error);
+}

@@ -103,7 +103,8 @@ export type CommitDetail = { first: number; last: number; commit: CommitEntry; h
 
 export type SeatKey = { token: string; seed: string; name?: string };
 export type Joining = { token: string; seed: string; seat?: string; invite?: string; name?: string };
-export type PendingCommand = { id: string; seat: string; command: Command; dice?: number[] };
+/** version, what: see `Player.act`; absent in what an earlier release stored. */
+export type PendingCommand = { id: string; seat: string; command: Command; version?: number; what?: string; dice?: number[] };
 
 /** What this device keeps of one match; it never leaves the device but to the match's server. */
 export type KeyringEntry = {

@@ -185,8 +185,8 @@ export interface Unwatch {
 /**
  * Ask for something as a seat. id: 128 random bits, stored before sending, the same at every retry.
  *
- * expected_version: refused as `conflict` if anything has happened since · dice: in a study only, the values that the
- * first dice of this command shall show, in the order drawn.
+ * expected_version: the position that it is meant for, refused as `conflict` if that is another now · dice: in a study
+ * only, the values that the first dice of this command shall show, in the order drawn.
  */
 export interface CommandFrame {
   type: "command";

@@ -6,6 +6,7 @@
  * device, and what · wd-focus-spots: the places on the board should have the focus
  */
 
+import { reasonOf } from "../../core/refusal.js";
 import { takenBackBy } from "../../core/takebacks.js";
 import { emit, h, put, renew } from "../../kit/dom.js";
 import { chip } from "./actions/chip.js";
@@ -286,11 +287,12 @@ export class Actions extends HTMLElement {
     try {
       const { player, model } = selection;
       const rolls = draft.option.scope !== "match"; // the dice are those of the battle, not of a take-back or a pause
-      this.due = (await player.act(model.match, draft.seat, command, undefined, rolls ? this.dice.values : [])).version;
+      const chosen = { version: selection.version, what: selection.face.commandLabel(model.headState, draft.option) };
+      this.due = (await player.act(model.match, draft.seat, command, { ...chosen, dice: rolls ? this.dice.values : [] })).version;
       if (rolls) this.dice.clear();
       if (selection.draft === draft) selection.clear();
     } catch (error) {
-      this.refusal = error instanceof Error ? error.message : String(error);
+      this.refusal = reasonOf(error);
       this.repeated = null;
     }
     this.busy = false;

@@ -1,5 +1,6 @@
 /** The base of the notices above the table: a sentence, answers to it, and why an answer was refused. */
 
+import { reasonOf } from "../../core/refusal.js";
 import { button, h } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
 
@@ -46,7 +47,7 @@ export class Notice extends HTMLElement {
     try {
       await deed();
     } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.problem = reasonOf(error);
     }
     this.busy = false;
     this.draw();
@@ -67,9 +68,10 @@ export class Notice extends HTMLElement {
   }
 
   /** @param {Answer} answer */
-  #give({ command, seat }) {
+  #give({ command, label, seat }) {
+    const { model, player } = this;
     this.chosen = "";
-    return this.attempt(async () => this.model && this.player?.act(this.model.match, seat, { type: command }));
+    return this.attempt(async () => model && player?.act(model.match, seat, { type: command }, { version: model.head, what: label }));
   }
 }
 

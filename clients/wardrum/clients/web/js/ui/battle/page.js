@@ -14,6 +14,7 @@ import "./status.js";
 import "./tabs.js";
 import "./takeback_notice.js";
 import "./timeline.js";
+import "./undone_notice.js";
 import { keptSeats } from "../../core/seat_requests.js";
 import { readLuck } from "../../core/luck_report.js";
 import { part } from "../../kit/dom.js";
@@ -139,6 +140,7 @@ export class Page {
   /** What people at the table have to do with each other. @param {Player} player */
   #people(player) {
     const { announcer, dialogs, fighters, model } = this;
+    /** @type {import("./undone_notice.js").UndoneNotice} */ (part("wd-undone")).attach(model.match, player);
     const show = (/** @type {string} */ seat, /** @type {string} */ text) => {
       fighters.said[seat] = text;
       this.#draw();

@@ -23,6 +23,7 @@ export class Selection extends EventTarget {
   /** @type {CommandDraft | null} */ draft = null;
   /** @type {Editor[]} */ editors = [];
   seat = "";
+  /** At which the options stand that are chosen of. */ version = 0;
   /** The command whose options are listed; "match" = the match menu. */ open = "";
   /** Only options that name this piece are listed. */ about = "";
   /** The field of the draft that was missing when it changed last. */ missed = "";
@@ -45,6 +46,7 @@ export class Selection extends EventTarget {
 
   /** The legal list may be another one now. */
   refresh() {
+    this.version = this.model.head;
     if (this.#picked !== this.model.head) this.seat = actingSeat(this.model, this.seat);
     if (this.draft && !this.#stillListed(this.draft)) this.clear();
     if (!this.draft) this.begin();

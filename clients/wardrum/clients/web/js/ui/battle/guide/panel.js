@@ -1,6 +1,7 @@
 /** <wd-guide>: the hints of a guided first battle, one at a time, above the table; nothing has to be closed to play. */
 
 import { askForLesson, beginLesson, UNTIMED_S } from "../../../core/lesson.js";
+import { reasonOf } from "../../../core/refusal.js";
 import { button, h, put } from "../../../kit/dom.js";
 import { t } from "../../../core/i18n.js";
 import { capital } from "../../../kit/words.js";
@@ -201,7 +202,13 @@ export class Guide extends HTMLElement {
 
   /** The command that the hint asks for. @param {Hint} hint */
   #help({ command = "", values = {} }) {
-    return this.#try(async () => void (await this.player?.act(this.model?.match ?? "", this.lesson?.seat ?? "", { type: command, ...values }, this.model?.head)));
+    const { lesson, model, page, player } = this;
+    return this.#try(async () => {
+      if (!lesson || !model || !page || !player) return;
+      const option = model.legal[lesson.seat]?.find((each) => each.command === command);
+      const what = option ? page.face.commandLabel(model.headState, option) : command;
+      await player.act(model.match, lesson.seat, { type: command, ...values }, { version: model.head, what });
+    });
   }
 
   #again() {
@@ -235,7 +242,7 @@ export class Guide extends HTMLElement {
     try {
       await deed();
     } catch (error) {
-      this.#problem = error instanceof Error ? error.message : String(error);
+      this.#problem = reasonOf(error);
       this.#draw();
     }
   }

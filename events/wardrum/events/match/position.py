@@ -1,0 +1,50 @@
+"""Which commits leave the position of a seat as it was, so that a command meant for an earlier version still reaches it."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from wardrum.events.core.kernel import SYSTEM, Command
+from wardrum.events.core.record import AnyRecord
+from wardrum.events.match.ruleset import AnyRuleset
+
+from .commands import MatchCommand, OfferPause, OfferResult, OfferTakeback, SeatAway, SeatBack
+from .state import MatchState
+from .time.clocks import goes_on
+
+LIFE_CYCLE = get_args(MatchCommand)
+OFFERS = OfferResult | OfferTakeback | OfferPause
+
+
+def _is_of_battle(command: Command) -> bool:
+    """Whether a command is the ruleset's own, not one of the life cycle (a claim, an answer to an offer …)."""
+    return not isinstance(command, LIFE_CYCLE)
+
+
+def is_kept(
+    ruleset: AnyRuleset, before: MatchState, record: AnyRecord, after: MatchState, seat: str, command: Command
+) -> bool:
+    """Whether the position that a seat's command was meant for is the same before and after one commit.
+
+    No command minds a connection that was lost or is back. A command of the battle minds other seats' offers, as playing on
+    may decline them, but nothing else that does not move the battle on, nor another seat that decides at the same time, as
+    long as this seat's own decision and its options are the same.
+    """
+    if isinstance(record.command, SeatAway | SeatBack):
+        return True
+    if not _is_of_battle(command):
+        return False
+    if not goes_on(record.command, record.events):
+        return record.actor == seat or not isinstance(record.command, OFFERS)
+    if not _is_of_battle(record.command) or record.actor in (seat, SYSTEM):
+        return False
+    decision = _decision(ruleset, before, seat)
+    return decision is not None and decision == _decision(ruleset, after, seat)
+
+
+def _decision(ruleset: AnyRuleset, state: MatchState, seat: str) -> Any:
+    """What a seat is asked and may choose of; None: nothing."""
+    if state.match.status != "live":
+        return None
+    keys = [pending.key for pending in ruleset.pending(state) if pending.seat == seat]
+    return (keys, ruleset.legal(state, seat)) if keys else None
