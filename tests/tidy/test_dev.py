@@ -130,6 +130,7 @@ def test_a_lock_that_does_not_install(dev, monkeypatch, capsys):
         "requirements.lock does not install here (No matching distribution found for msgspec==0.0.1)" in said
     )
     assert "newest versions that pyproject.toml allows" in said
+    assert "--no-deps --require-hashes" in dev.LOG.read_text()  # a lock is complete, which older pips doubt
     monkeypatch.setenv("CI", "true")
     with pytest.raises(
         dev.SetUpError, match=r"requirements\.lock does not install: No matching .* msgspec==0.0.1"
