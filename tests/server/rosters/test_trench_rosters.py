@@ -97,7 +97,7 @@ def test_what_cannot_be_used_is_named(facts, words):
 
 
 def test_weapons_of_all_kinds():
-    """A thrown one takes no hand, one for both is shot and fought with, and a bad range is refused by name."""
+    """A thrown one takes no hand, one for both is shot and fought with, and a bad range costs that weapon."""
     grenade = m.profile("Weapon", "Gas Pot", Type="Grenade", Range='8"', Keywords='GAS, BLAST 2"')
     pistol = m.profile("Weapon", "Horse Pistol", Type="1-Handed", Range='12" / Melee', Keywords="PISTOL")
     kit = m.profile("Battlekit", "Helmet", Description="own example text")
@@ -115,8 +115,9 @@ def test_weapons_of_all_kinds():
     assert (horse.range_in, horse.melee) == (12, True)
     assert "Helmet" in notes(m.trench_roster(digger))
     digger["selections"].append(m.selection("y", "upgrade", profiles=[odd]))
-    said = refusal(m.trench_roster(digger))
-    assert said == "Digger, Cannon: Range is 'far'; it has to be whole inches, as 24\", or Melee"
+    assert len(target(m.trench_roster(digger)).models[0].weapons) == 3
+    said = notes(m.trench_roster(digger))
+    assert "left out: Digger, Cannon: Range is 'far', which is no range in whole inches" in said
 
 
 def test_two_of_the_same_weapon_are_two():
@@ -137,15 +138,40 @@ def test_minus_signs_of_print_are_signs():
 
 
 def test_missing_numbers_are_assumed_aloud():
-    """A profile without Melee, Armour and base, and a model without any profile."""
+    """Each number that a profile leaves out, or for which it has a word for nothing, is completed with a note of its own."""
     bare = m.profile("Unit", "Digger", Movement='6"', Ranged="+1 Dice")
-    document = m.trench_roster(m.selection("Digger", profiles=[bare]), m.selection("Ghost"))
-    digger, ghost = target(document).models
+    blank = m.profile("Unit", "Sapper", Movement="*", Ranged="N/A", Melee="–", Armour="none", Base="-")
+    document = m.trench_roster(m.selection("Digger", profiles=[bare]))
+    digger = target(document).models[0]
     assert (digger.ranged, digger.melee, digger.armour, digger.base_mm) == (1, 0, 0, 32)
-    assert ghost.movement_in == 6
     said = notes(document)
-    assert "no Melee for Digger, Ghost: 0 is assumed" in said
-    assert "no Movement for Ghost" in said
+    for missing in (
+        "no Melee for Digger: 0",
+        "no Armour for Digger: 0",
+        "no size of a base for Digger: 32 mm",
+    ):
+        assert missing in said
+    assert "Ranged" not in said
+    sapper = m.trench_roster(
+        m.selection(
+            "Sapper",
+            profiles=[
+                {
+                    **blank,
+                    "characteristics": [*blank["characteristics"], {"name": "Keywords", "$text": "ELITE"}],
+                }
+            ],
+        )
+    )
+    assert target(sapper).models[0].movement_in == 6
+    for missing in (
+        'no Movement for Sapper: 6" is',
+        "no Ranged",
+        "no Melee",
+        "no Armour",
+        "no size of a base",
+    ):
+        assert missing in notes(sapper)
 
 
 def test_the_leader_is_marked_or_the_first_elite():
@@ -177,8 +203,8 @@ def test_a_flat_export():
     assert (rifle.range_in, rifle.hands, rifle.melee) == (12, 1, False)
     assert (knife.range_in, knife.melee) == (UNSET, True)
     said = notes(m.flat())
-    assert "no table tells the numbers of Bolt Rifle" in said
-    assert "Trench Knife" in said
+    assert 'no range for Bolt Rifle: 12" is assumed' in said
+    assert "no hands for Bolt Rifle, Trench Knife: one is assumed" in said
     assert "Steady Hands" in said
     assert "base" in said
 
@@ -191,7 +217,7 @@ def test_the_numbers_of_a_flat_export_are_complete():
     document = {**m.flat(model), "ducat-rating": "1,200"}
     otto = target(document, m.TABLE).models[0]
     assert (otto.armour, otto.weapons[0].hands, otto.weapons[0].keywords) == (-1, 0, ("GRENADE",))
-    assert "in the numbers of their models already: Door" in notes(document, m.TABLE)
+    assert "counted in the Armour of their bearers: Door" in notes(document, m.TABLE)
     assert read([m.as_json(document)]).points == 1200
 
 
@@ -244,8 +270,9 @@ def test_a_share_envelope_without_a_table():
     otto = target(m.share()).models[0]
     assert (otto.profile, otto.movement_in, otto.ranged, otto.armour, otto.base_mm) == ("Digger", 6, 0, 0, 32)
     said = notes(m.share())
-    assert 'numbers for Digger: Movement 6"' in said
-    assert "Boltrifle" in said
+    assert 'no Movement for Digger: 6" is' in said
+    assert "no size of a base for Digger: 32 mm are" in said
+    assert "neither the file nor a table tells what these are, so they are left out: Boltrifle, Knife" in said
 
 
 def test_what_php_writes_is_read():

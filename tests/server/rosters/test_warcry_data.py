@@ -62,11 +62,8 @@ def test_a_hero_of_another_warband_is_an_ally():
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"wounds": None}, "Wader: wounds is missing"),
-        ({"toughness": []}, "Wader: toughness is '[]', which is no number"),
-        ({"points": 7}, "Wader: points is 7; it has to be a multiple of 5"),
-        ({"weapons": [5]}, "Wader, weapon 1 is not an object"),
-        ({"weapons": [{"attacks": 1}]}, "Wader, weapon 1: max_range is missing"),
+        ({"toughness": "soft"}, "Wader: toughness is 'soft', which is no number"),
+        ({"points": 7}, "Wader: the cost is 7; it has to be a multiple of 5"),
         ({"movement": 13}, "Wader: movement is 13; it has to be from 3 to 12"),
         ({"base": "200 mm"}, "Wader: the base is '200 mm'; it has to be from 20 to 130 mm"),
     ],

@@ -179,7 +179,6 @@ def test_ranges_are_written_in_many_ways(written, reach):
     ("change", "words"),
     [
         ({"Move": "fast"}, "Wader: Move is 'fast', which is no number"),
-        ({"Move": ""}, "Wader: Move is missing"),
         ({"Wounds": "12.5"}, "Wader: Wounds is '12.5', which is no whole number"),
         ({"Wounds": "56"}, "Wader: Wounds is 56; it has to be from 4 to 55"),
         ({"Toughness": "-3"}, "Wader: Toughness is -3"),
@@ -196,27 +195,35 @@ def test_what_cannot_be_used_is_named(change, words):
     ("change", "words"),
     [
         ({"Damage": "2"}, "Wader, Reed Blade: Damage is '2'; it has to be two numbers, as 2/5"),
-        ({"Range": "2-8"}, "Wader, Reed Blade: Range begins at 2"),
+        ({"Range": "2-8"}, "Wader, Reed Blade: Range begins at 2; it has to begin at 0, 3 or 6"),
         ({"Attacks": "D6"}, "Wader, Reed Blade: Attacks is 'D6'"),
         ({"Strength": "11"}, "Wader, Reed Blade: Strength is 11"),
     ],
 )
 def test_a_weapon_that_cannot_be_used_is_named(change, words):
-    """Likewise for weapons, with their own name."""
-    profiles = [m.profile("Model", "Wader", Move="4", Toughness="3", Wounds="12"), m.blade(**change)]
-    assert refusal(m.roster(m.marsh_fighter() | {"profiles": profiles})).startswith(words)
+    """Likewise for weapons, with their own name; it costs the weapon and not its bearer."""
+    profiles = [
+        m.profile("Model", "Wader", Move="4", Toughness="3", Wounds="12"),
+        m.blade(**change),
+        m.blade("Club"),
+    ]
+    roster = read([m.as_json(m.roster(m.marsh_fighter() | {"profiles": profiles}))])
+    assert len(roster.warband.fighters[0].profile.weapons) == 1
+    assert [note for note in roster.notes if note.startswith(f"left out: {words}")]
 
 
 def test_prices_and_numbers_that_make_no_sense():
-    """A price that no card has, more weapons than hands, and a crowd."""
+    """A price that no card has, more weapons than a card, and a crowd."""
     assert refusal(m.roster(m.marsh_fighter(points="7.0"))).startswith("Wader: the cost is 7;")
     many = [m.blade(f"Blade {n}", Attacks=str(n)) for n in (1, 2, 3)]
-    assert (
-        refusal(m.roster(m.marsh_fighter() | {"profiles": many}))
-        == "Wader has 3 weapons; a fighter has one or two"
+    crowded = read(
+        [m.as_json(m.roster(m.marsh_fighter() | {"profiles": [*m.marsh_fighter()["profiles"], *many]}))]
     )
+    assert "left out: Wader has 3 weapons; a fighter has one or two: Blade 2" in crowded.notes
     assert "more than 99 models" in refusal(m.roster(*[m.marsh_fighter(number=50)] * 2))
-    assert refusal(m.roster(m.marsh_fighter(number="many"))).startswith("Wader: the number of them is 'many'")
+    assert refusal(m.roster(m.marsh_fighter(number="many"))).startswith(
+        "Wader: the number of them is no number"
+    )
     assert refusal(m.roster()) == "this roster holds no models"
 
 

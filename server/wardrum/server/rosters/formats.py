@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from wardrum.events.core.record import Json
 
-from .battlescribe import Tree, figures, tree
+from .battlescribe import Tree, has_cards, tree
 from .files.xml_text import FROM_XML
 from .imported import Imported, Unusable
-from .notes import Assumptions
+from .notes import Notes
 from .trench import flat_export, share_export, stats_table
 from .trench import roster_file as trench_file
 from .trench import warband as trench_warband
@@ -56,44 +56,54 @@ def _is_tree(document: dict[str, Json]) -> bool:
 def _roster(document: dict[str, Json], numbers: stats_table.StatsTable) -> Imported:
     if _is_tree(document):
         return replace(_of_tree(tree(document)), format=XML if FROM_XML in document else JSON)
+    notes = Notes()
+    if numbers.odd:
+        notes.remark(f"rows of the table without a name or numbers: {numbers.odd}, passed over")
     if flat_export.fits(document):
-        return replace(trench_warband.mustered(flat_export.read(document, numbers)), format=FLAT)
-    return replace(trench_warband.mustered(share_export.read(document, numbers)), format=SHARE)
+        return replace(
+            trench_warband.mustered(flat_export.read(document, numbers, notes), notes), format=FLAT
+        )
+    return replace(trench_warband.mustered(share_export.read(document, numbers, notes), notes), format=SHARE)
 
 
 def _of_tree(found: Tree) -> Imported:
-    """By the game that the roster names; where it names none, by its profiles."""
+    """By the game that the roster names; where it names none, by its profiles. Raises Unusable."""
+    notes = Notes()
     if trench_file.fits(found):
-        return trench_warband.mustered(trench_file.read(found))
-    if not found.system and not found.system_id and not figures(found):
+        return trench_warband.mustered(trench_file.read(found, notes), notes)
+    if not found.system and not found.system_id and not has_cards(found):
         raise Unusable(EMPTY)
     if not warcry_file.fits(found):
         raise Unusable(
             f"this roster is for {found.system or 'another game'}; those of warcry and trench can be read"
         )
-    assumed = Assumptions()
-    cards = warcry_file.read(found, assumed)
+    cards = warcry_file.read(found, notes)
     if not cards:
-        raise Unusable(EMPTY)
-    imported = warcry_warband.mustered(cards, assumed)
+        raise Unusable(notes.reason(EMPTY))
+    imported = warcry_warband.mustered(cards, notes)
     return replace(imported, name=found.name or imported.name)
 
 
 def _cards(data: data_files.FactionData) -> Imported:
-    assumed = Assumptions()
-    cards = data_files.read(data, assumed)
-    notes = (f"abilities in the file: {data.abilities}; this server has its own",) if data.abilities else ()
-    if cards:
-        imported = warcry_warband.mustered(cards, assumed)
-        return replace(
-            imported, format=DATA, name=data.warband or imported.name, notes=(*notes, *imported.notes)
+    """Raises Unusable: none of the fighters in it can be used."""
+    notes = Notes()
+    if data.abilities:
+        notes.set_aside(
+            f"abilities in the file: {len(data.abilities)}; this server has its own, not these",
+            data.abilities,
         )
+    cards = data_files.read(data, notes)
+    if data.fighters and not cards:
+        raise Unusable(notes.reason(EMPTY))
+    if cards:
+        imported = warcry_warband.mustered(cards, notes)
+        return replace(imported, format=DATA, name=data.warband or imported.name)
     return Imported(
         ruleset="warcry",
         format=DATA,
         name=data.warband or "Warband",
         problems=("there is no fighter in this file; the one that lists the fighters is needed to muster",),
-        notes=notes,
+        notes=tuple(notes.sentences()),
     )
 
 

@@ -12,28 +12,40 @@ from .imported import Unusable
 
 NAME_MAX: Final = 60  # of a display name; longer ones are cut
 SHOWN_MAX: Final = 40  # of what a sentence repeats from a file
+NUMBER_TEXT_MAX: Final = 200  # of what may be a number or a word; lists of words are longer
 SLUG_MAX: Final = 32
 DIGITS_MAX: Final = 9  # more than any number of a card has; huge ones cost time to read
 
 _signs = str.maketrans(
     {"−": "-", "–": "-", "—": "-", "＋": "+", "″": '"', "”": '"', "“": '"', "×": "x", "’": "'"}
 )
+_empty = frozenset({"", "n/a", "na", "n.a", "none", "nil", "null", "nothing", "undefined"})
 _number = re.compile(r"([+-]?)\s*(\d{1,3}(?:,\d{3})+(?!\d)|\d{1,9})(?:[.,](\d{1,9}))?")
 _inches = re.compile(r"""\s*(?:"|''|inch(?:es)?|in)?\s*$""", re.IGNORECASE)
+_damaged = re.compile(r"""\s*(?:"|''|in)?\s*(?:[*†+]+|[-/|>→(\[][\d\s"'*†+/|>→()\[\]-]*)$""")
+_span = re.compile(r"""(\d{1,9})\s*(?:"|''|inch(?:es)?|in)?\s*(?:-|to)\s*(\d{1,9})""", re.IGNORECASE)
 
 
-def plain(value: object) -> str:
+def plain(value: object, most: int = NUMBER_TEXT_MAX) -> str:
     """A value as text with plain signs and single blanks; "" for what is no text and no number."""
     if isinstance(value, bool) or not isinstance(value, (str, int, float)):
         return ""
-    return " ".join(str(value)[:200].translate(_signs).split())
+    return " ".join(str(value)[:most].translate(_signs).split())
+
+
+def told(value: object, most: int = NUMBER_TEXT_MAX) -> str:
+    """The same, "" also for words and signs that say nothing: "-", "N/A", "none", "*"."""
+    text = plain(value, most)
+    return "" if text.strip("()[]\"' .*-/_").lower() in _empty else text
 
 
 def display(value: object, instead: str = "") -> str:
-    """A name for people: one line, no control characters, of bounded length."""
-    kept = "".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in str(value)[:400])
-    name = " ".join(kept.split())[:NAME_MAX].strip() if isinstance(value, str) else ""
-    return name or instead
+    """A name for people: one line, no control characters, of bounded length. Names may be numbers."""
+    if isinstance(value, bool) or not isinstance(value, (str, int, float)):
+        return instead
+    text = str(value)[:400]
+    kept = "".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in text)
+    return " ".join(kept.split())[:NAME_MAX].strip() or instead
 
 
 def slug(text: str, instead: str) -> str:
@@ -46,7 +58,7 @@ def slug(text: str, instead: str) -> str:
 def number(value: object, what: str) -> Fraction:
     """A number with nothing but perhaps inches behind it. Raises Unusable, which begins with `what`."""
     text = plain(value)
-    if value is None or value == "":
+    if value is None or told(value) != text:
         raise Unusable(f"{what} is missing")
     found = _number.match(text)
     if found is None or not _inches.match(text, found.end()):
@@ -68,6 +80,23 @@ def whole_within(value: object, least: int, most: int, what: str) -> int:
     if not least <= found <= most:
         raise Unusable(f"{what} is {found}; it has to be from {least} to {most}")
     return found
+
+
+def undamaged(value: object) -> str:
+    """The first of several numbers that depend on damage, as "10*", "10-6", [10, 8, 6]; "" for any other value."""
+    if isinstance(value, (list, dict)):
+        several = list(value.values() if isinstance(value, dict) else value)
+        numbers = [told(each) for each in several if _number.fullmatch(told(each))]
+        return numbers[0] if numbers and len(numbers) == len(several) else ""
+    text = told(value)
+    found = _number.match(text)
+    return found[0] if found and _damaged.fullmatch(text, found.end()) else ""
+
+
+def span(text: str) -> tuple[int, int] | None:
+    """The two numbers of a range within a text: of '6-36"' → 6 and 36."""
+    found = _span.search(text)
+    return None if found is None else (int(found[1]), int(found[2]))
 
 
 def first_number(text: str) -> Fraction | None:

@@ -150,7 +150,7 @@ def test_weapons_make_sense():
         ("wounds", 3),
         ("wounds", 56),
         ("points", 7),
-        ("points", 0),
+        ("points", -5),
         ("weapons", {}),
         ("weapons", {"w3": msgspec.to_builtins(SWORD)}),
         ("weapons", {"w1": msgspec.to_builtins(SWORD) | {"range_min": 4}}),

@@ -83,7 +83,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     move: Annotated[int, Meta(ge=3, le=12)]
     toughness: Annotated[int, Meta(ge=1, le=7)]
     wounds: Annotated[int, Meta(ge=4, le=55)]
-    points: Annotated[int, Meta(ge=5, le=POINTS_MAX, multiple_of=5)]
+    points: Annotated[int, Meta(ge=0, le=POINTS_MAX, multiple_of=5)]
     runemarks: Annotated[tuple[Slug, ...], Meta(max_length=12)]
     weapons: Annotated[dict[WeaponId, Weapon], Meta(min_length=1, max_length=2)]
     base: Base

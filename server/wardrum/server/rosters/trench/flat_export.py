@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec import UNSET
 
 from wardrum.events.core.record import Json
 
-from ..notes import Assumptions
-from ..values import display, first_number, plain
-from . import stats
-from . import stats_table as tables
-from .equipment import Equipment, EquipmentItem, objects, some, titled
-from .schema import RosterModel, RosterReading, TrenchRoster, with_leader
+from .. import standing
+from ..fields import Fields, names_of
+from ..notes import Notes
+from ..values import display, first_number, told
+from . import exports, stats
+from .exports import Carried, entry_of, objects, titled
+from .schema import RosterModel, RosterReading, TrenchRoster, numbered
 from .stats_table import StatsTable
 
-BASE = "stat-base"
-USUAL = {"stat-ranged": "0", "stat-melee": "0", "stat-armour": "0", BASE: stats.USUAL_BASE}
-TITLES = {"stat-ranged": "Ranged", "stat-melee": "Melee", "stat-armour": "Armour", BASE: "size of a base"}
-TEXTS = {"abilities": "ability", "upgrades": "upgrade", "advancements": "advancement", "injuries": "injury"}
-KINDS = {"melee weapon": "melee", "ranged weapon": "ranged", "armour": "armour", "armor": "armour"}
+TEXTS: Final = ("abilities", "upgrades", "advancements", "injuries", "skills")
+IDS: Final = ("modelid", "modelname", "name", "id", "cost", "equipment")
 
 
 def fits(document: Any) -> bool:
@@ -31,25 +29,23 @@ def fits(document: Any) -> bool:
     return "warband-name" in document or any("stat-move" in each for each in models)
 
 
-def read(document: dict[str, Json], table: StatsTable) -> RosterReading:
+def read(document: dict[str, Json], table: StatsTable, notes: Notes) -> RosterReading:
     """The models of an export. Raises Unusable."""
-    entries = some(objects(document.get("models")))
-    kit, assumed = Equipment(table, "and taken to be in the numbers of their models already"), Assumptions()
-    models = tuple(
-        _model(f"m{place}", entry, kit, _told(entry, table, assumed))
-        for place, entry in enumerate(entries, start=1)
-    )
-    rating = first_number(plain(document.get("ducat-rating")))
+    found = exports.some(objects(document.get("models")))
+    entries = [each for each in found if not exports.stays((each,), _name(each), notes)]
+    models = notes.made(entries, lambda entry: _model(entry, table, notes), _inside)
+    rating, glory = (first_number(told(document.get(f"{money}-rating"))) for money in ("ducat", "glory"))
+    paid = {money: sum(_cost(each, money) for each in entries) for money in ("ducats", "glory")}
+    if apart := int(glory or paid["glory"]):
+        notes.remark(f"counted apart: {apart} glory points")
     return RosterReading(
-        TrenchRoster(name=display(document.get("warband-name"), "Warband"), models=with_leader(models)),
-        (*assumed.notes(), *kit.notes()),
-        int(rating or sum(map(_ducats, entries))),
+        TrenchRoster(name=display(document.get("warband-name"), "Warband"), models=numbered(models)),
+        int(rating or paid["ducats"]),
     )
 
 
-def _ducats(entry: dict[str, Json]) -> int:
-    cost = entry.get("cost")
-    return int(first_number(plain(cost.get("ducats"))) or 0) if isinstance(cost, dict) else 0
+def _cost(entry: dict[str, Json], money: str) -> int:
+    return int(first_number(told(entry_of(entry.get("cost")).get(money))) or 0)
 
 
 def _label(entry: dict[str, Json]) -> str:
@@ -57,50 +53,37 @@ def _label(entry: dict[str, Json]) -> str:
     return display(entry.get("model-name")) or titled(display(entry.get("model-id"))) or "Model"
 
 
-def _told(entry: dict[str, Json], table: StatsTable, assumed: Assumptions) -> dict[str, str]:
-    """The numbers of a model as text; the size of its base, which exports leave out, perhaps from the table."""
-    label, told = _label(entry), {}
-    for many, one in TEXTS.items():
-        assumed.leave_out(display(each.get(f"{one}-name")) or one for each in objects(entry.get(many)))
-    for stat, instead in USUAL.items():
-        told[stat] = plain(entry.get(stat)) or plain(_known(stat, entry, table))
-        if not told[stat]:
-            assumed.note(TITLES[stat], label, stats.assumed(instead))
-            told[stat] = instead
-    return told
+def _name(entry: dict[str, Json]) -> str:
+    return display(entry.get("name"), _label(entry))
 
 
-def _known(stat: str, entry: dict[str, Json], table: StatsTable) -> Json:
-    known = table.find(entry.get("model-id"), entry.get("model-name")) if stat == BASE else None
-    size = tables.model(known, _label(entry)).base_mm if known else UNSET
-    return "" if size is UNSET else size
+def _inside(entry: dict[str, Json]) -> list[str]:
+    return [name for key in ("equipment", "keywords", *TEXTS) for name in names_of(entry.get(key))]
 
 
-def _model(id: str, entry: dict[str, Json], kit: Equipment, told: dict[str, str]) -> RosterModel:
-    label = _label(entry)
-    inches, kind = stats.movement(entry.get("stat-move"), f"{label}: stat-move")
-    items = [_item(each) for each in objects(entry.get("equipment"))]
-    words = [
-        display(each.get("keyword-name")) or display(each.get("name"))
-        for each in objects(entry.get("keywords"))
-    ]
+def _model(entry: dict[str, Json], table: StatsTable, notes: Notes) -> RosterModel:
+    """Raises Unusable: a number makes no sense."""
+    who, fields = _label(entry), Fields(entry)
+    fields.skip(*IDS, *standing.fields(entry))
+    for text in TEXTS:
+        notes.leave_out(names_of(fields.take(text)))
+    known = table.find(entry.get("model-id"), entry.get("model-name"))
+    found = exports.numbers([fields], known, who, notes)
+    kit = exports.equipped([_carried(each) for each in objects(entry.get("equipment"))], who, table, notes)
+    if found.armour is UNSET:
+        found = exports.with_armour(found, kit.armour)
+    words = [*found.kinds, *stats.keyword_names(fields.take(*stats.KEYWORDS))]
+    notes.leave_out(f"{who} ({each})" for each in fields.rest())
     return RosterModel(
-        id=id,
-        name=display(entry.get("name"), label),
-        profile=label,
-        movement_in=inches,
-        ranged=stats.dice(told["stat-ranged"], f"{label}: stat-ranged"),
-        melee=stats.dice(told["stat-melee"], f"{label}: stat-melee"),
-        armour=stats.armour(told["stat-armour"], f"{label}: stat-armour"),
-        base_mm=stats.base_mm(told[BASE], f"{label}: {BASE}"),
-        keywords=stats.keywords([*kind, *words]),
-        weapons=kit.weapons(items),
+        name=_name(entry),
+        profile=who,
+        **stats.completed(found, who, notes),
+        keywords=stats.keywords([*words, *kit.worn]),
+        weapons=kit.weapons,
     )
 
 
-def _item(entry: dict[str, Json]) -> EquipmentItem:
-    kind = plain(entry.get("equipment-type")).lower()
-    id = display(entry.get("equipment-id"))
-    return EquipmentItem(
-        id, display(entry.get("equipment-name")) or id or "a thing", KINDS.get(kind, kind or "equipment")
-    )
+def _carried(entry: dict[str, Json]) -> Carried:
+    fields = Fields(entry)
+    id = display(fields.take("equipmentid", "id"))
+    return Carried(id, display(fields.take("equipmentname", "name")), fields)

@@ -5,6 +5,7 @@ Names are those of the file, so this stays outside every log.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Literal
 
 from msgspec import UNSET, Struct, UnsetType
@@ -27,7 +28,6 @@ class RosterWeapon(Struct, frozen=True, kw_only=True):
 class RosterModel(Struct, frozen=True, kw_only=True):
     """One model. name: what its player calls it · profile: what it is called in the book."""
 
-    id: str
     name: str
     profile: str
     movement_in: int
@@ -38,6 +38,7 @@ class RosterModel(Struct, frozen=True, kw_only=True):
     keywords: tuple[str, ...] = ()
     weapons: tuple[RosterWeapon, ...] = ()
     leader: bool = False
+    id: str = ""
 
 
 class TrenchRoster(Struct, frozen=True, kw_only=True):
@@ -49,15 +50,15 @@ class TrenchRoster(Struct, frozen=True, kw_only=True):
 
 
 class RosterReading(Struct, frozen=True):
-    """A roster with what was left out of it, assumed for it, and paid for it. faction: where the file names it."""
+    """A roster, and what was paid for it. faction: where the file names it."""
 
     roster: TrenchRoster
-    notes: tuple[str, ...] = ()
     points: int = 0
     faction: str = ""
 
 
-def with_leader(models: tuple[RosterModel, ...]) -> tuple[RosterModel, ...]:
-    """The first with the keyword LEADER leads, else the first ELITE one; a warband may have neither."""
-    marked = [model.id for mark in (LEADER, ELITE) for model in models if mark in model.keywords]
-    return tuple(replace(model, leader=True) if [model.id] == marked[:1] else model for model in models)
+def numbered(models: Iterable[RosterModel]) -> tuple[RosterModel, ...]:
+    """`m1`, `m2` and so on. The first with the keyword LEADER leads, else the first ELITE one; a warband may have neither."""
+    found = tuple(replace(model, id=f"m{place}") for place, model in enumerate(models, start=1))
+    marked = [model.id for mark in (LEADER, ELITE) for model in found if mark in model.keywords]
+    return tuple(replace(model, leader=True) if [model.id] == marked[:1] else model for model in found)

@@ -1,33 +1,31 @@
-"""Models from the share envelope of Trench Companion: JSON within a string, everything by slug, no numbers at all.
+"""Models from the share envelope of Trench Companion: JSON within a string, all by slug, with few numbers or none.
 
-The numbers come from the user's tables; without them neutral ones stand in, and the notes say so.
+The numbers come from the file's own choices and from the user's tables; neutral ones stand in for others, and the notes say so.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
-
-from msgspec import UNSET, Struct
-from msgspec.structs import replace
 
 from wardrum.events.core.record import Json
 
+from .. import standing
+from ..fields import Fields, names_of
 from ..files import json_text
 from ..imported import Unusable
-from ..notes import Assumptions
-from ..values import display
-from . import stats
-from . import stats_table as tables
-from .equipment import Equipment, EquipmentItem, entry_of, objects, some, titled
-from .schema import RosterModel, RosterReading, TrenchRoster, with_leader
-from .stats_table import Stats, StatsTable
+from ..notes import Notes
+from ..values import display, first_number, told
+from . import exports, stats
+from .exports import Carried, entry_of, objects, titled
+from .schema import RosterModel, RosterReading, TrenchRoster, numbered
+from .stats_table import StatsTable
 
-USUAL: Final = Stats(movement_in=6, ranged=0, melee=0, armour=0, base_mm=32)
-NUMBERS: Final = ("movement_in", "ranged", "melee", "armour", "base_mm")
-USUAL_WORDS: Final = 'Movement 6", no DICE, no armour and a base of 32 mm are'
-YES: Final = (True, "1", "true")  # True is 1 too, False 0: PHP writes any of them
-NO: Final = (False, "0", "false")
-KINDS: Final = ("ranged", "melee", "armour", "equipment")
+YES: Final = (True, "1", "true")  # True is 1 too: PHP writes any of them
+TEXTS: Final = ("listupgrades", "listskills", "listinjury", "subproperties", "upgrades", "skills", "injuries")
+IDS: Final = ("name", "model", "source", "equipment", "elite", "id", "purchase")
+WRAPPERS: Final = ("equipment", "equipment_id", "faction_property", "model")
+DUCATS, GLORY = ("0", "ducats"), ("1", "glory")
 
 
 def fits(document: object) -> bool:
@@ -37,25 +35,24 @@ def fits(document: object) -> bool:
     return "warband_data" in document or any("model" in each for each in objects(document.get("models")))
 
 
-def read(document: dict[str, Json], table: StatsTable) -> RosterReading:
+def read(document: dict[str, Json], table: StatsTable, notes: Notes) -> RosterReading:
     """The models of an envelope. Raises Unusable."""
     data = _inner(document)
-    entries = [
-        each
-        for each in objects(data.get("models"))
-        if entry_of(each.get("model")).get("active", True) not in NO
-    ]
-    kit = Equipment(table, "so only the table is asked what they change")
-    members = [entry_of(each.get("model")) or each for each in entries]
-    assumed = Assumptions()
-    models = tuple(
-        _model(f"m{place}", member, kit, _known(member, table, assumed))
-        for place, member in enumerate(some(members), start=1)
-    )
+    entries = objects(data.get("models"))
+    came = [each for each in entries if not exports.stays((each, _member(each)), _name(_member(each)), notes)]
+    if not came and entries:
+        raise Unusable("nobody in this roster is active")
+    models = notes.made(exports.some(came), lambda entry: _model(_member(entry), table, notes), _inside)
+    ratings = entry_of(entry_of(data.get("context")).get("stored_ratings"))
+    ducats = first_number(told(ratings.get("rating_ducat"))) or sum(_paid(each, DUCATS) for each in came)
+    if glory := int(
+        first_number(told(ratings.get("rating_glory"))) or sum(_paid(each, GLORY) for each in came)
+    ):
+        notes.remark(f"counted apart: {glory} glory points")
     return RosterReading(
-        TrenchRoster(name=display(data.get("name"), "Warband"), models=with_leader(models)),
-        (*assumed.notes(), *kit.notes()),
-        faction=titled(_object_id(entry_of(data.get("faction")))),
+        TrenchRoster(name=display(data.get("name"), "Warband"), models=numbered(models)),
+        int(ducats),
+        titled(_object_id(entry_of(data.get("faction")))),
     )
 
 
@@ -71,67 +68,96 @@ def _inner(document: dict[str, Json]) -> dict[str, Json]:
     return data
 
 
+def _member(entry: dict[str, Json]) -> dict[str, Json]:
+    return entry_of(entry.get("model")) or entry
+
+
 def _slug(member: dict[str, Json]) -> str:
     return display(member.get("model"), "a model without a kind")
 
 
-class TableEntry(Struct, frozen=True):
-    """What the table tells of a model: how it is called, its numbers, and the table for what it carries."""
-
-    profile: str
-    numbers: Stats
-    table: StatsTable
+def _name(member: dict[str, Json]) -> str:
+    return display(member.get("name"), titled(_slug(member)))
 
 
-def _known(member: dict[str, Json], table: StatsTable, assumed: Assumptions) -> TableEntry:
-    entry = table.find(_slug(member))
-    if entry is None:
-        profile = titled(_slug(member))
-        assumed.note("numbers", profile, USUAL_WORDS)
-        return TableEntry(profile, USUAL, table)
-    profile = display(entry.get("name"), titled(_slug(member)))
-    return TableEntry(profile, _completed(tables.model(entry, profile)), table)
+def _inside(entry: dict[str, Json]) -> list[str]:
+    fields = Fields(_member(entry))
+    return [name for key in ("equipment", *TEXTS) for name in names_of(fields.take(key))]
 
 
-def _completed(numbers: Stats) -> Stats:
-    """With the usual number for each that the table leaves out."""
-    missing = {name: getattr(USUAL, name) for name in NUMBERS if getattr(numbers, name) is UNSET}
-    return replace(numbers, **missing)
+def _paid(found: Json, money: tuple[str, ...]) -> int:
+    """What was paid in one money for a model and all that is bought for it."""
+    if isinstance(found, list):
+        return sum(_paid(each, money) for each in found)
+    if not isinstance(found, dict):
+        return 0
+    purchase = entry_of(found.get("purchase"))
+    own = str(purchase.get("cost_type", "0")).lower() in money
+    value = first_number(told(purchase.get("cost_value", purchase.get("cost"))))
+    inner = sum(_paid(each, money) for key, each in found.items() if key != "purchase")
+    return inner + (int(value or 0) if own else 0)
 
 
-def _model(id: str, member: dict[str, Json], kit: Equipment, known: TableEntry) -> RosterModel:
-    items = _items(member, known.table)
+def _model(member: dict[str, Json], table: StatsTable, notes: Notes) -> RosterModel:
+    """Raises Unusable: a number makes no sense."""
+    known = table.find(_slug(member))
+    who, fields = exports.called(known, titled(_slug(member))), Fields(member)
+    fields.skip(*IDS, *standing.fields(member))
+    for text in TEXTS:
+        notes.leave_out(names_of(fields.take(text)))
+    chosen = Fields(_chosen(fields.take("statselections")))
+    found = exports.numbers([chosen, fields, Fields(entry_of(fields.take("stats")))], known, who, notes)
+    kit = exports.equipped([*_carried(member, table)], who, table, notes)
     elite = ["ELITE"] if member.get("elite") in YES else []
-    numbers = {name: getattr(known.numbers, name) for name in NUMBERS}
-    armour = max(numbers.pop("armour") + kit.armour(items), stats.ARMOUR_LEAST)
+    words = [
+        *exports.keywords_of(known),
+        *found.kinds,
+        *elite,
+        *stats.keyword_names(fields.take(*stats.KEYWORDS)),
+    ]
+    notes.leave_out(f"{who} ({each})" for each in (*chosen.rest(), *fields.rest()))
     return RosterModel(
-        id=id,
-        name=display(member.get("name"), known.profile),
-        profile=known.profile,
-        armour=min(armour, 0),
-        keywords=stats.keywords([*known.numbers.keywords, *elite]),
-        weapons=kit.weapons(items),
-        **numbers,
+        name=display(member.get("name"), who),
+        profile=who,
+        **stats.completed(exports.with_armour(found, kit.armour), who, notes),
+        keywords=stats.keywords([*words, *kit.worn]),
+        weapons=kit.weapons,
     )
 
 
-def _items(member: dict[str, Json], table: StatsTable) -> list[EquipmentItem]:
-    """Equipment by its slug; what kind it is only the table knows."""
-    slugs = [_object_id(each) for each in objects(member.get("equipment"))]
-    found = [(slug, table.find(slug) or {}) for slug in slugs if slug]
-    return [
-        EquipmentItem(slug, display(entry.get("name")) or titled(slug), _kind(entry)) for slug, entry in found
-    ]
+def _chosen(selections: Json) -> dict[str, Json]:
+    """Numbers that its player has chosen: [{"base": [50]}], or entries with a stat and a value."""
+    found: dict[str, Json] = {}
+    for each in objects(selections) or [entry_of(selections)]:
+        if "stat" in each:
+            found[display(each["stat"])] = each.get("value")
+        else:
+            found.update(each)
+    return found
 
 
-def _kind(entry: dict[str, Json]) -> str:
-    kind = display(entry.get("category")).lower()
-    return kind if kind in KINDS else ""
+def _carried(member: dict[str, Json], table: StatsTable) -> Iterator[Carried]:
+    """Equipment by its slug, with the name and the tags that the file has for it."""
+    for each in objects(member.get("equipment")):
+        id, own = _object_id(each), entry_of(each.get("equipment")) or each
+        fields = Fields(
+            {
+                key: value
+                for key, value in own.items()
+                if key not in ("equipment_id", "object_id", "equipment")
+            }
+        )
+        fields.skip("source", "purchase", "id")
+        name = display(fields.take("name"))
+        for text in TEXTS:
+            fields.take(text)
+        if id or name:
+            yield Carried(id, name or exports.called(table.find(id), titled(id)), fields)
 
 
 def _object_id(found: dict[str, Json]) -> str:
     """Of `{equipment: {equipment_id: {object_id: …}}}` and the like, with any of the wrappers left out."""
-    for key in ("equipment", "equipment_id", "faction_property"):
+    for key in WRAPPERS:
         inner = found.get(key)
         if isinstance(inner, str) and inner:
             return inner

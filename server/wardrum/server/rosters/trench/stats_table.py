@@ -7,23 +7,35 @@ hand. None is shipped: the numbers are the publisher's.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 
-from ..imported import Unusable
-from ..values import display, first_number, plain, whole
-from . import stats
-from .schema import RosterWeapon
+from ..fields import Fields, plain_key
+from ..values import display
 
-MELEE_ONLY, RANGED_ONLY = "melee", "ranged"
-FLYING = "FLYING"
+NUMBERS: Final = ("stats", "distance", "range", "rangein", "hands", "category", "equiptype")
+IDS: Final = (
+    "id",
+    "name",
+    "source",
+    "version",
+    "url",
+    "cost",
+    "costid",
+    "tags",
+    "eventtags",
+    "blurb",
+    "movetype",
+    "potential",
+)
 
 
 class StatsTable(Struct, frozen=True):
-    """Entries by every id and name that they go by, lower case."""
+    """Entries by every id and name that they go by, lower case. odd: how many of its rows are none."""
 
     entries: dict[str, dict[str, Any]] = {}
+    odd: int = 0
 
     def find(self, *names: object) -> dict[str, Any] | None:
         """The entry that goes by one of these."""
@@ -31,33 +43,35 @@ class StatsTable(Struct, frozen=True):
 
 
 def is_table(document: object) -> bool:
-    """Whether a document is one: a list of entries, or an object of such lists."""
+    """Whether a document is one: a list in which most rows are entries, or an object of such lists."""
     lists = list(document.values()) if isinstance(document, dict) else [document]
-    return bool(lists) and all(
-        isinstance(each, list) and each and all(map(_is_entry, each)) for each in lists
-    )
+    return bool(lists) and all(isinstance(each, list) and _mostly(each) for each in lists)
 
 
-def _is_entry(entry: Any) -> bool:
+def _mostly(rows: list[Any]) -> bool:
+    entries = sum(map(_is_entry, rows))
+    return entries > 0 and 2 * entries >= len(rows)
+
+
+def _is_entry(row: Any) -> bool:
     """A named thing with numbers of a weapon or of a model."""
-    named = isinstance(entry, dict) and (entry.get("id") or entry.get("name"))
-    return bool(named) and any(
-        key in entry for key in ("stats", "distance", "range", "range_in", "hands", "category")
-    )
+    named = isinstance(row, dict) and (row.get("id") or row.get("name"))
+    return bool(named) and any(plain_key(key) in NUMBERS for key in row)
 
 
 def table(documents: Iterable[Any]) -> StatsTable:
     """All entries of these tables."""
     entries: dict[str, dict[str, Any]] = {}
-    for document in documents:
-        for entry in _entries(document):
-            for name in (entry.get("id"), entry.get("name")):
-                if key := _key(name):
-                    entries.setdefault(key, entry)
-    return StatsTable(entries)
+    odd = 0
+    for row in (row for document in documents for row in _rows(document)):
+        odd += not _is_entry(row)
+        for name in (row.get("id"), row.get("name")) if _is_entry(row) else ():
+            if key := _key(name):
+                entries.setdefault(key, row)
+    return StatsTable(entries, odd)
 
 
-def _entries(document: Any) -> Iterator[dict[str, Any]]:
+def _rows(document: Any) -> Iterator[Any]:
     for part in document.values() if isinstance(document, dict) else [document]:
         yield from part
 
@@ -66,86 +80,15 @@ def _key(name: object) -> str:
     return display(name).lower()
 
 
-def weapon(entry: dict[str, Any], name: str, kind: str) -> RosterWeapon:
-    """A weapon by its entry. kind: "melee" or "ranged", where the roster knows it. Raises Unusable."""
-    kind = plain(entry.get("category")).lower() or kind
-    numbers = entry["stats"] if isinstance(entry.get("stats"), dict) else {}
-    reach = next(
-        (entry[key] for key in ("range_in", "distance", "range") if entry.get(key) not in (None, "")), ""
+def fields_of(entry: dict[str, Any]) -> list[Fields]:
+    """An entry and the numbers in it, to be read one after the other."""
+    inner = entry.get("stats")
+    whole = Fields(
+        {
+            key: value
+            for key, value in entry.items()
+            if not (key == "stats" and isinstance(value, (dict, list)))
+        }
     )
-    inches = stats.range_in(reach, f"{name}: the range")
-    melee = entry.get("melee") is True or kind == MELEE_ONLY or inches is None
-    words = stats.keywords(_keyword_names(entry))
-    return RosterWeapon(
-        name=name,
-        hands=_hands(entry, numbers, name, thrown="GRENADE" in words),
-        melee=melee and (kind != RANGED_ONLY or inches is None),
-        keywords=words,
-        range_in=UNSET if inches is None or kind == MELEE_ONLY else inches,
-    )
-
-
-def _hands(entry: dict[str, Any], numbers: dict[str, Any], name: str, *, thrown: bool) -> int:
-    told = [entry.get("hands"), numbers.get("hands_ranged"), numbers.get("hands_melee"), numbers.get("hands")]
-    for value in told:
-        if (found := first_number(plain(value))) is not None:
-            return max(0, min(whole(str(found), f"{name}: hands"), 2))
-    return 0 if thrown else 1
-
-
-def _keyword_names(entry: dict[str, Any]) -> Iterator[str]:
-    """Of "kw_assault" → "assault"; keywords may also be objects with a name, or one text with commas."""
-    words = entry.get("keywords")
-    for word in words if isinstance(words, list) else [words]:
-        name = word.get("name") or word.get("id") if isinstance(word, dict) else word
-        yield plain(name).removeprefix("kw_").replace("_", " ")
-
-
-class Stats(Struct, frozen=True):
-    """A model's numbers by its entry; UNSET where the entry has none."""
-
-    movement_in: int | UnsetType = UNSET
-    ranged: int | UnsetType = UNSET
-    melee: int | UnsetType = UNSET
-    armour: int | UnsetType = UNSET
-    base_mm: int | UnsetType = UNSET
-    keywords: tuple[str, ...] = ()
-
-
-def model(entry: dict[str, Any], name: str) -> Stats:
-    """The numbers of a model. Raises Unusable."""
-    numbers = entry["stats"] if isinstance(entry.get("stats"), dict) else entry
-    size = numbers.get("base")
-    size = "x".join(map(plain, size)) if isinstance(size, list) else plain(size)
-    inches, kind = (
-        stats.movement(numbers["movement"], f"{name}: movement")
-        if _told(numbers, "movement")
-        else (UNSET, ())
-    )
-    flight = [FLYING] if numbers.get("movetype") in (1, "1") else []  # 0 is on foot
-    return Stats(
-        movement_in=inches,
-        ranged=stats.dice(numbers["ranged"], f"{name}: ranged") if _told(numbers, "ranged") else UNSET,
-        melee=stats.dice(numbers["melee"], f"{name}: melee") if _told(numbers, "melee") else UNSET,
-        armour=stats.armour(numbers["armour"], f"{name}: armour") if _told(numbers, "armour") else UNSET,
-        base_mm=stats.base_mm(size, f"{name}: base") if size else UNSET,
-        keywords=stats.keywords([*kind, *flight, *_keyword_names(entry)]),
-    )
-
-
-def _told(numbers: dict[str, Any], name: str) -> bool:
-    return numbers.get(name) not in (None, "")
-
-
-def armour_bonus(entry: dict[str, Any]) -> int:
-    """What armour or a shield changes the INJURY MODIFIER by, as far as its entry says. Raises Unusable."""
-    context = entry.get("contextdata")
-    upgrade = context.get("upgrade_stat") if isinstance(context, dict) else None
-    changes = upgrade.get("upgrades") if isinstance(upgrade, dict) else None
-    armour = [each for each in changes or () if isinstance(each, dict) and each.get("stat") == "armour"]
-    if not armour and _told(entry, "armour"):
-        armour = [{"value": entry["armour"]}]
-    try:
-        return sum(whole(each.get("value"), "armour") for each in armour)
-    except Unusable:
-        return 0
+    whole.skip(*IDS)
+    return [Fields(inner), whole] if isinstance(inner, dict) else [whole]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
@@ -13,32 +12,34 @@ from msgspec.structs import replace
 from wardrum.events.rulesets.trench.roster import Warband, check_battlekit, validate
 
 from ..imported import Imported, Unusable
-from ..notes import numbered_names, problems
+from ..notes import Notes, numbered_names, problems
 from ..values import listed, slug
-from .schema import RosterModel, RosterReading, RosterWeapon, TrenchRoster
+from . import stats
+from .schema import LEADER, RosterModel, RosterReading, RosterWeapon, TrenchRoster
 
 WEAPONS_MAX: Final = 9
 KEYWORD_NUMBER_MAX: Final = 12
+KEYWORDS_MAX: Final = 24
 BY_ITSELF: Final = "leader"  # a field of the model, not one of its keywords
-
-_numbered = re.compile(
-    r"^(?P<before>[+-]\s*\d+)?\s*(?P<word>[^\d+-][^\d+]*?)\s*\(?(?P<after>[+-]?\d+)?[\"']*\)?[\"']*$"
-)
+UNARMED: Final = RosterWeapon(name="unarmed", hands=0, melee=True)
+"""With what a model fights of which the file tells no weapon at all."""
 
 
-def mustered(read: RosterReading) -> Imported:
+def mustered(read: RosterReading, notes: Notes) -> Imported:
     """The warband of a roster. Raises Unusable: nobody is in it."""
     roster = read.roster
     if not roster.models:
-        raise Unusable("this roster holds no models")
+        raise Unusable(notes.reason("this roster holds no models"))
     names = numbered_names((model.id for model in roster.models), [model.name for model in roster.models])
+    for model in roster.models:
+        _note_left_out(model, notes)
     imported = Imported(
         ruleset="trench",
         name=roster.name,
         target=roster,
         names=names,
         points=read.points,
-        notes=(*read.notes, *_left_out(roster)),
+        notes=tuple(notes.sentences()),
     )
     return _with_warband(imported, warband_of(roster, read.faction))
 
@@ -72,9 +73,8 @@ def _model(model: RosterModel) -> dict[str, object]:
         "base_mm": model.base_mm,
         "keywords": keywords(model.keywords),
     }
-    weapons = {
-        f"w{place}": _weapon(weapon) for place, weapon in enumerate(model.weapons[:WEAPONS_MAX], start=1)
-    }
+    carried = model.weapons[:WEAPONS_MAX] or (UNARMED,)
+    weapons = {f"w{place}": _weapon(weapon) for place, weapon in enumerate(carried, start=1)}
     return {"id": model.id, "profile": card, "weapons": weapons, "leader": model.leader}
 
 
@@ -94,20 +94,29 @@ def keywords(words: Iterable[str]) -> dict[str, int]:
     """As the rules spell them: "+1 INJURY DICE" → {"injury-dice": 1}, "ASSAULT" → {"assault": 0}."""
     found: dict[str, int] = {}
     for word in words:
-        name, number = _keyword(word)
-        if name and name != BY_ITSELF:
+        name, number = stats.keyword(word)
+        if name and name != BY_ITSELF and (name in found or len(found) < KEYWORDS_MAX):
             found[name] = max(-KEYWORD_NUMBER_MAX, min(found.get(name, 0) + number, KEYWORD_NUMBER_MAX))
     return found
 
 
-def _keyword(word: str) -> tuple[str, int]:
-    parts = _numbered.match(word)
-    if parts is None:
-        return slug(word, ""), 0
-    return slug(parts["word"], ""), int((parts["before"] or parts["after"] or "0").replace(" ", ""))
-
-
-def _left_out(roster: TrenchRoster) -> Iterator[str]:
-    crowded = [model.name for model in roster.models if len(model.weapons) > WEAPONS_MAX]
-    if crowded:
-        yield f"only {WEAPONS_MAX} weapons each are kept of {listed(crowded)}"
+def _note_left_out(model: RosterModel, notes: Notes) -> None:
+    """What a roster tells of a model beyond what a warband can hold."""
+    holders = [
+        (model.name, model.keywords),
+        *((f"{model.name}, {each.name}", each.keywords) for each in model.weapons),
+    ]
+    for holder, words in holders:
+        kept = keywords(words)
+        for word in words:
+            name, number = stats.keyword(word)
+            if name not in kept and name != BY_ITSELF:
+                notes.set_aside("keywords that cannot be kept", [f"{holder} ({word})"])
+            elif abs(number) > KEYWORD_NUMBER_MAX:
+                notes.remark(f"{holder}: {word} counts as {kept.get(name, 0)}")
+    if not model.weapons:
+        notes.assume("weapon", model.name, "bare hands or teeth, a Melee Weapon without keywords, are")
+    if LEADER in model.keywords and not model.leader:
+        notes.remark(f"{model.name} has the keyword LEADER, but a warband has one leader")
+    if more := [weapon.name for weapon in model.weapons[WEAPONS_MAX:]]:
+        notes.remark(f"only {WEAPONS_MAX} weapons of {model.name} are kept, not {listed(more)}")

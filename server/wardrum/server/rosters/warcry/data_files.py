@@ -3,49 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain, repeat
 from typing import Any
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 
-from wardrum.events.rulesets.warcry.roster import Base, Weapon
+from wardrum.events.core.record import Json
 
+from .. import standing
+from ..fields import Fields, name_of
 from ..imported import Unusable
-from ..notes import Assumptions
-from ..values import display, first_number, plain, whole, whole_within
+from ..notes import Notes
+from ..values import display, number, plain, shown, told, whole_within
 from . import cards
 from .cards import FighterCard
 
 CARDS_MAX = 99  # of one warband's file; the whole collection has over a thousand
 COUNTS = ("number", "count", "quantity", "amount")  # how often, in lists that people made by hand
 CARD = frozenset({"weapons", "wounds", "toughness"})  # what only a fighter has
-MOVE, POINTS = ("movement", "move"), ("points", "cost", "pts")
-HIT, CRITICAL = ("dmg_hit", "damage_hit", "hit"), ("dmg_crit", "damage_crit", "crit", "critical")
-MOST, LEAST = ("max_range", "range_max", "range"), ("min_range", "range_min")
-BASES = ("base", "base_size", "baseSize", "base_mm")
+POINTS = ("points", "cost", "pts", "pointscost")
+WARBANDS, ALLIANCES = ("warband", "faction"), ("grandalliance", "alliance")
+IDS = ("id", "version", "source", "url", "image")
+STAYING = "not active, so they stay behind"
 
 
 class FactionData(Struct):
-    """What the files tell together. warband, alliance: of the faction file · abilities: how many were named."""
+    """What the files tell together. warband, alliance: of the faction file · abilities: their names · odd: entries that are
+    nothing of it.
+    """
 
     fighters: list[dict[str, Any]] = []
     warband: str = ""
     alliance: str = ""
-    abilities: int = 0
+    abilities: list[str] = []
+    odd: list[str] = []
 
 
 def gathered(documents: Iterable[Any]) -> FactionData | None:
     """The fighters, faction and abilities in these documents; None if one of them is something else."""
-    data = FactionData([])
+    data = FactionData()
     for document in documents:
-        entries = document if isinstance(document, list) else [document]
-        if not entries or not all(isinstance(each, dict) for each in entries):
+        listed = document if isinstance(document, list) else [document]
+        entries = [each for each in listed if isinstance(each, dict)]
+        if not entries:
             return None
         if any(not CARD.isdisjoint(each) for each in entries):
-            data.fighters.extend(entries)
+            data.fighters.extend(each for each in entries if not CARD.isdisjoint(each))
+            data.odd.extend(
+                name_of(each) or "an entry without a name" for each in entries if CARD.isdisjoint(each)
+            )
         elif all("cost" in each and ("description" in each or "warband" in each) for each in entries):
-            data.abilities += len(entries)
+            data.abilities.extend(display(each.get("name"), "an ability") for each in entries)
         elif not _add_faction(data, entries):
             return None
+        data.odd.extend(shown(each) for each in listed if not isinstance(each, dict))
     return data
 
 
@@ -62,87 +73,69 @@ def _add_faction(data: FactionData, entries: list[dict[str, Any]]) -> bool:
     found = gathered(inner) if inner else None
     if found is not None:
         data.fighters.extend(found.fighters)
-        data.abilities += found.abilities
+        data.abilities.extend(found.abilities)
+        data.odd.extend(found.odd)
     return True
 
 
-def read(data: FactionData, assumed: Assumptions) -> list[FighterCard]:
-    """The cards, in the order of the file. Raises Unusable."""
-    made = [
-        card
-        for entry in data.fighters[: CARDS_MAX + 1]
-        for card in [_card(entry, data, assumed)] * _count(entry)
-    ]
-    if len(made) > CARDS_MAX:
-        many = len(data.fighters)
+def read(data: FactionData, notes: Notes) -> list[FighterCard]:
+    """The cards, in the order of the file. Raises Unusable: there are far too many."""
+    notes.set_aside("left out, as they are no fighters", data.odd)
+    came = [entry for entry in data.fighters if not _stays(entry, notes)]
+    counts = notes.made(came[: CARDS_MAX + 1], lambda entry: (entry, _count(entry)))
+    many = sum(count for _, count in counts)
+    if many > CARDS_MAX:
         raise Unusable(
-            f"this file is a collection of {many} fighters; keep those of one warband that are to fight"
+            f"this file is a collection of {max(len(came), many)} fighters; keep those of one warband that are to fight"
         )
-    return made
+    made = notes.made(counts, lambda one: list(repeat(_card(one[0], data, notes), one[1])))
+    return [*chain.from_iterable(made)]
+
+
+def _stays(entry: dict[str, Any], notes: Notes) -> bool:
+    why = standing.absent(entry)
+    notes.set_aside(STAYING, [f"{_name(entry)} ({why})"] if why else [])
+    return bool(why)
 
 
 def _count(entry: dict[str, Any]) -> int:
-    found = next((entry[key] for key in COUNTS if key in entry), 1)
-    return whole_within(found, 0, CARDS_MAX, f"{_name(entry)}: the number of them")
+    found = Fields(entry).take(*COUNTS)
+    return whole_within(1 if found is None else found, 0, CARDS_MAX, f"{_name(entry)}: the number of them")
 
 
 def _name(entry: dict[str, Any]) -> str:
     return display(entry.get("name"), "a fighter without a name")
 
 
-def _card(entry: dict[str, Any], data: FactionData, assumed: Assumptions) -> FighterCard:
-    name = _name(entry)
-    return FighterCard(
-        name=name,
-        custom="",
-        faction=display(entry.get("warband")) or display(entry.get("faction")) or data.warband,
-        alliance=plain(entry.get("grand_alliance")).lower() or data.alliance,
-        move=whole_within(_first(entry, MOVE), 3, 12, f"{name}: movement"),
-        toughness=whole_within(entry.get("toughness"), 1, 7, f"{name}: toughness"),
-        wounds=whole_within(entry.get("wounds"), 4, 55, f"{name}: wounds"),
-        points=_points(entry, name),
-        runemarks=cards.runemarks(display(mark) for mark in _list(entry.get("runemarks"))),
-        weapons=cards.armed(tuple(_weapons(entry, name)), name, assumed),
-        base=_base(entry, name),
+def _card(entry: dict[str, Any], data: FactionData, notes: Notes) -> FighterCard:
+    """Raises Unusable: a number makes no sense."""
+    who, fields = _name(entry), Fields(entry)
+    fields.skip("name", *IDS, *COUNTS, *standing.fields(entry))
+    move, toughness, wounds = (stat.read(fields, who, notes) for stat in cards.CARD)
+    cost, marks = fields.take(*POINTS), cards.marks(fields.take(*cards.RUNEMARKS))
+    card = FighterCard(
+        name=who,
+        custom=display(fields.take("customname", "nickname")),
+        faction=display(fields.take(*WARBANDS)) or data.warband,
+        alliance=plain(fields.take(*ALLIANCES)).lower() or data.alliance,
+        move=move,
+        toughness=toughness,
+        wounds=wounds,
+        points=cards.points(None if cost is None else number(cost, f"{who}: the cost"), who, notes),
+        runemarks=cards.runemarks(marks, who, notes),
+        weapons=cards.weapons(_weapons(fields.take("weapons", "weapon"), who, notes), who, notes),
+        base=cards.base(fields, who),
     )
+    notes.set_aside("nothing is made of these of a fighter", (f"{who} ({each})" for each in fields.rest()))
+    return card
 
 
-def _points(entry: dict[str, Any], name: str) -> int:
-    found = whole_within(_first(entry, POINTS), 5, 1000, f"{name}: points")
-    if found % 5:
-        raise Unusable(f"{name}: points is {found}; it has to be a multiple of 5")
-    return found
-
-
-def _weapons(entry: dict[str, Any], name: str) -> Iterator[Weapon]:
-    for place, weapon in enumerate(_list(entry.get("weapons")), start=1):
-        yield _weapon(weapon, f"{name}, weapon {place}")
-
-
-def _weapon(entry: Any, what: str) -> Weapon:
-    if not isinstance(entry, dict):
-        raise Unusable(f"{what} is not an object")
-    ranges = (
-        whole(_first(entry, LEAST, 0), f"{what}: min_range"),
-        whole(_first(entry, MOST), f"{what}: max_range"),
-    )
-    hits = (
-        whole(_first(entry, HIT), f"{what}: dmg_hit"),
-        whole(_first(entry, CRITICAL), f"{what}: dmg_crit"),
-    )
-    return cards.weapon(ranges, entry.get("attacks"), entry.get("strength"), hits, what)
-
-
-def _base(entry: dict[str, Any], name: str) -> Base | UnsetType:
-    found = _first(entry, BASES)
-    if isinstance(found, dict):
-        found = f"{plain(found.get('x'))} x {plain(found.get('y')) or plain(found.get('x'))}"
-    return UNSET if first_number(plain(found)) is None else cards.base(found, f"{name}: the base")
-
-
-def _first(entry: dict[str, Any], keys: tuple[str, ...], instead: Any = None) -> Any:
-    return next((entry[key] for key in keys if entry.get(key) is not None), instead)
-
-
-def _list(value: object) -> list[Any]:
-    return value if isinstance(value, list) else []
+def _weapons(listed: Json, who: str, notes: Notes) -> Iterator[tuple[str, Fields]]:
+    many = listed if isinstance(listed, list) else [listed] if isinstance(listed, dict) else []
+    for place, weapon in enumerate(many, start=1):
+        if isinstance(weapon, dict):
+            fields = Fields(weapon)
+            fields.skip(*IDS)
+            yield told(fields.take("name")) or f"weapon {place}", fields
+        else:
+            notes.remark(f"left out: {who}, weapon {place} is {shown(weapon)}, not an object")

@@ -3,100 +3,85 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from wardrum.events.rulesets.warcry.roster import Weapon
-
-from ..battlescribe import CharacteristicProfile, ModelSelection, Tree, figures
-from ..imported import Unusable
-from ..notes import Assumptions
-from ..values import plain, whole_within
+from ..battlescribe import ModelSelection, Tree, figures, has_cards, is_card
+from ..fields import Fields
+from ..notes import Notes
+from ..values import plain
 from . import cards
 from .cards import ALLIANCES, FighterCard
 
 SYSTEM_ID = "e5fe-db52-95ba-6b62"
-SLOTS = frozenset(
-    {"heroes", "fighters", "allies", "thralls", "monsters", "leaders", "configuration", "uncategorised"}
-)
+PLACES: Final = frozenset({"heroes", "fighters", "allies", "thralls", "monsters", "leaders"})
+"""Categories of those who fight; common fighters there may be without numbers of their own."""
+
+SLOTS: Final = PLACES | {"configuration", "uncategorised", "uncategorized"}
 """Categories that only say which place of the list somebody fills, without the numbers behind them."""
 
 MARKED_SLOTS = {"heroes": "hero", "leaders": "leader", "monsters": "monster"}
-USUAL = (4, 3, 10)  # Move, Toughness and Wounds of somebody of whom nothing is told
-LEAST_POINTS = 5
-MOVE, TOUGHNESS, WOUNDS = ("move", "movement", "m"), ("toughness", "t"), ("wounds", "w", "health")
-RANGE, ATTACKS = ("range", "reach", "r", "rng"), ("attacks", "a", "atk")
-STRENGTH, DAMAGE = ("strength", "s", "str"), ("damage", "d", "dmg")
 
 
 def fits(tree: Tree) -> bool:
     """Whether this roster is of our game, by its system or, where it names none, by its profiles."""
     if tree.system_id or tree.system:
         return tree.system_id == SYSTEM_ID or "warcry" in tree.system.lower()
-    return any(_fact(card, TOUGHNESS) for figure in figures(tree) for card in figure.cards())
+    cards_told = (profile for each in tree.chosen() for profile in each.profiles if is_card(profile))
+    return has_cards(tree) and any(card.fields().text(*cards.TOUGHNESS) for card in cards_told)
 
 
-def read(tree: Tree, assumed: Assumptions) -> list[FighterCard]:
-    """The cards of a roster, as often as each was chosen. Raises Unusable."""
-    return [_card(figure, assumed) for figure in figures(tree)]
+def read(tree: Tree, notes: Notes) -> list[FighterCard]:
+    """The cards of a roster, as often as each was chosen."""
+    return notes.made(figures(tree, PLACES, notes), lambda figure: _card(figure, notes))
 
 
-def _card(figure: ModelSelection, assumed: Assumptions) -> FighterCard:
-    assumed.leave_out(figure.texts())
+def _card(figure: ModelSelection, notes: Notes) -> FighterCard:
+    """Raises Unusable: a number makes no sense."""
+    who = figure.label
+    notes.leave_out(_texts(figure))
     alliance, faction = _allegiance(figure)
-    move, toughness, wounds = _numbers(figure, assumed)
+    fields = Fields(_facts(figure))
+    move, toughness, wounds = _numbers(figure, fields, notes)
+    own = cards.marks(fields.take(*cards.RUNEMARKS))
+    base = cards.base(fields, who)
+    notes.leave_out(f"{who} ({each})" for each in fields.rest())
+    weapons = ((each.name or "weapon", each.fields()) for each in figure.profiles if "weapon" in each.kind)
     return FighterCard(
-        name=figure.label,
+        name=who,
         custom=figure.custom,
         faction=faction,
         alliance=alliance,
         move=move,
         toughness=toughness,
         wounds=wounds,
-        points=_points(figure, assumed),
-        runemarks=_runemarks(figure, alliance, faction),
-        weapons=cards.armed(tuple(_weapons(figure)), figure.label, assumed),
+        points=cards.points(figure.cost, who, notes),
+        runemarks=cards.runemarks([*_marks(figure, alliance, faction), *own], who, notes),
+        weapons=cards.weapons(weapons, who, notes),
+        base=base,
         ally=_slot(figure.slot) == "allies",
     )
 
 
-def _numbers(figure: ModelSelection, assumed: Assumptions) -> tuple[int, int, int]:
+def _texts(figure: ModelSelection) -> Iterator[str]:
+    """The names of what is no number here: rules, other profiles than weapons and numbers, things with no more than a name."""
+    yield from (*figure.rules, *figure.bare)
+    yield from (each.name for each in figure.profiles if not is_card(each) and "weapon" not in each.kind)
+    yield from (each.name for each in figure.cards()[1:])
+
+
+def _facts(figure: ModelSelection) -> dict[str, str]:
+    """What the profiles of a model tell; the one named like it goes before the others."""
+    return {name: text for card in reversed(figure.cards()) for name, text in card.facts.items()}
+
+
+def _numbers(figure: ModelSelection, fields: Fields, notes: Notes) -> tuple[int, int, int]:
     """Move, Toughness and Wounds. Raises Unusable."""
-    found = figure.cards()
-    if not found:
-        assumed.note("Move, Toughness and Wounds", figure.label, "{}, {} and {} are".format(*USUAL))
-        return USUAL
-    return (
-        whole_within(_fact(found[0], MOVE), 3, 12, f"{figure.label}: Move"),
-        whole_within(_fact(found[0], TOUGHNESS), 1, 7, f"{figure.label}: Toughness"),
-        whole_within(_fact(found[0], WOUNDS), 4, 55, f"{figure.label}: Wounds"),
-    )
-
-
-def _points(figure: ModelSelection, assumed: Assumptions) -> int:
-    """What the fighter costs. Raises Unusable: no card does."""
-    if not figure.cost:
-        assumed.note("cost", figure.label, f"{LEAST_POINTS} points are")
-        return LEAST_POINTS
-    if figure.cost % 5 or not 5 <= figure.cost <= 1000:
-        cost = f"{float(figure.cost):g}"
-        raise Unusable(f"{figure.label}: the cost is {cost}; it has to be a multiple of 5, from 5 to 1000")
-    return int(figure.cost)
-
-
-def _weapons(figure: ModelSelection) -> Iterator[Weapon]:
-    for profile in figure.profiles:
-        if "weapon" in profile.kind:
-            what = f"{figure.label}, {profile.name or 'weapon'}"
-            yield cards.weapon(
-                cards.reach(_fact(profile, RANGE), f"{what}: Range"),
-                _fact(profile, ATTACKS),
-                _fact(profile, STRENGTH),
-                cards.damage(_fact(profile, DAMAGE), f"{what}: Damage"),
-                what,
-            )
-
-
-def _fact(profile: CharacteristicProfile, names: tuple[str, ...]) -> str:
-    return next((profile.facts[name] for name in names if name in profile.facts), "")
+    if not figure.cards():
+        usual = [stat.usual or 0 for stat in cards.CARD]
+        notes.assume("Move, Toughness and Wounds", figure.label, "{}, {} and {} are".format(*usual))
+        return usual[0], usual[1], usual[2]
+    move, toughness, wounds = (stat.read(fields, figure.label, notes) for stat in cards.CARD)
+    return move, toughness, wounds
 
 
 def _slot(category: str) -> str:
@@ -113,8 +98,8 @@ def _allegiance(figure: ModelSelection) -> tuple[str, str]:
     return next((alliance for alliance in ALLIANCES if alliance in marked), ""), figure.catalogue
 
 
-def _runemarks(figure: ModelSelection, alliance: str, faction: str) -> tuple[str, ...]:
+def _marks(figure: ModelSelection, alliance: str, faction: str) -> list[str]:
     """The categories that are neither a place of the list nor the faction; some places imply a mark."""
     dropped = {*SLOTS, alliance, faction.lower()}
     marks = [mark for mark in map(_slot, figure.categories) if mark not in dropped]
-    return cards.runemarks([*marks, MARKED_SLOTS.get(_slot(figure.slot), "")])
+    return [*marks, MARKED_SLOTS.get(_slot(figure.slot), "")]

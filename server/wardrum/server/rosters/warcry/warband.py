@@ -20,7 +20,7 @@ from wardrum.events.rulesets.warcry.roster import (
 )
 
 from ..imported import Imported
-from ..notes import Assumptions, numbered_names, problems
+from ..notes import Notes, numbered_names, problems
 from ..values import slug
 from .cards import FighterCard
 
@@ -29,12 +29,12 @@ ALLIES = "allies"  # the faction of those of whom the file says no more
 UNKNOWN_ALLIANCE = "unaligned"
 
 
-def mustered(cards: list[FighterCard], assumed: Assumptions) -> Imported:
+def mustered(cards: list[FighterCard], notes: Notes) -> Imported:
     """The warband of these cards, of which there is at least one."""
     faction = _faction(cards)
     alliance = next((card.alliance for card in cards if card.alliance), UNKNOWN_ALLIANCE)
     for card in cards:
-        _note(card, alliance, assumed)
+        _note(card, alliance, notes)
     cards = [replace(card, alliance=card.alliance or alliance) for card in cards]
     warband = Warband(slug(faction, "warband"), slug(faction, "warband"), tuple(_fighters(cards, faction)))
     names = numbered_names(
@@ -48,15 +48,15 @@ def mustered(cards: list[FighterCard], assumed: Assumptions) -> Imported:
         names=names,
         points=warband.points,
         problems=problems([(validate, warband), *profiles], names),
-        notes=tuple(assumed.notes()),
+        notes=tuple(notes.sentences()),
     )
 
 
-def _note(card: FighterCard, alliance: str, assumed: Assumptions) -> None:
+def _note(card: FighterCard, alliance: str, notes: Notes) -> None:
     if card.base is UNSET:
-        assumed.note("size of a base", card.name, "32 mm are")
+        notes.assume("size of a base", card.name, "32 mm are")
     if not card.alliance:
-        assumed.note("grand alliance", card.name, f"{alliance} is")
+        notes.assume("grand alliance", card.name, f"{alliance} is")
 
 
 def _faction(cards: list[FighterCard]) -> str:
