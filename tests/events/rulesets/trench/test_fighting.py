@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 import pytest
+from msgspec.structs import replace
 
 from tests.events.rulesets.trench.given import (
     acting,
@@ -98,6 +99,23 @@ def test_two_weapons_make_two_attacks():
     assert mods(second) == {"off-hand": -1}
     second.then_ends(e.AttacksEnded("a-m1"))
     first.when("a", Decline()).then(e.AttacksEnded("a-m1"))
+
+
+@pytest.mark.rule("X-48")
+def test_hands_decide_whether_there_is_a_second_blow():
+    """None beside a shield, none with a second great weapon of the STRONG; one with an axe beside a great weapon."""
+    great = replace(SABRE, hands=2)
+    kits = (
+        ((SABRE, DAGGER), {}, True),
+        ((SABRE, DAGGER), {"shield": 0}, False),
+        ((great, great), {"strong": 0}, False),
+        ((great, DAGGER), {"strong": 0}, True),
+        ((great, DAGGER), {}, False),
+    )
+    for weapons, words, offered in kits:
+        models = {"a-m1": with_kit(*weapons, keywords=words), "b-m1": at(11.5, 10)}
+        first = fighter(models).when("a", Fight("a-m1", "w1", "b-m1"), dice=[1, 1])
+        assert bool(options(first.state, "a", "Fight")) == offered
 
 
 @pytest.mark.rule("X-25")

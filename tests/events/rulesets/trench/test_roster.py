@@ -102,6 +102,26 @@ def test_the_strong_need_fewer_hands():
     assert hands(carrying(), club(2)) == 2
 
 
+@pytest.mark.rule("X-48")
+def test_the_strong_wield_one_great_weapon():
+    """A second two-handed weapon takes both hands, and so does a gun; a shield or an axe fits beside the one."""
+    check_battlekit(carrying(club(2), club(), strong=0))
+    check_battlekit(carrying(club(2), strong=0, shield=0))
+    check_battlekit(carrying(club(2), gun(2), strong=0))
+    assert overloaded(carrying(club(2), club(2), strong=0)) == "too_many_weapons"
+    assert overloaded(carrying(gun(2), gun(1), strong=0)) == "too_many_weapons"
+    assert overloaded(carrying(gun(2), gun(2), strong=0)) == "too_many_weapons"
+    assert overloaded(carrying(club(2, keywords={"cumbersome": 0}), club(), strong=0)) == "too_many_weapons"
+
+
+@pytest.mark.rule("X-48")
+def test_a_shield_beside_two_weapons():
+    """Two one-handed weapons may be carried beside it, not three, and none that needs the hand of the shield."""
+    check_battlekit(carrying(club(), club(), shield=0))
+    assert overloaded(carrying(club(), club(), club(), shield=0)) == "too_many_weapons"
+    assert overloaded(carrying(club(2), shield=0)) == "too_many_weapons"
+
+
 @pytest.mark.rule("X-47")
 def test_profiles_hold_numbers_in_range():
     """Out of range a characteristic is refused with its place in the roster; names are slugs."""

@@ -135,19 +135,31 @@ def check_battlekit(model: Model) -> None:
     tools = [weapon for weapon in kit if "grenade" not in weapon.keywords]
     guns = [weapon for weapon in tools if weapon.ranged and not weapon.melee]
     blades = [weapon for weapon in tools if weapon.melee]
-    shield = "shield" in model.profile.keywords
-    for what, used, more in (("shoot with", guns, 0), ("fight with", blades, shield)):
+    for what, used in (("shoot with", guns), ("fight with", blades)):
         held = sum("held" in weapon.keywords for weapon in tools if weapon not in used)
-        if sum(hands(model, weapon) for weapon in used) + held + more > HANDS:
+        if hands(model, *used) + held > HANDS:
             raise Rejected(
                 "X-48", "too_many_weapons", f"{model.id} has not hands enough for all it is to {what}"
             )
+    if unused := [weapon.name for weapon in blades if hands(model, weapon) + shield(model) > HANDS]:
+        sentence = f"{model.id} has no hand left for {unused[0]} beside its shield"
+        raise Rejected("X-48", "too_many_weapons", sentence)
 
 
-def hands(model: Model, weapon: Weapon) -> int:
-    """X-48, X-49: how many hands the weapon takes: one less for the STRONG, unless it is CUMBERSOME."""
-    strong = "strong" in model.profile.keywords and "cumbersome" not in weapon.keywords
-    return min(weapon.hands, 1) if strong else weapon.hands
+def shield(model: Model) -> int:
+    """X-48: the hands that a shield takes of who carries one."""
+    return int("shield" in model.profile.keywords)
+
+
+def hands(model: Model, *weapons: Weapon) -> int:
+    """X-48, X-49: how many hands these weapons take together.
+
+    For the STRONG one two-handed Melee Weapon takes one less, unless it is CUMBERSOME; a second one and guns do not.
+    """
+    great = any(
+        weapon.hands == HANDS and weapon.melee and "cumbersome" not in weapon.keywords for weapon in weapons
+    )
+    return sum(weapon.hands for weapon in weapons) - (great and "strong" in model.profile.keywords)
 
 
 def _twice(names: Iterable[str]) -> list[str]:

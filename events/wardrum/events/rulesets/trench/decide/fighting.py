@@ -9,7 +9,7 @@ from .. import commands as c
 from .. import events as e
 from ..ground import apart, near_enemies, sight
 from ..keywords import attacks_with, has, melee_weapons
-from ..roster import HANDS, Model, hands
+from ..roster import HANDS, Model, hands, shield
 from ..state import State
 from ..tasks import Attack, Attacks, FreeFights
 from . import activation, attack, shooting
@@ -37,13 +37,11 @@ def fight(decision: Decision[State], seat: str, command: c.Fight) -> None:
 
 
 def blows(card: Model, main: str) -> dict[str, int]:
-    """X-25: the attacks of one Fight: those of the first weapon, and of one more in the other hand."""
+    """X-25: the attacks of one Fight: those of the first weapon, and of one more in the other hand, if no shield is in it."""
     attacks = {key: attacks_with(card.weapons[key], "fight") for key in melee_weapons(card)}
-    taken_up = hands(card, card.weapons[main])
+    free, first = HANDS - shield(card), card.weapons[main]
     return {
-        key: n
-        for key, n in attacks.items()
-        if key == main or hands(card, card.weapons[key]) + taken_up <= HANDS
+        key: n for key, n in attacks.items() if key == main or hands(card, first, card.weapons[key]) <= free
     }
 
 
