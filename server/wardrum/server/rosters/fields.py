@@ -65,7 +65,7 @@ def tells(value: Json) -> bool:
 
 
 def name_of(value: Json) -> str:
-    """What an entry of a list is called: itself, or its name, else its id, however deep in it."""
+    """What an entry of a list is called: itself, or its name, else its id or its first words, however deep in it."""
     if not isinstance(value, dict):
         return display(value) if told(value) else ""
     for ending in ("name", "id"):
@@ -73,7 +73,8 @@ def name_of(value: Json) -> str:
         if found := next(own, ""):
             return found
     inner = (name_of(each) for each in value.values() if isinstance(each, dict))
-    return next(filter(None, inner), "") or next((display(each) for each in value.values() if told(each)), "")
+    texts = (display(each) for each in value.values() if isinstance(each, str) and told(each))
+    return next(filter(None, inner), "") or next(texts, "")
 
 
 def names_of(value: Json) -> list[str]:

@@ -20,6 +20,7 @@ _signs = str.maketrans(
     {"−": "-", "–": "-", "—": "-", "＋": "+", "″": '"', "”": '"', "“": '"', "×": "x", "’": "'"}
 )
 _empty = frozenset({"", "n/a", "na", "n.a", "none", "nil", "null", "nothing", "undefined"})
+_between = re.compile(r"[,;\n]+(?![^()]*\))")
 _number = re.compile(r"([+-]?)\s*(\d{1,3}(?:,\d{3})+(?!\d)|\d{1,9})(?:[.,](\d{1,9}))?")
 _inches = re.compile(r"""\s*(?:"|''|inch(?:es)?|in)?\s*$""", re.IGNORECASE)
 _damaged = re.compile(r"""\s*(?:"|''|in)?\s*(?:[*†+]+|[-/|>→(\[][\d\s"'*†+/|>→()\[\]-]*)$""")
@@ -37,6 +38,11 @@ def told(value: object, most: int = NUMBER_TEXT_MAX) -> str:
     """The same, "" also for words and signs that say nothing: "-", "N/A", "none", "*"."""
     text = plain(value, most)
     return "" if text.strip("()[]\"' .*-/_").lower() in _empty else text
+
+
+def words(text: str) -> list[str]:
+    """The words of a list in one text, those for nothing left out; what stands in parentheses stays together."""
+    return [word for each in _between.split(text) if (word := told(each))]
 
 
 def display(value: object, instead: str = "") -> str:

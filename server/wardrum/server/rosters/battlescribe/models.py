@@ -17,6 +17,7 @@ from ..fields import plain_key
 from ..imported import Unusable
 from ..notes import Notes
 from ..standing import AWAY
+from ..values import words
 from .roster_tree import CharacteristicProfile, Selection, Tree, within
 
 CARDS = frozenset({"model", "unit", "fighter", "models", "fighters"})
@@ -24,6 +25,13 @@ CARDS = frozenset({"model", "unit", "fighter", "models", "fighters"})
 
 MOVES = frozenset({"move", "movement"})
 CONFIGURATION: Final = "configuration"  # the category of what sets up a list, and of stashes
+
+LISTS: Final = ("keywords", "keyword", "modifiers", "modifier", "runemarks")
+NUMBERS: Final = (
+    "type", "range", "hands", "movement", "move", "ranged", "melee", "armour", "base", "toughness", "wounds", "attacks",
+    "strength", "damage",
+)  # fmt: skip
+"""What profiles tell in words, and in numbers."""
 
 CARRIED_MAX: Final = 4  # of the same thing by one model
 TOLD_MAX: Final = (
@@ -60,6 +68,21 @@ class ModelSelection(Struct, frozen=True):
         """The profiles with the model's own numbers, the one named like it first."""
         found = [profile for profile in self.profiles if is_card(profile)]
         return sorted(found, key=lambda profile: profile.name != self.label)
+
+    def words(self) -> list[str]:
+        """Everything that is told of it in words."""
+        told = (word for profile in self.profiles for word in words_of(profile))
+        return [*self.categories, *self.rules, *self.bare, *told]
+
+
+def words_of(profile: CharacteristicProfile) -> Iterator[str]:
+    """The name of a profile and whatever it tells in words: keywords, modifiers and what only some files have."""
+    yield profile.name
+    fields = profile.fields()
+    for name in LISTS:
+        yield from words(fields.text(name))
+    fields.skip(*NUMBERS)
+    yield from fields.rest()
 
 
 def is_card(profile: CharacteristicProfile) -> bool:
@@ -105,7 +128,9 @@ class _Walk:
             return inside
         unit = self._figure(selection, catalogue)
         if whole == selection:
-            self._notes.set_aside(NOBODY, [profile.name for profile in unit.profiles])
+            groups = (part.name for part in _carried(selection) if not any(map(self._is_model, within(part))))
+            things = (word for profile in unit.profiles for word in words_of(profile))
+            self._notes.set_aside(NOBODY, [*groups, *things])
         share = None if unit.cost is None else unit.cost * _number(selection) / len(inside)
         return [_of_unit(each, unit, share) for each in inside]
 
@@ -220,7 +245,7 @@ def _number(selection: Selection) -> int:
 def _names(selection: Selection) -> list[str]:
     """The names of a selection and of everything in it."""
     found = list(within(selection))
-    profiles = (profile.name for each in found for profile in each.profiles)
+    profiles = (word for each in found for profile in each.profiles for word in words_of(profile))
     return [
         *(each.name for each in found),
         *profiles,

@@ -34,6 +34,7 @@ RANGE_MAX: Final = 120
 HANDS_MAX: Final = 2
 USUAL_RANGE_IN: Final = 12
 UNREAD: Final = "nothing is made of these, as they cannot be read"
+WORN: Final = "no weapons, and their keywords are those of their bearers"
 NO_WEAPONS: Final = "no weapons, and without keywords"
 
 _hands: Final = re.compile(r"\b(?:(\d)|(one|two|both))\s*-?\s*h(?:and(?:s|ed)?)?\b", re.IGNORECASE)
@@ -158,14 +159,15 @@ def _part(thing: Thing, who: str, notes: Notes) -> Battlekit:
     if weapon:
         return Battlekit(weapons=(_weapon(thing, reached or _assumed(thing, notes), words, who, notes),))
     if (inside := _rounds(thing, words)) is not None:
+        notes.set_aside("ammunition, whose keywords are those of the guns", [thing.name])
         return Battlekit(rounds=inside)
     modifiers = [word for word in words if word.endswith(IN_ARMOUR)]
     armour = thing.armour or sum(int(first_number(word) or 0) for word in modifiers)
     shield = (SHIELD,) if _is_shield(thing) else ()
     if armour:
         notes.set_aside("counted in the Armour of their bearers", [thing.name, *modifiers])
-    elif not words and not shield:
-        notes.set_aside(NO_WEAPONS, [thing.name])
+    else:
+        notes.set_aside(WORN if words or shield else NO_WEAPONS, [thing.name])
     return Battlekit(worn=(*(word for word in words if word not in modifiers), *shield), armour=armour)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from msgspec import UNSET
@@ -57,8 +58,8 @@ def _name(entry: dict[str, Json]) -> str:
     return display(entry.get("name"), _label(entry))
 
 
-def _inside(entry: dict[str, Json]) -> list[str]:
-    return [name for key in ("equipment", "keywords", *TEXTS) for name in names_of(entry.get(key))]
+def _inside(entry: dict[str, Json]) -> Iterator[str]:
+    return Fields(entry).rest()
 
 
 def _model(entry: dict[str, Json], table: StatsTable, notes: Notes) -> RosterModel:

@@ -35,17 +35,13 @@ def fits(tree: Tree) -> bool:
 def read(tree: Tree, notes: Notes) -> RosterReading:
     """The models of a roster, as often as each was chosen. Raises Unusable."""
     found = figures(tree, frozenset(), notes)
-    models = notes.made(found, lambda figure: _model(figure, notes), _inside)
+    models = notes.made(found, lambda figure: _model(figure, notes), ModelSelection.words)
     faction = next((figure.catalogue for figure in found), "")
     roster = TrenchRoster(name=tree.name or faction or "Warband", models=numbered(models))
     stated = tree.costs.get(tree.money)
     return RosterReading(
         roster, int(sum(figure.cost or 0 for figure in found) if stated is None else stated), faction
     )
-
-
-def _inside(figure: ModelSelection) -> list[str]:
-    return [profile.name for profile in figure.profiles] + [*figure.categories]
 
 
 def _model(figure: ModelSelection, notes: Notes) -> RosterModel:

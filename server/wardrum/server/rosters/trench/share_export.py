@@ -80,9 +80,8 @@ def _name(member: dict[str, Json]) -> str:
     return display(member.get("name"), titled(_slug(member)))
 
 
-def _inside(entry: dict[str, Json]) -> list[str]:
-    fields = Fields(_member(entry))
-    return [name for key in ("equipment", *TEXTS) for name in names_of(fields.take(key))]
+def _inside(entry: dict[str, Json]) -> Iterator[str]:
+    return Fields(_member(entry)).rest()
 
 
 def _paid(found: Json, money: tuple[str, ...]) -> int:

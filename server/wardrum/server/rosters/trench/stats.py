@@ -17,7 +17,7 @@ from ..fields import Fields, name_of
 from ..files.bounds import TEXT_MAX
 from ..imported import Unusable
 from ..notes import Notes
-from ..values import display, millimetres, plain, shown, slug, told, undamaged, whole, whole_within
+from ..values import display, millimetres, plain, shown, slug, undamaged, whole, whole_within, words
 
 MOVEMENT_MAX: Final = 24
 DICE_MAX: Final = 6
@@ -34,7 +34,6 @@ _dice = re.compile(r"^\s*([+-]?\s*\d+)\s*(?:dice|die|d|injury\s+modifier|im)?\s*
 _numbered = re.compile(
     r"^(?P<before>[+-]\s*\d+)?\s*(?P<word>[^\d+-][^\d+]*?)\s*\(?(?P<after>[+-]?\d+)?[\"']*\)?[\"']*$"
 )
-_between = re.compile(r"[,;\n]+(?![^()]*\))")
 
 
 class ModelNumbers(Struct, frozen=True):
@@ -138,7 +137,7 @@ def _signed(value: object, least: int, most: int, what: str) -> int:
     text = plain(value)
     found = _dice.match(text)
     if found is None:
-        return whole_within(whole(text, what), least, most, what)
+        return whole_within(whole(value, what), least, most, what)
     return whole_within(found[1].replace(" ", ""), least, most, what)
 
 
@@ -157,8 +156,8 @@ READ: Final = {"ranged": dice, "melee": dice, "armour": armour, "base_mm": base_
 
 def keywords(texts: Iterable[str]) -> tuple[str, ...]:
     """Keywords in capitals, each once; lists within a text are taken apart, but not within parentheses."""
-    found = (told(display(plain(word))) for text in texts for word in _between.split(text[:TEXT_MAX]))
-    return tuple(dict.fromkeys(" ".join(word.upper().split()) for word in found if word))
+    found = (display(word).upper() for text in texts for word in words(text[:TEXT_MAX]))
+    return tuple(dict.fromkeys(found))
 
 
 def keyword_names(value: Json) -> Iterator[str]:
@@ -181,4 +180,4 @@ def texts(value: Json) -> tuple[str, ...]:
     """Modifiers: a list of them, or one text with commas."""
     many = value if isinstance(value, list) else list(value.values()) if isinstance(value, dict) else [value]
     found = (plain(each, TEXT_MAX) or name_of(each) for each in many)
-    return tuple(word for text in found for each in _between.split(text) if (word := told(each)))
+    return tuple(word for text in found for word in words(text))

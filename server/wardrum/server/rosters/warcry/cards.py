@@ -26,9 +26,9 @@ from ..values import (
     plain,
     shown,
     slug,
-    told,
     undamaged,
     whole_within,
+    words,
 )
 
 ALLIANCES: Final = ("chaos", "death", "destruction", "order")
@@ -171,7 +171,7 @@ def runemarks(names: Iterable[str], who: str, notes: Notes) -> tuple[str, ...]:
 
 def marks(value: Json) -> list[str]:
     """Runemarks as a list, or as one text with commas."""
-    return [mark for name in names_of(value) for each in name.split(",") if (mark := told(each))]
+    return [mark for name in names_of(value) for mark in words(name)]
 
 
 def base(fields: Fields, who: str) -> Base | UnsetType:

@@ -88,8 +88,14 @@ def read(data: FactionData, notes: Notes) -> list[FighterCard]:
         raise Unusable(
             f"this file is a collection of {max(len(came), many)} fighters; keep those of one warband that are to fight"
         )
-    made = notes.made(counts, lambda one: list(repeat(_card(one[0], data, notes), one[1])))
+    made = notes.made(counts, lambda one: list(repeat(_card(one[0], data, notes), one[1])), _inside)
     return [*chain.from_iterable(made)]
+
+
+def _inside(counted: tuple[dict[str, Any], int]) -> Iterator[str]:
+    fields = Fields(counted[0])
+    fields.skip("weapons", *IDS)
+    return fields.rest()
 
 
 def _stays(entry: dict[str, Any], notes: Notes) -> bool:

@@ -32,7 +32,7 @@ def fits(tree: Tree) -> bool:
 
 def read(tree: Tree, notes: Notes) -> list[FighterCard]:
     """The cards of a roster, as often as each was chosen."""
-    return notes.made(figures(tree, PLACES, notes), lambda figure: _card(figure, notes))
+    return notes.made(figures(tree, PLACES, notes), lambda figure: _card(figure, notes), ModelSelection.words)
 
 
 def _card(figure: ModelSelection, notes: Notes) -> FighterCard:
