@@ -22,6 +22,27 @@ BETRAYAL = (
         f"{TESTS}/test_round_start.py {VECTORS}/test_betrayal_rounds.py",
     ),
     Mutation(
+        "B-8 the round number falls with the counter in a fatigue round",
+        f"{CODE}/skills/modifiers.py",
+        "return COUNTER_FATIGUE if state.battle.fatigued else state.battle.counter",
+        "return state.battle.counter",
+        f"{TESTS}/test_round_start.py",
+    ),
+    Mutation(
+        "BE-2 a reduction at the start of a round spares the next one too",
+        f"{CODE}/mechanics/round_counter.py",
+        'during = battle.phase != "round_start" and cause not in ("advance", "assist")',
+        'during = cause not in ("advance", "assist")',
+        f"{TESTS}/test_round_start.py",
+    ),
+    Mutation(
+        "BE-5 the guild spares the next round too",
+        f"{CODE}/mechanics/round_counter.py",
+        'cause not in ("advance", "assist")',
+        'cause != "advance"',
+        f"{TESTS}/test_round_end.py",
+    ),
+    Mutation(
         "B-9 fatigue damage is one point however many dice there are",
         f"{CODE}/decide/rounds.py",
         "count = overfatigue_of(sheet(decision.state, unit).track)",

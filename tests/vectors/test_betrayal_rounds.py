@@ -18,10 +18,10 @@ WORDS = {"O": OVERFATIGUE, "L": LIGHT}
 
 
 def setup_of(case, **facts):
-    """The settings that a case asks for, wherever it says so; the files take the die as it stands unless they say otherwise."""
+    """The settings that a case asks for, wherever it says so."""
     said = {key: value for name in OPTIONS for key, value in case.get(name, {}).items()}
     given_alone = {key: case[key] for key in ("fatigue_exit",) if key in case}
-    return Setup(**{"fatigue_exit": "die", **facts, **said, **given_alone})
+    return Setup(**{**facts, **said, **given_alone})
 
 
 def operate(state, operations, where):

@@ -123,13 +123,24 @@ def test_the_guild_helps():
     asked = ended(*units, counter=6, round=8)
     helped = asked.when("a", UseGuildAssist(2))
     assert helped.one(e.GuildAssisted).hp == {"a": 4}
-    assert helped.one(e.RoundCounterChanged) == e.RoundCounterChanged(6, 2, "assist", relieved=True)
+    assert helped.one(e.RoundCounterChanged) == e.RoundCounterChanged(6, 2, "assist")
     placed = helped.when("a", DecideTie("h0_0"))
     own = placed.unit("a")
     assert (own.where, own.hp, own.sheet.track, own.sheet.drained) == ("map", 4, (), ())
     assert "UseGuildAssist" not in [option.command for option in legal(placed.state, "a")]
     following = placed.when("a", ContinueBattle())
     assert (following.state.battle.round, following.state.battle.counter) == (9, 3)
+
+
+@pytest.mark.rule("BE-5", "BE-2", "B-4")
+@pytest.mark.parametrize("way", ["die", "next_round"])
+def test_the_guild_spares_no_further_round(way):
+    """Set to 5 by the guild in a fatigue round, the counter shows fatigue in the next, by either setting."""
+    units = (adventurer("a", **DOWN), FOE)
+    asked = ended(*units, counter=6, round=8, setup=Setup(fatigue_exit=way))
+    placed = asked.when("a", UseGuildAssist(5)).when("a", DecideTie("h0_0"))
+    following = placed.when("a", ContinueBattle())
+    assert following.one(e.FatigueRoundStarted).round_index == 9
 
 
 @pytest.mark.rule("F-73")

@@ -1,13 +1,17 @@
 """The start of a round: counter, effects, fatigue, in this order."""
 
 import pytest
+from msgspec.structs import replace
 
 from tests.events.rulesets.betrayal.given import adventurer, battle, enemy, given
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import DecideTie
-from wardrum.events.rulesets.betrayal.decide.rounds import start_round
+from wardrum.events.rulesets.betrayal.data import ADVENTURERS
+from wardrum.events.rulesets.betrayal.data.delves import CARDS, FINDS
+from wardrum.events.rulesets.betrayal.decide.rounds import fatigue_round, start_round
 from wardrum.events.rulesets.betrayal.mechanics import round_counter
 from wardrum.events.rulesets.betrayal.mechanics.cooldown_track import gain_fatigue
+from wardrum.events.rulesets.betrayal.skills import unit_skills
 from wardrum.events.rulesets.betrayal.state import Setup
 
 FOE = enemy("e01", "h5_-2", health=30)
@@ -70,15 +74,76 @@ def test_relief_comes_before_fatigue():
     assert not after.of(e.FatigueDieGained)
 
 
-@pytest.mark.rule("BE-2", "B-7")
-@pytest.mark.parametrize(("way", "shown"), [("die", 6), ("next_round", 5)])
-def test_relief_in_a_fatigue_round(way, shown):
-    """Brought down to 5 the next start adds one as always; by the setting "next_round" it is spared fatigue."""
-    state = battle(adventurer("a", "h0_0"), FOE, round=6, counter=6, setup=Setup(fatigue_exit=way))
-    calmed = given(state).after(lambda decision: round_counter.change(decision, "reduce", 1, "calm"))
-    assert calmed.state.battle.counter == 5
-    started = given(calmed.state).after(start_round)
-    assert started.state.battle.counter == shown
+SPARES_ONE = Setup(fatigue_exit="next_round")
+
+
+def calmed(state, by=1, cause="calm"):
+    """The state after an effect that brings the counter down."""
+    return given(state).after(lambda decision: round_counter.change(decision, "reduce", by, cause)).state
+
+
+def counters(state, rounds):
+    """What the counter shows after the starts of the next rounds."""
+    shown = []
+    for _ in range(rounds):
+        state = given(state).after(start_round).state
+        state = replace(state, battle=replace(state.battle, phase="enemies"))
+        shown.append(state.battle.counter)
+    return shown
+
+
+@pytest.mark.rule("BE-2", "B-7", "B-4")
+@pytest.mark.parametrize(
+    ("setup", "by", "shown"),
+    [(Setup(), 1, [6, 6]), (Setup(), 2, [5, 6]), (SPARES_ONE, 1, [5, 6]), (SPARES_ONE, 2, [5, 6])],
+)
+def test_relief_in_a_fatigue_round(setup, by, shown):
+    """The next start adds one as always, to 5 as to 4; by the setting "next_round" it stops at 5, once."""
+    state = battle(adventurer("a", "h0_0"), FOE, phase="enemies", round=6, counter=6, setup=setup)
+    assert counters(calmed(state, by), 2) == shown
+
+
+@pytest.mark.rule("BE-2", "BE-1", "B-4")
+@pytest.mark.parametrize("setup", [Setup(), SPARES_ONE])
+def test_relief_at_the_start_counts_for_that_round(setup):
+    """A reduction at the start of a round spares that round and not the next as well, by either setting."""
+    drummer = enemy("e02", "h4_-2", skills=("steady-drum",))
+    after, _ = begun(adventurer("a", "h0_0"), drummer, setup=setup)
+    assert after.state.battle.counter == 5
+    assert not after.of(e.FatigueRoundStarted)
+    following = given(after.state).after(start_round).state
+    assert following.battle.counter == 6
+    assert given(following).after(fatigue_round).one(e.FatigueRoundStarted).round_index == 7
+
+
+@pytest.mark.rule("B-8", "BE-2")
+def test_a_fatigue_round_is_round_6_to_its_end():
+    """What reads the number of the round reads 6 although the counter has come down, and the counter from the next round on."""
+    windy = enemy("e02", "h4_-2", skills=("rising-wind",))
+    after, _ = begun(adventurer("a", "h0_0", health=9), windy)
+    assert after.one(e.FatigueRoundStarted)
+    low = calmed(after.state, 4)
+    assert (low.battle.counter, unit_skills.movement(low, "e02")) == (2, 6)
+    following = given(low).after(start_round).state
+    assert (following.battle.counter, unit_skills.movement(following, "e02")) == (3, 3)
+
+
+def calming():
+    """All that calms the counter: of abilities, dice, caches and cards of delves."""
+    for card in ADVENTURERS.values():
+        yield from (ability.effect for ability in card.abilities.values())
+        yield from (face for die in card.dice.values() for face in die.faces)
+    yield from FINDS
+    yield from (card.effect for card in CARDS.values())
+
+
+@pytest.mark.rule("BE-2")
+def test_nothing_that_calms_is_idle_in_fatigue():
+    """Every effect of ours that brings the counter down, used in a fatigue round, spares the next one."""
+    state = battle(adventurer("a", "h0_0"), FOE, phase="adventurers", round=6, counter=6)
+    amounts = [int(word.partition("-")[2]) for word in calming() if word.startswith("calm-")]
+    assert len(amounts) == 3
+    assert [counters(calmed(state, amount), 1) for amount in amounts] == [[5]] * 3
 
 
 @pytest.mark.rule("BE-3", "BE-4")

@@ -72,8 +72,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
 
     seats: one for each adventurer · scenario: map, enemies and objective, by name · xp: the party's, of which enemies
     are bought (F-12) · party_decisions: who decides for the party · leader: the seat that does in that mode ·
-    retreat_vote: of those with an undefeated adventurer (BE-28) · fatigue_exit: "next_round" = after a round at 5 by
-    reduction the next is not a fatigue round (BE-2) · revive_wrap: an adventurer revived after its place in the order still
+    retreat_vote: of those with an undefeated adventurer (BE-28) · fatigue_exit: "next_round" = after a reduction in a
+    fatigue round the next is not a fatigue round (BE-2) · revive_wrap: an adventurer revived after its place in the order still
     acts (BE-20) · entering_companion_acts: at once (BE-13) · enemy_die: the assumed faces of the enemy Combat die ·
     light_fatigue, overfatigue: dice in the supply, 0 = no end of them · hardest: later engages cost two (F-22) ·
     guild_assist: whether the campaign still has it (F-73).
@@ -85,7 +85,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     party_decisions: Literal["leader", "first_click", "majority"] = "leader"
     leader: Literal["a", "b", "c", "d"] = "a"
     retreat_vote: Literal["all", "majority"] = "all"
-    fatigue_exit: Literal["die", "next_round"] = "next_round"
+    fatigue_exit: Literal["die", "next_round"] = "die"
     revive_wrap: bool = True
     entering_companion_acts: bool = True
     enemy_die: Annotated[tuple[Face, ...], Meta(min_length=6, max_length=6)] = (0, 1, 1, 1, 1, 2)
@@ -253,7 +253,8 @@ class Battle(Struct, frozen=True, kw_only=True):
     adventurer that may answer the first blow · skyshards: taken · delve: what the map hides · fallen: enemies on the defeated stack, in order ·
     assisted: the guild has helped · retreat, voters: votes by seat while one is on, and whose
     count · relieved: the counter was brought down
-    from the fatigue face, by which the next round is spared it if the setting says so (BE-2).
+    from the fatigue face during a round, by which the next is spared it if the setting says so (BE-2) · fatigued: the
+    round began as a fatigue round (B-8).
     """
 
     setup: Setup
@@ -282,6 +283,7 @@ class Battle(Struct, frozen=True, kw_only=True):
     retreat: dict[str, bool] | UnsetType = UNSET
     voters: tuple[str, ...] = ()
     relieved: bool = False
+    fatigued: bool = False
     serial: int = 0
 
 

@@ -98,7 +98,7 @@ CANDLE: Final = Adventurer(
         "honey": Item("honey", "draught", "heal-2"),
     },
     abilities={
-        "hold-the-hour": ClassAbility("hold-the-hour", 4, "turn", "calm-1"),
+        "hold-the-hour": ClassAbility("hold-the-hour", 5, "turn", "calm-2"),
         "flare": ClassAbility("flare", 2, "turn", "strike-2", "magic"),
     },
 )

@@ -85,7 +85,7 @@ TRAPS: Final[dict[str, Trap]] = {
     )
 }
 CACHE_CODE: Final[Code] = (2, 4, 4)
-FINDS: Final = ("heal-2", "tenacity-2", "rest-2", "calm-1")  # what caches hold, each as likely
+FINDS: Final = ("heal-2", "tenacity-2", "rest-2", "calm-2")  # what caches hold, each as likely
 
 TILES: Final[dict[str, Tile]] = {
     tile.name: tile
@@ -106,7 +106,7 @@ CARDS: Final[dict[str, DelveCard]] = {
     for card in (
         DelveCard("cold-draught", "cave", "none", (5, 1)),
         DelveCard("dripping-dark", "cave", "weary-1", (1,)),
-        DelveCard("warm-stone", "cave", "calm-1", (5, 1)),
+        DelveCard("warm-stone", "cave", "calm-2", (5, 1)),
         DelveCard("glittering-vein", "cave", "tenacity-1", (5, 1)),
         DelveCard("echoing-steps", "hall", "haste-1", (5, 1)),
         DelveCard("fallen-banners", "hall", "none", (5, 1)),

@@ -100,7 +100,7 @@ class RoundStarted(Event, frozen=True, tag="RoundStarted"):
 
 class RoundCounterChanged(Event, frozen=True, tag="RoundCounterChanged"):
     """The round counter was turned. cause: "setup", "advance", "assist", or the name of a skill (B-4, BE-2 to BE-6) ·
-    relieved: it is down from the fatigue face, by the setting that spares the next round (BE-2).
+    relieved: it is down from the fatigue face, by the setting that then spares the next round (BE-2).
     """
 
     was: int

@@ -76,7 +76,7 @@ def phase_started(state: State, event: e.PhaseStarted) -> State:
 @evolve.on(e.RoundStarted)
 def round_started(state: State, event: e.RoundStarted) -> State:
     units = {key: replace(one, acted=False) for key, one in state.battle.units.items()}
-    return battle(state, round=event.round_index, units=units, last="")
+    return battle(state, round=event.round_index, units=units, last="", fatigued=False)
 
 
 @evolve.on(e.RoundCounterChanged)
@@ -155,6 +155,10 @@ def retreat_refused(state: State, event: e.RetreatRefused) -> State:
 
 
 @evolve.on(e.FatigueRoundStarted)
+def fatigue_round_started(state: State, event: e.FatigueRoundStarted) -> State:
+    return battle(state, fatigued=True)
+
+
 @evolve.on(e.RoundEnded)
 @evolve.on(e.ObjectiveAchieved)
 @evolve.on(e.PartyRetreated)

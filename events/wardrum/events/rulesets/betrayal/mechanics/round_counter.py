@@ -13,9 +13,9 @@ Change = Literal["reduce", "increase", "set"]
 
 
 def advanced(counter: int, *, relieved: bool = False) -> int:
-    """B-4, B-6: one up at the start of every round but the first; it stays on the fatigue face.
+    """B-4, B-6: one up at the start of every round except the first; it stays on the fatigue face.
 
-    relieved: it was brought down from that face and the reading holds that keeps the next round free of it (BE-2).
+    relieved: it was brought down from that face, and by the setting the next round is free of it (BE-2).
     """
     return min(COUNTER_FATIGUE - 1 if relieved else COUNTER_FATIGUE, counter + 1)
 
@@ -54,9 +54,17 @@ def change(decision: Decision[State], how: Change, amount: int, cause: str) -> N
 
 
 def _turn(decision: Decision[State], now: int, cause: str) -> None:
-    """The die is turned; by the setting "next_round" `relieved` notes that it came down (BE-2)."""
+    """The die is turned; by the setting "next_round" `relieved` notes that it came down (BE-2).
+
+    A reduction at the start of a round counts for that round, and the guild sets the die as a hand would: neither
+    spares the next.
+    """
     battle = decision.state.battle
-    spares = battle.setup.fatigue_exit == "next_round" and cause != "advance"
-    relieved = spares and relieved_by(battle.counter, now, battle.relieved)
+    during = battle.phase != "round_start" and cause not in ("advance", "assist")
+    relieved = (
+        battle.setup.fatigue_exit == "next_round"
+        and during
+        and relieved_by(battle.counter, now, battle.relieved)
+    )
     if (now, relieved) != (battle.counter, battle.relieved):
         decision.emit(e.RoundCounterChanged(battle.counter, now, cause, relieved))

@@ -21,7 +21,7 @@ EDGES = (
     _rule(
         "BE-2",
         "Relief in a fatigue round",
-        "Who calms the counter to 5 in a fatigue round is spared one; by a setting the next start adds one as always.",
+        "The next start adds one as always, so that 4 in a fatigue round spares the next; by a setting 5 does.",
         "mechanics/round_counter.py:change",
     ),
     _rule(

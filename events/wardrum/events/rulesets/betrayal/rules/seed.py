@@ -28,7 +28,7 @@ SEED_RULES = (
     _rule(
         "B-4",
         "The counter goes up",
-        "By one at the start of every round but the first.",
+        "By one at the start of every round except the first, whatever has changed it before.",
         "mechanics/round_counter.py:advance",
     ),
     _rule(

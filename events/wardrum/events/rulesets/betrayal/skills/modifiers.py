@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..state import DamageInstance, State
+from ..state import COUNTER_FATIGUE, DamageInstance, State
 from ..units import adjacent, of_party
 
 HURT: Final = "hurt"  # noted of a unit whose losses of this turn are counted
@@ -16,8 +16,8 @@ def plus(state: State, key: str, value: int, n: int) -> int:
 
 
 def the_round(state: State, key: str, value: int, n: int) -> int:
-    """As much as the number of the round, 6 in fatigue rounds (B-8)."""
-    return state.battle.counter
+    """As much as the number of the round: the counter, and 6 to the end of a round that began as a fatigue round (B-8, BE-2)."""
+    return COUNTER_FATIGUE if state.battle.fatigued else state.battle.counter
 
 
 def with_friends(state: State, key: str, value: int, n: int) -> int:

@@ -36,8 +36,8 @@ export const settings = [
   {
     name: "fatigue_exit",
     label: t("Leaving fatigue"),
-    initial: "next_round",
-    choices: { next_round: t("Spares one round"), die: t("Counts on at once") },
+    initial: "die",
+    choices: { die: t("Counts on at once"), next_round: t("Spares one round") },
     more: true,
   },
   { name: "revive_wrap", label: t("Revived late still act"), initial: "true", flag: true, more: true },
