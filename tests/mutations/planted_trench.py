@@ -8,6 +8,13 @@ VECTORS = "tests/vectors/test_trench"
 
 TRENCH = (
     Mutation(
+        "X-45 the alternation goes on with the infiltrators",
+        f"{CODE}/decide/setup.py",
+        'if state.battle.phase != "infiltrate":',
+        "if False:",
+        f"{TESTS}/test_setting_up.py",
+    ),
+    Mutation(
         "T-8 who has Charged Shoots with anything",
         f"{CODE}/actions.py",
         'if slots.moved == "charge" and not conditions.assault:',

@@ -121,6 +121,54 @@ def test_models_are_set_up_in_turns_and_infiltrators_last():
     assert now.of(e.InitiativeAssigned) == [e.InitiativeAssigned("a")]
 
 
+def scouting(name, infiltrators, levies=3):
+    """A warband of some levies and some infiltrators."""
+    profiles = [Profile("levy", 6)] * levies + [SCOUTS] * infiltrators
+    return Warband(name, tuple(Model(f"m{n}", profile) for n, profile in enumerate(profiles)))
+
+
+def infiltrating(now, dice=()):
+    """The outcome as soon as infiltrators are set up, and what follows of it: whose they are, one after the other."""
+    while now.state.battle.phase == "deploy":
+        seat = now.state.battle.turn
+        last = len([m for m in now.battle.models.values() if m.status == "mustered"])
+        now = now.when(seat, first(now, seat), dice=dice if last == infiltrators_of(now) + 1 else ())
+    began, seats = now, []
+    while now.state.battle.phase == "infiltrate":
+        seats.append(now.state.battle.turn)
+        now = now.when(seats[-1], first(now, seats[-1]))
+    return began, "".join(seats)
+
+
+def infiltrators_of(now):
+    return sum("infiltrator" in model.card.profile.keywords for model in now.battle.models.values())
+
+
+@pytest.mark.rule("X-45")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "order"), [(1, 2, "bab"), (3, 1, "abaa"), (0, 2, "bb"), (2, 0, "aa")]
+)
+def test_who_has_more_infiltrators_begins_with_them(mine, theirs, order):
+    """Whoever set up the last of the other models, the seat with more infiltrators sets up the first of them."""
+    for levies in (3, 10):  # the larger warband sets up the last one
+        zones = mustered(scouting("one", mine, 6), scouting("two", theirs, levies))
+        began, seats = infiltrating(zones.when("a", ChooseZone("south")))
+        assert seats == order
+        assert not began.of(e.RollOffRolled)
+
+
+@pytest.mark.rule("X-45")
+@pytest.mark.rule("X-8")
+@pytest.mark.parametrize(("dice", "order"), [((2, 5), "baba"), ((5, 2), "abab"), ((3, 3, 6, 1), "abab")])
+def test_as_many_infiltrators_roll_off(dice, order):
+    """A roll-off says who sets up the first infiltrator if both seats have as many."""
+    zones = mustered(scouting("one", 2), scouting("two", 2)).when("a", ChooseZone("south"), dice=[6, 1])
+    began, seats = infiltrating(zones, dice)
+    assert seats == order
+    assert began.of(e.RollOffRolled)[-1].purpose == "infiltrators"
+    assert began.of(e.DeploymentPassed) == [e.DeploymentPassed(order[0], infiltrators=True)]
+
+
 @pytest.mark.rule("X-45")
 def test_setting_up_elsewhere_is_refused():
     """Not the other seat's model, not twice, not outside the zone, no infiltrator before its time."""

@@ -19,13 +19,18 @@ from .decide.shooting import OWN_MODEL
 from .dice import InjuryPool, InjuryResult, Outcome, injury_odds, net, success_odds
 from .state import State
 
-SETTING_UP: Final = ("zone", "deployment")  # the purposes of roll-offs that come before the battle
+SETTING_UP: Final = (
+    "zone",
+    "deployment",
+    "infiltrators",
+)  # the purposes of roll-offs that come before the battle
 LINES: Final[tuple[InjuryResult, ...]] = get_args(InjuryResult)  # of the chart, the worst for the victim last
 
 luck = LuckTable()
 luck.leave_out(e.BattlefieldLaid, "which layout comes is better or worse for neither seat")
 luck.leave_out(
-    e.RollOffRolled, "a roll-off for zone or deployment settles an order, which is no advantage by rule"
+    e.RollOffRolled,
+    "a roll-off for zone, deployment or infiltrators settles an order, which is no advantage by rule",
 )
 
 

@@ -102,10 +102,23 @@ def infiltrates(state: State, key: str) -> bool:
 
 def pass_deployment(decision: Decision[State], seat: str) -> None:
     """X-45: this seat sets up next, or the other one if it has nobody left; then infiltrators, then the first Turn."""
-    battle = decision.state.battle
-    for late in (False, True):
-        for each in (seat, other(seat)):
-            left = of_seat(battle, each, "mustered")
-            if any(infiltrates(decision.state, key) == late for key in left):
-                return decision.emit(e.DeploymentPassed(each, late))
-    return initiative.start_turn(decision)
+    state = decision.state
+    left = {each: of_seat(state.battle, each, "mustered") for each in (seat, other(seat))}
+    late = {each: [key for key in keys if infiltrates(state, key)] for each, keys in left.items()}
+    for each, keys in left.items():
+        if len(keys) > len(late[each]):
+            return decision.emit(e.DeploymentPassed(each))
+    if not any(late.values()):
+        return initiative.start_turn(decision)
+    if state.battle.phase != "infiltrate":
+        seat = first_to_infiltrate(decision, {each: len(keys) for each, keys in late.items()})
+    following = seat if late[seat] else other(seat)
+    return decision.emit(e.DeploymentPassed(following, infiltrators=True))
+
+
+def first_to_infiltrate(decision: Decision[State], infiltrators: dict[str, int]) -> str:
+    """X-45: the seat with more infiltrators; as many on both sides roll off."""
+    mine, theirs = (infiltrators[seat] for seat in SEATS)
+    if mine == theirs:
+        return initiative.roll_off(decision, "infiltrators")
+    return max(infiltrators, key=infiltrators.__getitem__)

@@ -12,7 +12,7 @@ from wardrum.events.space.plane import Location
 from ..battlefield import Layout, Scenario, Side
 from ..roster import Warband
 
-RollOffPurpose = Literal["zone", "deployment", "deed"]
+RollOffPurpose = Literal["zone", "deployment", "infiltrators", "deed"]
 
 
 class WarbandMustered(Event, frozen=True, tag="WarbandMustered"):

@@ -130,7 +130,7 @@ MORALE = (
     now(
         "X-45",
         "Setting up",
-        "Zones by roll-off; one model at a time, the larger warband first; infiltrators last.",
+        "Zones by roll-off; one model at a time, the larger warband first; infiltrators last, the seat with more of them first.",
         "decide/setup.py:deploy",
     ),
 )

@@ -100,7 +100,7 @@ export function specialName(special) {
 }
 
 /** @type {Record<string, string>} */
-const ROLL_OFFS = { zone: t("Roll-off for the zone"), deployment: t("Roll-off for the deployment"), deed: t("Roll-off for the deed") };
+const ROLL_OFFS = { zone: t("Roll-off for the zone"), deployment: t("Roll-off for the deployment"), infiltrators: t("Roll-off for the infiltrators"), deed: t("Roll-off for the deed") };
 
 /** @param {string} purpose what it decides */
 export function rollOffTitle(purpose) {
