@@ -9,6 +9,7 @@ from websockets.asyncio.server import serve
 
 from tests.clients.conftest import hold
 from tests.clients.fake import LIMITS, SOON, close_with, cut, cut_after
+from tests.support.patience import patient
 from tests.support.toy import Pass, Roll
 from wardrum.clients import (
     Backoff,
@@ -113,6 +114,58 @@ async def test_restart(fake, connect):
     (lost,) = [status for status in heard if isinstance(status, Disconnected)]
     assert lost.reason == "the server is restarting"
     assert fake.connections == 2
+
+
+async def test_a_sleep_of_the_machine(fake, connect):
+    """After a sleep the server is asked at once whether it is there; a connection that died meanwhile is replaced."""
+    heard, wall = [], Wall()
+    timing = replace(SOON, wall=wall, look_s=0.001, answer_s=0.05)
+    fake.instead("ping", deaf)
+    async with connect(fake, timing=timing, on_status=heard.append) as client:
+        answer = asyncio.create_task(client.ping())
+        await fake.until(lambda: fake.frames("ping"))
+        assert fake.connections == 1
+        wall.sleep(3600)
+        assert await answer
+    (lost,) = [status for status in heard if isinstance(status, Disconnected)]
+    assert lost.reason == "the server does not answer"
+    assert fake.connections == 2
+
+
+async def test_a_sleep_that_did_no_harm(fake, connect):
+    """A connection that is still there after a sleep is kept."""
+    wall = Wall()
+    async with connect(fake, timing=replace(SOON, wall=wall, look_s=0.001, answer_s=patient(60))) as client:
+        for _ in range(5):
+            wall.sleep(3600)
+            await wall.looked_at(4)
+            assert await client.ping()
+    assert fake.connections == 1
+
+
+class Wall:
+    """Wall time that goes on only while the machine sleeps."""
+
+    def __init__(self):
+        self.now, self._looked = 1_700_000_000.0, asyncio.Event()
+
+    def __call__(self):
+        self._looked.set()
+        return self.now
+
+    async def looked_at(self, times):
+        """Wait until somebody has looked so often."""
+        for _ in range(times):
+            self._looked.clear()
+            await self._looked.wait()
+
+    def sleep(self, seconds):
+        self.now += seconds
+
+
+async def deaf(socket, frame):
+    """From now on nothing of this connection is read, not even that it is asked whether it is there."""
+    socket.transport.pause_reading()
 
 
 @pytest.mark.parametrize(

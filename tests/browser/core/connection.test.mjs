@@ -7,6 +7,7 @@ import { Connection, socketUrl } from "../../../clients/wardrum/clients/web/js/c
 import { FakeSocket } from "./support.mjs";
 
 beforeEach(() => {
+  mock.restoreAll();
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout", "Date"] });
   FakeSocket.made = [];
@@ -83,6 +84,128 @@ test("a server that answers no ping is taken for gone", () => {
   assert.deepEqual([connection.state, connection.status.reason], ["lost", "The server does not answer."]);
 });
 
+/** A page around the connection, which hears what happens to the device. */
+function inPage(t) {
+  const [window, document] = [new EventTarget(), Object.assign(new EventTarget(), { hidden: false })];
+  Object.assign(globalThis, { window, document });
+  t.after(() => {
+    delete globalThis.window;
+    delete globalThis.document;
+  });
+  return { window, document };
+}
+
+const WAKING = [
+  ["window", "online"],
+  ["window", "offline"],
+  ["window", "pageshow"],
+  ["window", "focus"],
+  ["document", "visibilitychange"],
+  ["document", "resume"],
+];
+
+for (const [target, kind] of WAKING) {
+  test(`on ${kind} a socket that died without a word is given up after 3 s`, (t) => {
+    const world = inPage(t);
+    const connection = connect();
+    const socket = FakeSocket.last.welcome();
+    socket.say({ type: "pong", at: 1 });
+    const before = socket.sent.length;
+    world[target].dispatchEvent(new Event(kind));
+    assert.deepEqual(socket.sent.slice(before).map((frame) => frame.type), ["ping"]);
+    mock.timers.tick(2_999);
+    assert.equal(connection.state, "open");
+    mock.timers.tick(1);
+    assert.deepEqual([connection.state, connection.status.reason], ["lost", "The server does not answer."]);
+    mock.timers.tick(500);
+    assert.equal(FakeSocket.made.length, 2);
+    socket.onmessage({ data: '{"type":"pong","at":1}' });
+    FakeSocket.last.welcome();
+    assert.equal(connection.state, "open");
+  });
+}
+
+test("while all is well nothing is opened anew, however often the world changes", (t) => {
+  const { window, document } = inPage(t);
+  const connection = connect();
+  const socket = FakeSocket.last.welcome();
+  socket.say({ type: "pong", at: 1 });
+  for (let round = 0; round < 20; round += 1) {
+    const before = socket.sent.length;
+    for (const kind of ["online", "offline", "pageshow", "focus", "focus"]) window.dispatchEvent(new Event(kind));
+    for (const kind of ["visibilitychange", "resume"]) document.dispatchEvent(new Event(kind));
+    assert.equal(socket.sent.length, before + 1, "asked once, not for each");
+    mock.timers.tick(2_900);
+    socket.say({ type: "pong", at: 1 });
+    mock.timers.tick(5_000);
+  }
+  assert.deepEqual([FakeSocket.made.length, connection.state], [1, "open"]);
+});
+
+test("a page that goes out of sight asks nothing", (t) => {
+  const { document } = inPage(t);
+  connect();
+  const socket = FakeSocket.last.welcome();
+  socket.say({ type: "pong", at: 1 });
+  document.hidden = true;
+  const before = socket.sent.length;
+  document.dispatchEvent(new Event("visibilitychange"));
+  assert.equal(socket.sent.length, before);
+});
+
+test("what is still on its way gives the answer more time, and is none", (t) => {
+  const { window } = inPage(t);
+  const connection = connect();
+  const socket = FakeSocket.last.welcome();
+  socket.say({ type: "pong", at: 1 });
+  window.dispatchEvent(new Event("focus"));
+  mock.timers.tick(2_000);
+  socket.say({ type: "presence", match: "m", seats: [], watching: 1 });
+  mock.timers.tick(2_000);
+  assert.equal(connection.state, "open");
+  mock.timers.tick(1_000);
+  assert.equal(connection.state, "lost");
+});
+
+test("on online an attempt that hangs is begun anew, and a countdown is cut short", (t) => {
+  const { window } = inPage(t);
+  connect();
+  const hanging = FakeSocket.last;
+  window.dispatchEvent(new Event("online"));
+  assert.equal(FakeSocket.made.length, 2);
+  hanging.onclose({ code: 1006 });
+  FakeSocket.last.welcome().close(1006);
+  window.dispatchEvent(new Event("focus"));
+  assert.equal(FakeSocket.made.length, 3);
+});
+
+test("what arrived during a sleep counts before the clock that says it is late", () => {
+  const connection = connect();
+  const socket = FakeSocket.last.welcome();
+  mock.timers.tick(15_000);
+  sleep(3_600_000);
+  mock.timers.tick(10_000);
+  assert.equal(connection.state, "open", "the answer may be waiting to be heard");
+  socket.say({ type: "pong", at: 1 });
+  mock.timers.tick(5_000);
+  assert.equal(connection.state, "open");
+});
+
+test("after a sleep that nothing has told of, a dead socket is given up 3 s later", () => {
+  const connection = connect();
+  FakeSocket.last.welcome().say({ type: "pong", at: 1 });
+  sleep(3_600_000);
+  mock.timers.tick(15_000);
+  mock.timers.tick(3_000);
+  assert.equal(connection.state, "lost");
+});
+
+/** The device sleeps: its clock goes on, its timers do not. */
+function sleep(ms) {
+  const now = Date.now.bind(Date);
+  mock.method(Date, "now", () => now() + ms);
+}
+
 test("a close for good is not retried, and nobody waits for ever", async () => {
   const connection = connect();
   const socket = FakeSocket.last.welcome();
@@ -90,6 +213,7 @@ test("a close for good is not retried, and nobody waits for ever", async () => {
   socket.close(4400);
   await assert.rejects(asked, Refusal);
   mock.timers.tick(60_000);
+  connection.ask();
   assert.equal(FakeSocket.made.length, 1);
   assert.equal(connection.status.retryAt, 0);
 });

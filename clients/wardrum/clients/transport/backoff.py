@@ -32,7 +32,9 @@ class Backoff:
 @dataclass(frozen=True)
 class Timing:
     """sleep: seconds · clock: seconds, monotonic · rng: for the jitter only · open_s: timeout of one connection attempt ·
-    no_room_s: how long a first connection is attempted again while the server answers that it has no room.
+    no_room_s: how long a first connection is attempted again while the server answers that it has no room ·
+    wall: seconds since the epoch, which go on while the machine sleeps · look_s: how often it is looked whether it did ·
+    answer_s: within which the server has to answer after a sleep.
     """
 
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
@@ -41,3 +43,6 @@ class Timing:
     backoff: Backoff = Backoff()
     open_s: float = 10.0
     no_room_s: float = 60.0
+    wall: Callable[[], float] = time.time
+    look_s: float = 1.0
+    answer_s: float = 3.0

@@ -73,6 +73,15 @@ class ClientConnection:
             if frame is not None:
                 yield frame
 
+    async def ask(self, answer_s: float) -> None:
+        """See that the server is still there. Raises one of RETRYABLE; without an answer in time the connection is cut."""
+        try:
+            async with asyncio.timeout(answer_s):
+                await (await self._socket.ping())
+        except TimeoutError:
+            self._socket.transport.abort()
+            raise
+
     async def close(self) -> None:
         """Close the websocket."""
         await self._socket.close()

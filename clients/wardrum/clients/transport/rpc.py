@@ -20,6 +20,9 @@ from .backoff import Timing
 from .connection import RETRYABLE, ClientConnection, describe, has_no_room, is_permanent, open_connection
 from .throttle import Throttle
 
+ASLEEP_S = (
+    5.0  # a look that comes so late was not late by itself: the machine slept, or this process was stopped
+)
 SEAT_LOST_CODES = ("seat_handed_over", "unauthorized")  # the token is no longer that of the seat
 BUSY_RETRIES_MAX = 8  # of a request that is answered with `retry_after`
 
@@ -181,6 +184,7 @@ class RpcClient:
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._read(connection, listener))
+                group.create_task(self._ask_after_sleep(connection))
                 await self._restore(connection, listener)
         except* RETRYABLE as broken:
             error = broken.exceptions[0]
@@ -198,6 +202,15 @@ class RpcClient:
                     await self._send_from_reader(follow_up, connection)
             elif not request.response.done():
                 request.response.set_result(frame)
+
+    async def _ask_after_sleep(self, connection: ClientConnection) -> None:
+        """A connection may die while the machine sleeps; the clocks that would notice sleep as well."""
+        timing = self._timing
+        while True:
+            due_s = timing.wall() + timing.look_s
+            await asyncio.sleep(timing.look_s)
+            if timing.wall() - due_s > ASLEEP_S:
+                await connection.ask(timing.answer_s)
 
     async def _restore(self, connection: ClientConnection, listener: SessionListener) -> None:
         """Claim seats, then resume subscriptions, then send pending requests again."""

@@ -11,6 +11,8 @@ import { Refusal, refusalOf } from "./refusal.js";
 
 const PING_MS = 15_000;
 const SILENCE_MS = 10_000;
+const ANSWER_MS = 3_000; // within it a server that is asked whether it is there has to answer
+const ASLEEP_MS = 2_000; // a timer that is so late was not late by itself: the device slept
 const TRIES_MAX = 5;
 /** Problems that pass: the very same frame is sent again. */
 const PASSING = new Set(["restarting", "too_many_requests", "busy", "outcome_unknown"]);
@@ -39,6 +41,7 @@ export class Connection extends EventTarget {
   #standing = [new Map(), new Map()];
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #retry;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #pulse;
+  /** Whether the server was asked if it is there, and has not said so. */ #asked = false;
   #closed = false;
 
   /**
@@ -50,7 +53,7 @@ export class Connection extends EventTarget {
     this.client = options.client ?? "wardrum-web/1";
     this.WebSocket = options.WebSocket ?? WebSocket;
     this.#connect();
-    if (typeof window !== "undefined") window.addEventListener("online", () => this.retryNow());
+    if (typeof window !== "undefined") this.#listen(window, document);
   }
 
   get state() {
@@ -109,6 +112,12 @@ export class Connection extends EventTarget {
     this.#connect();
   }
 
+  /** The socket may have died without a word: ask at once, and trust it no longer than the answer takes. */
+  ask() {
+    if (this.state === "open" && !this.#asked) this.#inquire();
+    else if (this.status.retryAt) this.retryNow();
+  }
+
   /** For good. */
   close() {
     this.#closed = true;
@@ -118,14 +127,32 @@ export class Connection extends EventTarget {
     this.#become({ state: "closed", reason: t("Closed."), retryAt: 0 });
   }
 
+  /** What says that the device woke up, the network is another one, or the page is looked at again. @param {Window} window @param {Document} document */
+  #listen(window, document) {
+    for (const kind of ["offline", "pageshow", "focus"]) window.addEventListener(kind, () => this.ask());
+    window.addEventListener("online", () => (this.state === "open" ? this.ask() : this.#anew()));
+    /** @type {any} */ (window.navigator)?.connection?.addEventListener?.("change", () => this.ask());
+    for (const kind of ["visibilitychange", "resume"]) document.addEventListener(kind, () => document.hidden || this.ask());
+  }
+
+  /** Another socket at once: the one that is being opened belongs to a network that is gone. */
+  #anew() {
+    const socket = this.#socket;
+    if (!socket) return this.ask();
+    this.#socket = null;
+    socket.close();
+    this.retryNow();
+  }
+
   // -- one socket
 
   #connect() {
     const socket = new this.WebSocket(this.url, ["wardrum.v1"]);
     this.#socket = socket;
-    this.#watchdog();
-    socket.onopen = () => this.#put({ type: "hello", client: this.client });
-    socket.onmessage = (event) => this.#hear(String(event.data));
+    this.#asked = false;
+    this.#watchdog(SILENCE_MS);
+    socket.onopen = () => socket === this.#socket && this.#put({ type: "hello", client: this.client });
+    socket.onmessage = (event) => socket === this.#socket && this.#hear(String(event.data));
     socket.onclose = (event) => socket === this.#socket && this.#lost(event.code);
   }
 
@@ -136,8 +163,10 @@ export class Connection extends EventTarget {
 
   /** @param {string} text */
   #hear(text) {
-    this.#heartbeat();
     const frame = /** @type {Frame} */ (JSON.parse(text));
+    if (frame.type === "pong") this.#asked = false;
+    if (this.#asked) this.#watchdog(ANSWER_MS); // it may have been on its way since before
+    else this.#heartbeat();
     if (frame.type === "welcome") return this.#greeted(frame);
     if (frame.type === "seated") this.#hold(frame);
     if (frame.type === "unseated") this.#release(frame);
@@ -193,21 +222,39 @@ export class Connection extends EventTarget {
   // -- alive or not
 
   #heartbeat() {
-    clearTimeout(this.#pulse);
-    this.#pulse = setTimeout(() => {
+    this.#after(PING_MS, () => {
       this.send({ type: "ping" });
-      this.#watchdog();
-    }, PING_MS);
+      this.#watchdog(SILENCE_MS);
+    });
   }
 
-  /** Something has to be heard soon, or the socket is given up. */
-  #watchdog() {
-    clearTimeout(this.#pulse);
-    this.#pulse = setTimeout(() => {
+  #inquire() {
+    this.#asked = true;
+    this.#put({ type: "ping" });
+    this.#watchdog(ANSWER_MS, true);
+  }
+
+  /** Something has to be heard within so long, or the socket is given up. @param {number} ms @param {boolean} [asked] */
+  #watchdog(ms, asked) {
+    const giveUp = () => {
       const socket = this.#socket;
       this.#lost(0, t("The server does not answer."));
       socket?.close();
-    }, SILENCE_MS);
+    };
+    this.#after(ms, giveUp, asked);
+  }
+
+  /**
+   * Unless something is heard before. After a sleep of the device what arrived meanwhile is heard first, and the server asked once.
+   * @param {number} ms
+   * @param {() => void} act
+   * @param {boolean} [asked]
+   */
+  #after(ms, act, asked = false) {
+    clearTimeout(this.#pulse);
+    const due = Date.now() + ms;
+    const slept = () => this.state === "open" && Date.now() - due > ASLEEP_MS;
+    this.#pulse = setTimeout(() => (slept() && !asked ? this.#inquire() : act()), ms);
   }
 
   /** @param {number} code @param {string} [why] */
