@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { readReplay, ReplayError } from "../../../clients/wardrum/clients/web/js/core/replay_file.js";
+import { readReplay, ReplayError, textOf } from "../../../clients/wardrum/clients/web/js/core/replay_file.js";
 import { commits, initial, MATCH } from "./support.mjs";
 
 function file(count = 5) {
@@ -21,6 +21,25 @@ test("a file plays without a server", () => {
 
 test("line ends of other systems do no harm", () => {
   assert.equal(readReplay(file().join("\r\n")).chain, "ok");
+});
+
+test("a byte order mark and blank lines at the end do no harm", () => {
+  assert.equal(readReplay(`\uFEFF${file().join("\n")}\n  \n\r\n`).chain, "ok");
+});
+
+test("the UTF-16 of some shells is read, and told where it is none", async () => {
+  const text = file().join("\n");
+  const little = [0xff, 0xfe, ...[...text].flatMap((sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8])];
+  const big = little.flatMap((_, i) => (i % 2 ? [] : [little[i + 1], little[i]]));
+  for (const bytes of [little, big]) assert.equal(readReplay(await textOf(new Blob([new Uint8Array(bytes)]))).chain, "ok");
+  assert.equal(await textOf(new Blob([text])), text);
+  await assert.rejects(textOf(new Blob([new Uint8Array([0xff, 0xfe, 0, 0xd8, 97, 0])])), /UTF-16/);
+});
+
+test("an empty file and one of a later release say what they are", () => {
+  for (const text of ["", "\n\n"]) assert.throws(() => readReplay(text), /line 1: the file is empty/);
+  const [header, ...rest] = file();
+  assert.throws(() => readReplay([header.replace("replay/1", "replay/9"), ...rest].join("\n")), /the format replay\/9 of a later release; this one reads replay\/1/);
 });
 
 const GOALS = { title: "Two Keeps", text: "Hold both.", rule: "W-9", round: 1, rounds: 4, unit: "points", scores: { a: 1, b: 0 }, aims: [], notes: [] };
@@ -56,7 +75,7 @@ const wrong = [
   ["goals of another shape", () => Object.assign(file(), { 6: JSON.stringify({ ...JSON.parse(file()[6]), goals: { title: "x" } }) }), 7, /no goals/],
   ["a wrong count", () => Object.assign(file(), { 11: '{"head":"00","versions":4}' }), 12, /counts 4 versions/],
   ["a hostile key", () => Object.assign(file(), { 6: file()[6].replace('"battle"', '"__proto__"') }), 7, /__proto__/],
-  ["nothing", () => [""], 1, /header/],
+  ["nothing", () => [""], 1, /empty/],
 ];
 
 for (const [name, lines, line, sentence] of wrong) {

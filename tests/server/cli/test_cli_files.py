@@ -1,5 +1,6 @@
 """Matches go from a data directory to a file and back, and whatever is wrong with either is found."""
 
+import codecs
 import random
 
 import pytest
@@ -277,6 +278,48 @@ def test_a_file_that_is_none_is_refused(run, tmp_path):
     assert f"{text}, line 1: this is not the header of a replay file" in run("verify", text).err
     assert "Is a directory" in run("replay", tmp_path).err
     assert run("import", text, "--data", tmp_path / "data").code == 2
+
+
+CHANGED = {
+    "a byte order mark": lambda data: codecs.BOM_UTF8 + data,
+    "line ends of Windows": lambda data: data.replace(b"\n", b"\r\n"),
+    "blank lines at the end": lambda data: data + b"\n  \n\r\n",
+    "UTF-16, little end first": lambda data: data.decode().encode("utf-16"),
+    "UTF-16, big end first": lambda data: codecs.BOM_UTF16_BE + data.decode().encode("utf-16-be"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGED.values(), ids=CHANGED)
+def test_what_mail_and_shells_do_to_a_file_does_no_harm(run, data, logs, tmp_path, change):
+    """The same match is read from it; a page does likewise (tests/browser/core/replay_file.test.mjs)."""
+    file = tmp_path / "battle.ndjson"
+    run("export", logs[0].match, "--data", data, "-o", file)
+    file.write_bytes(change(file.read_bytes()))
+    said = run("verify", file)
+    assert (said.code, said.err) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "line 1: the file is empty"),
+        (b"\n\n", "line 1: the file is empty"),
+        (
+            b'{"wardrum":"replay/9"}\n',
+            "line 1: the file has the format replay/9 of a later release; this one reads replay/1",
+        ),
+        (codecs.BOM_UTF16_LE + b"\x00\xd8a", "begins as a text in UTF-16, and is none"),
+    ],
+)
+def test_what_cannot_be_read_says_what_it_is(run, tmp_path, data, sentence):
+    """In one sentence, with the file's name."""
+    file = tmp_path / "battle.ndjson"
+    file.write_bytes(data)
+    said = run("verify", file)
+    assert said.code == 2
+    assert said.err.count("\n") == 1
+    assert str(file) in said.err
+    assert sentence in said.err
 
 
 @pytest.mark.parametrize("secret", [False, True])

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Annotated, Literal, TypeVar
@@ -225,8 +226,17 @@ def open_versions(game: Game, records: Iterable[bytes], start: State | None = No
 
 
 def read(lines: Iterable[bytes]) -> Replay:
-    """A file's lines, with or without their line ends. Raises ReplayError: its form is wrong."""
+    """A file's lines in UTF-8, with or without their line ends. Raises ReplayError: its form is wrong.
+
+    What mail, editors and shells add is no fault: a byte order mark, other line ends, blank lines at the end.
+    """
     found = [line.rstrip(b"\r\n") for line in lines] or [b""]
+    found[0] = found[0].removeprefix(BOM_UTF8)
+    while len(found) > 1 and not found[-1].strip():
+        found.pop()
+    if not any(found):
+        raise ReplayError(1, "the file is empty")
+    _see_format(found[0])
     header = _decode(_header, found, 0, "the header of a replay file")
     footer = _decode(_footer, found, len(found) - 1, "the footer; the file may have been cut off")
     lines_left = islice(found, 1, len(found) - 1)
@@ -279,6 +289,22 @@ def check(game: Game, replay: Replay, receipts: Collection[bytes] = ()) -> Repor
         what = "the luck report does not follow from the records"
         return replace(report, fault=Fault(match, footer.versions, what))
     return replace(report, counts=replace(report.counts, reworded=reworded))
+
+
+class _AnyHeader(Struct):
+    """Of whatever format. wardrum: its name."""
+
+    wardrum: str = ""
+
+
+def _see_format(line: bytes) -> None:
+    """Raises ReplayError: the header names another format of ours, a later one."""
+    try:
+        named = decode(line, type=_AnyHeader).wardrum
+    except UNREADABLE:
+        return  # told with the place, where the header is decoded
+    if named != FORMAT and named.startswith("replay/"):
+        raise ReplayError(1, f"the file has the format {named[:40]} of a later release; this one reads {FORMAT}")
 
 
 _header: Decoder[Header] = Decoder(Header)

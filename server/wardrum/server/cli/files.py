@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterator, Sequence
+from io import BufferedReader, TextIOWrapper
 from pathlib import Path
 
 from msgspec import UNSET
@@ -25,11 +27,21 @@ def read_replay(path: Path) -> Replay:
         with path.open("rb") as file:
             if file.peek(len(DATABASE)).startswith(DATABASE):
                 raise Failure(f"{path} is a database of matches; name the folder it lies in")
-            return read(iter(lambda: file.readline(LINE_BYTES_MAX), b""))
+            return read(_lines(file))
     except OSError as error:
         raise Failure(f"cannot read {path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Failure(f"{path} begins as a text in UTF-16, and is none") from None
     except ReplayError as error:
         raise Failure(f"{path}, {error}") from None
+
+
+def _lines(file: BufferedReader) -> Iterator[bytes]:
+    """A file's lines in UTF-8; some shells write UTF-16. Raises UnicodeDecodeError, OSError."""
+    if file.peek(2)[:2] not in (BOM_UTF16_LE, BOM_UTF16_BE):
+        return iter(lambda: file.readline(LINE_BYTES_MAX), b"")
+    text = TextIOWrapper(file, encoding="utf-16", newline="")
+    return (line.encode() for line in iter(lambda: text.readline(LINE_BYTES_MAX), ""))
 
 
 def read_bytes(path: Path) -> bytes:

@@ -15,15 +15,35 @@ export class ReplayError extends Error {
   }
 }
 
+const FORMAT = "replay/1";
+
 /**
- * The match of a file, its chain checked (`model.chain`). Throws ReplayError.
+ * The text of a file in UTF-8, or in the UTF-16 that some shells write. Throws ReplayError.
+ * @param {Blob} file
+ */
+export async function textOf(file) {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  if (first + second !== 0xff + 0xfe || Math.min(first, second) !== 0xfe) return file.text();
+  try {
+    return new TextDecoder(first === 0xff ? "utf-16le" : "utf-16be", { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    throw new ReplayError(1, t("the file begins as a text in UTF-16, and is none"));
+  }
+}
+
+/**
+ * The match of a file, its chain checked (`model.chain`). What mail, editors and shells add is no fault: a byte order mark, other
+ * line ends, blank lines at the end. Throws ReplayError.
  * @param {string} text
  */
 export function readReplay(text) {
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
-  while (lines.length > 1 && lines[lines.length - 1] === "") lines.pop();
+  while (lines.length > 1 && !lines[lines.length - 1].trim()) lines.pop();
+  if (!lines.some((line) => line)) throw new ReplayError(1, t("the file is empty"));
   const header = parse(lines, 0, t("this is not the header of a replay file"));
-  if (header.wardrum !== "replay/1" || !isMatchId(header.match)) {
+  if (typeof header.wardrum === "string" && header.wardrum.startsWith("replay/") && header.wardrum !== FORMAT)
+    throw new ReplayError(1, t("the file has the format {format} of a later release; this one reads {ours}", { format: header.wardrum.slice(0, 40), ours: FORMAT }));
+  if (header.wardrum !== FORMAT || !isMatchId(header.match)) {
     throw new ReplayError(1, t("this is not the header of a replay file"));
   }
   const model = new MatchModel(header.match);

@@ -1,7 +1,7 @@
 /** Gets a replay file: handed over by the lobby, chosen, or dropped here. No server is asked. */
 
 import { keepReplay, keptReplay } from "../../core/kept_replays.js";
-import { readReplay } from "../../core/replay_file.js";
+import { readReplay, textOf } from "../../core/replay_file.js";
 import { h } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
 
@@ -32,7 +32,7 @@ export function askForFile() {
     const read = async (/** @type {File | null | undefined} */ file) => {
       try {
         if (!file) return;
-        const text = await file.text();
+        const text = await textOf(file);
         const model = readReplay(text);
         void keepReplay(file.name, text);
         area.remove();

@@ -1,7 +1,7 @@
 /** A field to drop or choose a replay file: checked here, then handed to the page of the match. Nothing is uploaded. */
 
 import { keepReplay, keptReplays } from "../../core/kept_replays.js";
-import { readReplay } from "../../core/replay_file.js";
+import { readReplay, textOf } from "../../core/replay_file.js";
 import { h, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
 import { matchPath } from "./addresses.js";
@@ -50,7 +50,7 @@ export class ReplayDrop extends HTMLElement {
   async #take(file) {
     if (!file) return;
     try {
-      const text = await file.text();
+      const text = await textOf(file);
       readReplay(text);
       await keepReplay(file.name, text);
       sessionStorage.setItem(HANDED_OVER, text);
