@@ -22,7 +22,7 @@ from wardrum.clients.bots.worker import BotWorker, SeatAssignment
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import games as all_games
-from wardrum.server import logs
+from wardrum.server import data_directory, logs
 from wardrum.server.connections.context import Services
 from wardrum.server.connections.gateway import Gateway, listen
 from wardrum.server.connections.handlers import welcome
@@ -278,7 +278,10 @@ def open_store(config: Config) -> Store:
     loop = asyncio.get_running_loop()
     if not config.data:
         return MemoryStore(loop.call_soon)
-    return SqliteStore(Path(config.data), loop.call_soon_threadsafe)
+    directory = Path(config.data)
+    if data_directory.is_copied_alone(directory):
+        log.warning("log.db has no matches", why=data_directory.COPIED_ALONE, data=config.data)
+    return SqliteStore(directory, loop.call_soon_threadsafe)
 
 
 def _ignore(_: Server) -> None:

@@ -15,12 +15,33 @@ from pathlib import Path
 LOG, LOCK, SECRET, SIGNING_KEY = "log.db", "lock", "secret", "signing-key"
 FORMER_SIGNING_KEYS = "former-signing-keys"  # the public halves of those that were rotated out
 OF_SQLITE = ("-wal", "-shm")
+SQLITE, HEADER_BYTES, APPLICATION_ID_AT = b"SQLite format 3\0", 100, slice(68, 72)
+"""How a database begins, and where its header names the program that it belongs to: https://www.sqlite.org/fileformat.html"""
+COPIED_ALONE = (
+    "it was probably copied without log.db-wal, in which a running server has its newest commits; "
+    "`wardrum backup DIR TO` copies all"
+)
 
 
 def key_files(directory: Path) -> tuple[Path, ...]:
     """The files with keys that are in this directory: what a backup needs beside the log."""
     paths = (directory / name for name in (SECRET, SIGNING_KEY, FORMER_SIGNING_KEYS))
     return tuple(path for path in paths if path.exists())
+
+
+def is_copied_alone(directory: Path) -> bool:
+    """Whether `log.db` is a database without anything in it, and no WAL beside it that could have the rest. Raises OSError.
+
+    No start leaves that behind, not even one that was killed: until its tables are in the file the WAL is there.
+    """
+    path = directory / LOG
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        header = file.read(HEADER_BYTES)
+    wal = directory / (LOG + OF_SQLITE[0])
+    is_bare = header.startswith(SQLITE) and not any(header[APPLICATION_ID_AT])
+    return is_bare and not (wal.exists() and wal.stat().st_size)
 
 
 def names() -> tuple[str, ...]:

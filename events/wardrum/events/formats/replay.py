@@ -304,7 +304,9 @@ def _see_format(line: bytes) -> None:
     except UNREADABLE:
         return  # told with the place, where the header is decoded
     if named != FORMAT and named.startswith("replay/"):
-        raise ReplayError(1, f"the file has the format {named[:40]} of a later release; this one reads {FORMAT}")
+        raise ReplayError(
+            1, f"the file has the format {named[:40]} of a later release; this one reads {FORMAT}"
+        )
 
 
 _header: Decoder[Header] = Decoder(Header)

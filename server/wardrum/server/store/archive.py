@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from wardrum.events.core.kernel import MatchId
+from wardrum.server import data_directory
 from wardrum.server.store.interface import READ_MAX, Entry, StoreDamaged, StoreError
 from wardrum.server.store.reader import StoreReader
 from wardrum.server.store.schema import APPLICATION_ID, VERSION, open_file_reader, touch
@@ -75,6 +76,8 @@ def open_archive(directory: Path) -> Iterator[Archive]:
     with _damage_as_store_error(), closing(open_file_reader(path)) as connection:
         application = connection.execute("PRAGMA application_id").fetchone()[0]
         version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if data_directory.is_copied_alone(directory):
+            raise StoreError(f"{path} has no matches: {data_directory.COPIED_ALONE}")
         if (application, version) != (APPLICATION_ID, VERSION):
             raise StoreError(
                 f"{path} is not a log this release can read (format {version}, this release: {VERSION})"
