@@ -17,8 +17,8 @@ from tests.tidy.planting import planted
 from tests.tidy.tree import ROOT, SOURCE_ROOTS, Tree, parsed, project, within
 
 EVENTS_MAY_IMPORT = (
-    "__future__", "bisect", "collections", "dataclasses", "enum", "fractions", "functools", "hashlib", "heapq",
-    "hmac", "itertools", "math", "msgspec", "operator", "re", "types", "typing", "wardrum.events",
+    "__future__", "bisect", "codecs", "collections", "dataclasses", "enum", "fractions", "functools", "hashlib",
+    "heapq", "hmac", "itertools", "math", "msgspec", "operator", "re", "types", "typing", "unicodedata", "wardrum.events",
 )  # fmt: skip
 NOT_IN_EVENTS = {"open", "print", "input", "eval", "exec", "compile", "__import__", "breakpoint", "float"}
 IO = (

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { unisolated } from "../../../clients/wardrum/clients/web/js/core/foreign_text.js";
 import { MatchModel } from "../../../clients/wardrum/clients/web/js/core/match_model.js";
 import { commits, initial, MATCH, rootHead, soon } from "./support.mjs";
 
@@ -22,6 +23,13 @@ function heard(model) {
   }
   return told;
 }
+
+test("a name that is written from right to left keeps its direction to itself", () => {
+  const { model } = loaded(1);
+  model.setNames({ a: "Ida", b: "\u05d3\u05e0\u05d4" });
+  assert.deepEqual(model.names, { a: "Ida", b: "\u2068\u05d3\u05e0\u05d4\u2069" });
+  assert.equal(unisolated(model.names.b), "\u05d3\u05e0\u05d4");
+});
 
 test("history is told once, and the chain is sound", () => {
   const model = new MatchModel(MATCH);

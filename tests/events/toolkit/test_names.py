@@ -2,7 +2,7 @@
 
 import pytest
 
-from wardrum.events.toolkit.names import piece_names, things, with_players, worded
+from wardrum.events.toolkit.names import piece_names, things, visible, with_players, worded
 
 CARDS = {
     "a-f1": ("a", "bell-keeper"),
@@ -11,6 +11,27 @@ CARDS = {
     "a-f4": ("a", "cinder-shield"),
 }
 NAMES = piece_names(CARDS) | things({"treasure-2": None})
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("Ann of the Moor", "Ann of the Moor"),
+        ("  Ann \t of\u00a0the\nMoor ", "Ann of the Moor"),
+        ("\u202eeivY\u202c", "eivY"),
+        ("a\x00b\x1b[31m\x7f", "a b [31m"),
+        ("\u200b\u2060\ufeff\u3164\u2800", ""),
+        ("\u200d", ""),
+        ("Cafe\u0301", "Caf\u00e9"),
+        ("דנה", "דנה"),
+        ("می‌خواهم", "می‌خواهم"),  # a joiner within a word is part of it
+        ("👩‍🚀 Ida", "👩‍🚀 Ida"),
+    ],
+)
+def test_a_name_is_what_is_visible_of_it(text, seen):
+    """One line, nothing that is not seen, nothing that moves what stands around it; scripts and pictures stay whole."""
+    assert visible(text) == seen
+    assert visible(seen) == seen
 
 
 def test_only_twins_of_a_seat_have_a_number():

@@ -25,6 +25,17 @@ async def test_a_name_is_changed(server, talker, battle):
         assert (await later.hear("names"))["names"] == {"a": "Ida"}
 
 
+async def test_a_name_is_shown_as_far_as_it_is_visible(talker, battle):
+    """Neither a change of direction nor a command for terminals reaches anybody; a name that nobody sees is none."""
+    for given, shown in {
+        "\u202egro.eiV": {"a": "gro.eiV"},
+        "\x1b[31mRed\nSeat b concedes.": {"a": "[31mRed Seat b concedes."},
+        "\u200b\u3164": {},
+    }.items():
+        answer = await talker.ask("name", match=battle.match, seat="a", name=given)
+        assert answer["names"] == shown
+
+
 async def test_a_name_is_for_its_own_seat(server, talker, battle):
     """Nobody names a seat that is not his, nor beyond the length of a name."""
     async with talking(server) as stranger:

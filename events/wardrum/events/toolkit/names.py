@@ -6,6 +6,7 @@ a sentence gets names instead: "Seat A", "Seat B's Pale Cantor 4". What a seat's
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -41,6 +42,28 @@ def piece_names(cards: Mapping[str, tuple[str, str]]) -> dict[str, PieceName]:
 def things(ids: Mapping[str, object]) -> dict[str, PieceName]:
     """Names of what belongs to nobody, as "Treasure 2"."""
     return {key: PieceName("", title(key)) for key in ids}
+
+
+BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and symbols without a picture, of which a name could be made that nobody sees."""
+JOINERS: Final = frozenset(
+    "\u200c\u200d"
+)  # letters of some scripts and parts of some pictures need them between each other
+
+
+def visible(text: str) -> str:
+    """What somebody calls something, as others are shown it: one line, with nothing in it that is not seen or that moves what
+    stands around it. "" if nothing is left.
+
+    Control and format characters (terminal commands, changes of direction: https://www.unicode.org/reports/tr9/) and all kinds
+    of space become single spaces.
+    """
+    kept = (
+        " " if sign in BLANK or (unicodedata.category(sign)[0] in "CZ" and sign not in JOINERS) else sign
+        for sign in unicodedata.normalize("NFC", text)
+    )
+    words = (word.strip("".join(JOINERS)) for word in "".join(kept).split())
+    return " ".join(filter(None, words))
 
 
 def seat_name(seat: str) -> str:

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
+from wardrum.events.toolkit.names import visible
+
 from .imported import Unusable
 
 NAME_MAX: Final = 60  # of a display name; longer ones are cut
@@ -46,12 +48,10 @@ def words(text: str) -> list[str]:
 
 
 def display(value: object, instead: str = "") -> str:
-    """A name for people: one line, no control characters, of bounded length. Names may be numbers."""
+    """A name for people, see `visible`, of bounded length. Names may be numbers."""
     if isinstance(value, bool) or not isinstance(value, (str, int, float)):
         return instead
-    text = str(value)[:400]
-    kept = "".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in text)
-    return " ".join(kept.split())[:NAME_MAX].strip() or instead
+    return visible(str(value)[:400])[:NAME_MAX].strip() or instead
 
 
 def slug(text: str, instead: str) -> str:

@@ -6,6 +6,7 @@ from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
+from wardrum.events.toolkit.names import visible
 from wardrum.server.matches.room import Room
 from wardrum.server.store.interface import Store
 
@@ -22,11 +23,11 @@ class DisplayNames:
         return self.of_match(frame.match, frame.id)
 
     async def change(self, room: Room, seat: str, name: str, *, handed_over: bool = False) -> None:
-        """Show a seat under this name, "" = under none, and broadcast it; the name before is erased.
+        """Show a seat under what is visible of this name, "" = under none, and broadcast it; the name before is erased.
 
         handed_over: because another holder plays the seat now. Raises StoreError: nothing has changed.
         """
-        match = room.lane.match
+        match, name = room.lane.match, visible(name)
         names = self._store.names(match)
         before = names.get(seat, "")
         if name and before != name:

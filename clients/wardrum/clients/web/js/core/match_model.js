@@ -1,6 +1,7 @@
 /** One match: all versions, the head, and the version that is shown. All components read from here. */
 
 import { checkDice } from "./dice_check.js";
+import { isolated } from "./foreign_text.js";
 import { leafOf, link, root, rootOf } from "./hash_chain.js";
 import { hex, unhex } from "./ids.js";
 import { merge, safe } from "./merge_patch.js";
@@ -234,7 +235,7 @@ export class MatchModel extends EventTarget {
 
   /** @param {{[seat: string]: string}} names */
   setNames(names) {
-    this.#set("names", { names });
+    this.#set("names", { names: Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, isolated(name)])) });
   }
 
   /** @param {string} seat @param {string} phrase its id */

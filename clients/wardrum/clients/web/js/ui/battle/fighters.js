@@ -77,6 +77,7 @@ export class Fighters extends HTMLElement {
         taken ? null : h("span", { class: "badge" }, t("free")),
         taken && !here ? h("span", { class: "badge away", title: t("no connection at the moment") }, t("away")) : null,
         model.seats.includes(seat) ? h("span", { class: "badge you" }, t("you")) : null,
+        model.state.match.bots?.[seat] ? h("span", { class: "badge bot" }, t("Bot")) : null,
         model.state.match.clocks ? new Clock(mark.letter, () => left(model.state.match, seat, shownTime(model, this.player))) : null,
       ),
       this.said[seat] ? h("q", { class: "said", "aria-hidden": "true" }, this.said[seat]) : null,

@@ -1,5 +1,6 @@
 /** The dialog about the seats held here: their names, and handing them over. */
 
+import { unisolated } from "../../core/foreign_text.js";
 import { keptSeats, offer, relieve, rename, toBot } from "../../core/seat_requests.js";
 import { button, h, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
@@ -69,7 +70,7 @@ export class SeatDialog {
   /** @param {string} seat */
   #name(seat) {
     const { match, names } = this.model;
-    const given = names[seat] ?? "";
+    const given = unisolated(names[seat] ?? "");
     const field = h("input", { class: "input", maxlength: 40, value: given, "aria-label": t("name at seat {letter}", { letter: seat }), autocomplete: "nickname" });
     const save = (/** @type {string} */ name) => this.#try(() => rename(this.player, match, seat, name));
     const submit = (/** @type {Event} */ event) => {
