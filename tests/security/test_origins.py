@@ -1,12 +1,21 @@
 """Which pages may connect: exactly our own and those that are listed."""
 
-import pytest
-from websockets.asyncio.client import connect
-from websockets.exceptions import InvalidStatus
+import asyncio
+from urllib.error import HTTPError
+from urllib.parse import urlencode
+from urllib.request import urlopen
 
+import pytest
+import structlog
+from websockets.asyncio.client import connect
+from websockets.datastructures import Headers
+from websockets.exceptions import InvalidStatus
+from websockets.http11 import Request
+
+from tests.support.patience import patient
 from tests.support.table_talk import serving
 from wardrum.server.config import Config
-from wardrum.server.connections.origins import origin_allowed
+from wardrum.server.connections.origins import PAIRS_MAX, Origins, origin_allowed
 
 HOST = "battle.example:8000"
 CONFIG = Config(allowed_origins=("https://club.example",), public_url="https://public.example/wardrum")
@@ -69,6 +78,54 @@ async def test_a_strange_page_gets_no_socket(origin):
         with pytest.raises(InvalidStatus) as refused:
             await connect(server.url, proxy=None, origin=origin)
         assert refused.value.response.status_code == 403
+
+
+async def test_why_is_told_to_the_page_and_once_to_the_operator():
+    """A proxy that drops the port from Host refuses everybody: the log names both headers once, and who asks is told."""
+    strange = "https://battle.example:8443"
+    with structlog.testing.capture_logs() as said:
+        async with serving() as server:
+            for _ in range(3):
+                with pytest.raises(InvalidStatus):
+                    await connect(server.url, proxy=None, origin=strange)
+            told = await asyncio.to_thread(why, server, strange)
+    warned = [line for line in said if line["log_level"] == "warning"]
+    assert [(line["origin"], line["host"]) for line in warned] == [(strange, f"127.0.0.1:{server.port}")]
+    assert "public_url" in warned[0]["event"]
+    assert told[0] == 403
+    assert strange in told[1]
+    assert f"asked as 127.0.0.1:{server.port}" in told[1]
+
+
+async def test_there_is_no_warning_while_all_is_well():
+    """Our own page and programs without an Origin connect, and a page that asks is told that it may."""
+    with structlog.testing.capture_logs() as said:
+        async with serving() as server:
+            own = f"http://127.0.0.1:{server.port}"
+            for origin in (own, None):
+                await (await connect(server.url, proxy=None, origin=origin)).close()
+            assert (await asyncio.to_thread(why, server, own))[0] == 200
+    assert [line for line in said if line["log_level"] == "warning"] == []
+
+
+async def test_a_stranger_cannot_fill_the_log():
+    """However many addresses are made up, the number of warnings has an end."""
+    origins = Origins()
+    with structlog.testing.capture_logs() as said:
+        for number in range(3 * PAIRS_MAX):
+            headers = Headers({"Origin": f"http://{number}.example", "Host": HOST, "Upgrade": "websocket"})
+            assert origins.complaint(Request("/ws", headers), CONFIG)
+    assert len(said) == PAIRS_MAX
+
+
+def why(server, origin):
+    """What the server answers a page that asks over HTTP: status and text."""
+    address = f"http://127.0.0.1:{server.port}/ws?{urlencode({'origin': origin})}"
+    try:
+        with urlopen(address, timeout=patient(20)) as answer:
+            return answer.status, answer.read().decode()
+    except HTTPError as error:
+        return error.code, error.read().decode()
 
 
 async def test_our_own_page_gets_one():

@@ -28,6 +28,7 @@ IO = (
 SANS_IO = ("wardrum.server.engine", "wardrum.server.spectating")
 WEBSOCKETS_ALLOWED = (
     "wardrum.server.connections.gateway",
+    "wardrum.server.connections.origins",
     "wardrum.server.http.responses",
     "wardrum.server.http.routes",
     "wardrum.server.bench",

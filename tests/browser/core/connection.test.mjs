@@ -26,6 +26,37 @@ test("the first frame is hello, in our protocol, and welcome opens", () => {
   assert.equal(connection.limits.frame_bytes_max, 1);
 });
 
+test("a page that is refused asks over HTTP why, and says it", async () => {
+  const asked = [];
+  mock.method(globalThis, "fetch", async (url) => {
+    asked.push(String(url));
+    return { status: 403, text: async () => "The server does not know the address of this page.\n" };
+  });
+  const connection = connect();
+  FakeSocket.last.close(1006);
+  assert.equal(connection.status.reason, "The server cannot be reached.");
+  await settle();
+  assert.deepEqual(asked, ["http://here/ws?origin="]);
+  assert.equal(connection.status.reason, "The server does not know the address of this page.");
+});
+
+test("a server that is away, or lets the page in, is not quoted", async () => {
+  for (const answer of [() => Promise.reject(new TypeError("no network")), async () => ({ status: 200, text: async () => "it may" })]) {
+    mock.method(globalThis, "fetch", answer);
+    const connection = connect();
+    FakeSocket.last.close(1006);
+    await settle();
+    assert.equal(connection.status.reason, "The server cannot be reached.");
+  }
+  const fetched = mock.method(globalThis, "fetch", async () => assert.fail("a connection that broke says why by itself"));
+  const connection = connect();
+  FakeSocket.last.welcome();
+  FakeSocket.last.close(1006);
+  await settle();
+  assert.equal(connection.state, "lost");
+  assert.equal(fetched.mock.callCount(), 0);
+});
+
 test("answers find their requests by id, in any order", async () => {
   const connection = connect();
   const socket = FakeSocket.last.welcome();

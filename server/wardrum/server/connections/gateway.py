@@ -42,7 +42,7 @@ from wardrum.server.protocol.rate_limits import (
 )
 
 from .context import Services
-from .origins import origin_allowed
+from .origins import Origins, asked_origin
 from .session import Session
 
 log = structlog.get_logger()
@@ -161,6 +161,7 @@ class Gateway:
         self._connects = AddressRateLimiter(self.config.connect_rate)
         self._counts = ConnectionCounts(self.config.sockets_per_address_max, self.config.sockets_max)
         self._has_warned = False
+        self._origins = Origins()
         self._downloads = ConnectionCounts(self.config.downloads_per_address_max, self.config.downloads_max)
         periodic.every_second(self._cut_off_stalled)
         self.metrics.gauges["connections"] = lambda: len(self.connections)
@@ -270,12 +271,9 @@ class Gateway:
             return refusal(HTTPStatus.BAD_REQUEST, "the connection has ended")
         if answer is not None and not self._downloads.has_room(address):
             return self._too_many_downloads()
-        headers = request.headers
-        if answer is None and not origin_allowed(
-            headers.get_all("Origin"), headers.get_all("Host"), self.config
-        ):
+        if answer is None and (why := self._origins.complaint(request, self.config)):
             self.metrics.count["origin_refused"] += 1
-            return refusal(HTTPStatus.FORBIDDEN, "pages of this origin may not connect here")
+            return refusal(HTTPStatus.FORBIDDEN, why)
         if connection.is_over_limit or not self._counts.move(connection.address, address):
             return refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too many connections")
         connection.address = address
@@ -283,6 +281,8 @@ class Gateway:
             self.metrics.count["throttled"] += 1
             # not 429: clients take that as final, and come back after 503
             return refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too many new connections; try again in a second")
+        if answer is None and asked_origin(request):
+            return refusal(HTTPStatus.OK, "a page of this origin may connect")
         self.connections[connection] = None
         return answer
 

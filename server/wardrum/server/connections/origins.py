@@ -4,16 +4,65 @@
 2. An Origin whose host and port are those of the Host header: our own page, allowed.
 3. An Origin that is listed, letter for letter, or that is the public address: allowed.
 4. Anything else, `null` and repeated headers included: refused.
+
+A browser does not tell a page why its websocket was refused. So a page asks again over HTTP, `GET /ws?origin=…`, and gets the
+reason as text; and the operator gets one warning for each pair of headers, because a proxy that changes Host refuses everybody.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
+
+import structlog
+from websockets.http11 import Request
 
 from wardrum.server.config import Config
 
+log = structlog.get_logger()
+
 SCHEMES = ("http://", "https://")
+PAIRS_MAX = 100  # that are warned of: a stranger can make up as many as he likes
+SHOWN_MAX = 100  # letters of a header
+
+
+class Origins:
+    """Judges the requests for a websocket, and warns once of each pair of Origin and Host that is refused."""
+
+    def __init__(self) -> None:
+        self._warned: set[tuple[str, str]] = set()
+
+    def complaint(self, request: Request, config: Config) -> str:
+        """Why a page may not connect, in a sentence for who looks at it; "" if it may."""
+        hosts = request.headers.get_all("Host")
+        origins = request.headers.get_all("Origin") or asked_origin(request)
+        if origin_allowed(origins, hosts, config):
+            return ""
+        origin, host = (", ".join(words)[:SHOWN_MAX] for words in (origins, hosts))
+        self._warn(origin, host)
+        return (
+            f"The server does not know the address of this page: it was loaded from {origin}, but the server was asked as "
+            f"{host or 'nobody'}. Whoever runs the server finds in its log what to set."
+        )
+
+    def _warn(self, origin: str, host: str) -> None:
+        pair = (origin, host)
+        if pair in self._warned or len(self._warned) >= PAIRS_MAX:
+            return
+        self._warned.add(pair)
+        log.warning(
+            "the page of another address was refused a websocket; if it is yours, let the proxy pass Host as it came, with "
+            "its port (nginx: $http_host), or set public_url or allowed_origins",
+            origin=origin,
+            host=host,
+        )
+
+
+def asked_origin(request: Request) -> list[str]:
+    """The origin that a page names when it asks why it was refused."""
+    if request.headers.get_all("Upgrade"):
+        return []
+    return parse_qs(urlsplit(request.path).query).get("origin", [])[:1]
 
 
 def origin_allowed(origins: Sequence[str], hosts: Sequence[str], config: Config) -> bool:

@@ -16,7 +16,7 @@ export function delayMs(attempt, random = Math.random) {
 }
 
 /** @type {{[code: number]: string}} */
-const REASONS = {
+export const REASONS = {
   1001: t("The server is going away."),
   1009: t("This page sent too much at once."),
   1012: t("The server is restarting."),

@@ -1,6 +1,6 @@
 /** One connection to the server, for as long as the page lives, however many sockets that takes. */
 
-import { closeReason, delayMs, isFinal } from "./backoff.js";
+import { closeReason, delayMs, isFinal, REASONS } from "./backoff.js";
 import { t } from "./i18n.js";
 import { commandId } from "./ids.js";
 import { Refusal, refusalOf } from "./refusal.js";
@@ -14,6 +14,7 @@ const SILENCE_MS = 10_000;
 const ANSWER_MS = 3_000; // within it a server that is asked whether it is there has to answer
 const ASLEEP_MS = 2_000; // a timer that is so late was not late by itself: the device slept
 const TRIES_MAX = 5;
+const REASON_MAX = 400; // letters
 /** Problems that pass: the very same frame is sent again. */
 const PASSING = new Set(["restarting", "too_many_requests", "busy", "outcome_unknown"]);
 
@@ -24,6 +25,22 @@ const PASSING = new Set(["restarting", "too_many_requests", "busy", "outcome_unk
 export function socketUrl(at = location) {
   const host = new URLSearchParams(at.search).get("ws") ?? at.host;
   return `${at.protocol === "https:" ? "wss" : "ws"}://${host}/ws`;
+}
+
+/**
+ * What a server says to who asks over HTTP why it refuses a socket; "" = nothing.
+ * @param {string} url of the socket
+ */
+async function refusedBecause(url) {
+  const at = new URL(url);
+  at.protocol = at.protocol === "wss:" ? "https:" : "http:";
+  at.search = String(new URLSearchParams({ origin: globalThis.location?.origin ?? "" }));
+  try {
+    const answer = await fetch(at, { cache: "no-store" });
+    return [403, 503].includes(answer.status) ? (await answer.text()).trim().slice(0, REASON_MAX) : "";
+  } catch {
+    return ""; // it cannot be reached at all, as the page says already
+  }
 }
 
 /**
@@ -268,7 +285,16 @@ export class Connection extends EventTarget {
     const wait = delayMs(attempt - 1);
     const state = code === 1012 || (this.state === "restarting" && attempt < 8) ? "restarting" : "lost";
     this.#retry = setTimeout(() => this.#connect(), wait);
+    const wasRefused = !why && this.state !== "open" && !(code in REASONS);
     this.#become({ state, reason, retryAt: Date.now() + wait, attempt });
+    if (wasRefused) void this.#askWhy();
+  }
+
+  /** No browser says why a socket was refused; the server does, to who asks over HTTP. */
+  async #askWhy() {
+    const { attempt } = this.status;
+    const said = await refusedBecause(this.url);
+    if (said && !this.#socket && this.status.attempt === attempt) this.#become({ reason: said });
   }
 
   /** @param {string} reason @param {number} code */
