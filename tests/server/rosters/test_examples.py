@@ -23,7 +23,10 @@ def test_fighters_are_read(name):
     assert bowman.profile.weapons["w1"].range_min == 3
     assert bowman.profile.weapons["w1"].range_max == 15
     assert roster.names["f2"] == "Ash Bowman"
-    assert roster.problems == ("a warband has 3 to 15 fighters, this one has 2 (W-41)",)
+    (problem,) = roster.problems
+    assert problem.startswith(
+        "a warband has 3 to 15 fighters, this one has 2 (W-41), as the first edition asks: choose"
+    )
 
 
 def test_the_name_that_a_player_gave_is_for_people_only():

@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeVar
 
+from msgspec import Struct
+
 from wardrum.events.core.kernel import Rejected
 
 from .imported import Unusable
@@ -36,17 +38,25 @@ def numbered_names(ids: Iterable[str], names: list[str]) -> dict[str, str]:
     return found
 
 
-def problems(checks: Iterable[Check], names: dict[str, str]) -> tuple[str, ...]:
-    """Why it could not be mustered, each reason once, with names for people in the place of ids."""
-    refusals = [refusal for check, part in checks if (refusal := _refusal(check, part))]
+class Advice(Struct, frozen=True):
+    """For whose list a ruleset refuses. edition: which rules ask · help: what would help, by the code of a refusal."""
+
+    edition: str
+    help: dict[str, str]
+
+
+def problems(checks: Iterable[Check], names: dict[str, str], advice: Advice) -> tuple[str, ...]:
+    """Why it could not be mustered and what would help, each reason once, with names for people in the place of ids."""
+    refusals = [refusal for check, part in checks if (refusal := _refusal(check, part, advice))]
     return tuple(_with_name(sentence, names) for sentence in dict.fromkeys(refusals))
 
 
-def _refusal(check: Callable[[Any], None], part: Any) -> str:
+def _refusal(check: Callable[[Any], None], part: Any, advice: Advice) -> str:
     try:
         check(part)
     except Rejected as refused:
-        return f"{refused.sentence} ({refused.rule})"
+        hint = advice.help.get(refused.code, "change the list and export it again")
+        return f"{refused.sentence} ({refused.rule}), as {advice.edition} asks: {hint}"
     return ""
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from wardrum.events.rulesets.trench.roster import Warband, check_battlekit, validate
 
 from ..imported import Imported, Unusable
-from ..notes import Notes, numbered_names, problems
+from ..notes import Advice, Notes, numbered_names, problems
 from ..values import listed, slug
 from . import stats
 from .schema import LEADER, RosterModel, RosterReading, RosterWeapon, TrenchRoster
@@ -20,6 +20,19 @@ from .schema import LEADER, RosterModel, RosterReading, RosterWeapon, TrenchRost
 WEAPONS_MAX: Final = 9
 KEYWORD_NUMBER_MAX: Final = 12
 KEYWORDS_MAX: Final = 24
+ADVICE: Final = Advice(
+    "release 1.0",
+    {
+        "warband_size": "choose three to twenty models and export the list again",
+        "duplicate_model_id": "export the list again",
+        "leader_count": "give one model the keyword LEADER",
+        "fireteam_overlap": "put each model in one fireteam",
+        "no_such_model": "put only models of the list in fireteams",
+        "too_many_grenades": "keep one type of grenades",
+        "too_many_weapons": "leave a weapon or the shield out: two hands shoot and two fight, a shield takes one, and for the"
+        " STRONG one two-handed Melee Weapon counts as one-handed",
+    },
+)
 BY_ITSELF: Final = "leader"  # a field of the model, not one of its keywords
 UNARMED: Final = RosterWeapon(name="unarmed", hands=0, melee=True)
 """With what a model fights of which the file tells no weapon at all."""
@@ -51,7 +64,9 @@ def _with_warband(imported: Imported, card: dict[str, object]) -> Imported:
     except msgspec.ValidationError as error:
         raise Unusable(f"this roster does not fit the game: {error}") from None
     kits = ((check_battlekit, model) for model in warband.models)
-    return replace(imported, warband=warband, problems=problems([(validate, warband), *kits], imported.names))
+    return replace(
+        imported, warband=warband, problems=problems([(validate, warband), *kits], imported.names, ADVICE)
+    )
 
 
 def warband_of(roster: TrenchRoster, faction: str = "") -> dict[str, object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -20,13 +21,33 @@ from wardrum.events.rulesets.warcry.roster import (
 )
 
 from ..imported import Imported
-from ..notes import Notes, numbered_names, problems
+from ..notes import Advice, Notes, numbered_names, problems
 from ..values import slug
 from .cards import FighterCard
 
 USUAL_BASE = Base(3200, 3200)
 ALLIES = "allies"  # the faction of those of whom the file says no more
 UNKNOWN_ALLIANCE = "unaligned"
+SECOND: Final = "the second edition, which this server does not play yet"
+WEAPON: Final = "correct the numbers of the weapon in the file"
+ADVICE: Final = Advice(
+    "the first edition",
+    {
+        "warband_size": "choose 3 to 15 fighters and export the list again",
+        "duplicate_fighter_id": "export the list again",
+        "points_limit": "leave fighters out until the list costs no more",
+        "mixed_factions": f"leave it out, or bring one hero of another faction as ally; thralls are of {SECOND}",
+        "leader_count": "give one fighter of the faction the runemark hero or leader",
+        "leader_unmarked": "give one fighter of the faction the runemark hero or leader",
+        "extra_leader": f"keep the leader and one hero or ally; lists of up to three heroes and two allies are of {SECOND}",
+        "extra_unmarked": "list it among the fighters, or bring a hero as ally",
+        "ally_of_own_faction": "list it among the heroes or fighters",
+        "other_alliance": "leave it out, or bring somebody of the same grand alliance",
+        "bases_too_large": "leave out the largest",
+        "critical_below_damage": WEAPON,
+        "empty_range": WEAPON,
+    },
+)
 
 
 def mustered(cards: list[FighterCard], notes: Notes) -> Imported:
@@ -47,7 +68,7 @@ def mustered(cards: list[FighterCard], notes: Notes) -> Imported:
         warband=warband,
         names=names,
         points=warband.points,
-        problems=problems([(validate, warband), *profiles], names),
+        problems=problems([(validate, warband), *profiles], names, ADVICE),
         notes=tuple(notes.sentences()),
     )
 
