@@ -38,7 +38,7 @@ from wardrum.server.backup.folders import key_files, locked, make_folder, need_a
 from wardrum.server.release import RELEASE
 from wardrum.server.store.archive import Archive, open_archive
 from wardrum.server.store.interface import READ_MAX, StoreError
-from wardrum.server.store.schema import TRANSIENT, VERSION, open_reader, sync_directory
+from wardrum.server.store.schema import TRANSIENT, VERSION, open_file_reader, sync_directory
 
 COMMITS = (
     "SELECT token, match, version, actor, command_id, at, record, head FROM log"
@@ -64,7 +64,7 @@ def back_up(directory: Path, folder: Path) -> Taken:
     if not directory.is_dir():
         raise BackupError(f"{directory} is no directory")
     try:
-        with open_archive(directory) as archive, closing(open_reader(directory / "log.db")) as db:
+        with open_archive(directory) as archive, closing(open_file_reader(directory / "log.db")) as db:
             make_folder(folder)
             with locked(folder):
                 return BackupRun(directory, folder, archive, db).take()

@@ -125,8 +125,34 @@ def address(path: Path, how: str) -> str:
 
 
 def open_file_reader(path: Path) -> sqlite3.Connection:
-    """A connection that opens the file for reading alone, so that closing it as the last one cannot checkpoint."""
-    return reading(sqlite3.connect(address(path, "?mode=ro"), uri=True, isolation_level=None))
+    """A connection that opens the file for reading alone, so that closing it as the last one cannot checkpoint.
+
+    SQLite makes files beside a database with a WAL even to read it. Where it cannot, as on read-only media, the file is read as
+    one that nothing changes. Raises StoreError: then there is a WAL, which cannot be read without an index.
+    """
+    try:
+        return _probed("?mode=ro", path)
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CANTOPEN or os.access(path.parent, os.W_OK):
+            raise
+    wal = path.with_name(f"{path.name}-wal")
+    if wal.exists() and wal.stat().st_size:
+        raise StoreError(
+            f"{path.parent} cannot be written, and {wal.name} is read with an index beside it: copy {path.name} and "
+            f"{wal.name} to where you may write, and read the copy"
+        )
+    return _probed("?mode=ro&immutable=1", path)
+
+
+def _probed(how: str, path: Path) -> sqlite3.Connection:
+    """A reader that has read."""
+    connection = reading(sqlite3.connect(address(path, how), uri=True, isolation_level=None))
+    try:
+        connection.execute("PRAGMA application_id").fetchone()
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
 def reading(connection: sqlite3.Connection) -> sqlite3.Connection:
