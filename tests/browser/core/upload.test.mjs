@@ -76,6 +76,7 @@ test("several files go together as an array, one as it is", () => {
   assert.equal(new TextDecoder().decode(together([file('{"a":1}'), file("[2]")])), '[{"a":1},[2]]');
   assert.equal(new TextDecoder().decode(together([file("\ufeff{}"), file("\ufeff[2]")])), "[{},[2]]");
   assert.equal(new TextDecoder().decode(together([file("<roster/>")])), "<roster/>");
+  assert.equal(new TextDecoder().decode(together([file("- Wader (5pts)\n"), file(" [2]")])), '["- Wader (5pts)\\n", [2]]');
 });
 
 test("names of one's own fighters are kept by seat, shown, and forgotten", () => {

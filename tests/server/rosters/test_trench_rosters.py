@@ -245,6 +245,12 @@ def test_a_table_of_the_players_own_fills_in(apart):
     assert "assumed" not in notes(*files)
 
 
+def test_a_roster_in_xml_may_come_with_a_table():
+    """Two files as one array: the one in XML is a string in it, as the page sends them."""
+    text = m.as_xml(m.trench_roster()).decode()
+    assert read([m.as_json([text, m.TABLE])]).target == read([m.as_xml(m.trench_roster())]).target
+
+
 def test_a_share_envelope():
     """JSON within a string, all by slug: the table gives names, numbers, weapons and armour."""
     members = (

@@ -1,8 +1,9 @@
 """Read a roster from your own file: `wardrum roster import FILE`.
 
-BattleScribe and New Recruit (.ros, .rosz, .json), Trench Companion exports, warcry_data's JSON. Which one it is, is told
-by its content. Names and numbers are kept, rules text is not; nothing is sent anywhere. More files may follow the first:
-the tables of weapons that an export needs, or the faction file of a list of fighters.
+BattleScribe and New Recruit (.ros, .rosz, .json), Trench Companion exports, warcry_data's JSON, Warcrier's text. Which one
+it is, is told by its content. Names and numbers are kept, rules text is not; nothing is sent anywhere. More files may
+follow the first: the tables of weapons that an export needs, the faction file of a list of fighters, or the fighters of
+a text.
 """
 
 from __future__ import annotations

@@ -17,21 +17,23 @@ from .trench import flat_export, share_export, stats_table
 from .trench import roster_file as trench_file
 from .trench import warband as trench_warband
 from .values import display
-from .warcry import data_files
+from .warcry import clipboard, data_files
 from .warcry import roster_file as warcry_file
 from .warcry import warband as warcry_warband
 
 Document = Json
 
 FLAT, SHARE, DATA = "trench-companion", "trench-companion-share", "warcry-data"
-XML, JSON = "battlescribe", "new-recruit"
+XML, JSON, TEXT = "battlescribe", "new-recruit", "warcrier"
 APART = "these files are no roster together; send one roster, with nothing but the tables that it needs"
 EMPTY = "this roster holds no models"
-READABLE = "a BattleScribe or New Recruit roster, a Trench Companion export, or warcry_data's fighters"
+READABLE = "a BattleScribe or New Recruit roster, a Trench Companion export, warcry_data's fighters, or Warcrier's text beside them"
 
 
 def imported(documents: Sequence[Document]) -> Imported:
     """The roster that these documents are together. Raises Unusable."""
+    if lists := [found for each in documents if (found := clipboard.text_list(each)) is not None]:
+        return _of_list(lists, [each for each in documents if clipboard.text_list(each) is None])
     rosters = [each for each in documents if _is_roster(each)]
     others = [each for each in documents if not _is_roster(each)]
     if len(rosters) > 1:
@@ -105,6 +107,19 @@ def _cards(data: data_files.FactionData) -> Imported:
         problems=("there is no fighter in this file; the one that lists the fighters is needed to muster",),
         notes=tuple(notes.sentences()),
     )
+
+
+def _of_list(lists: list[clipboard.TextList], others: list[Document]) -> Imported:
+    """A list as text with the fighters in the files beside it. Raises Unusable."""
+    if len(lists) > 1:
+        raise Unusable(f"these are {len(lists)} rosters; import them one at a time")
+    notes, data = Notes(), data_files.gathered(others) if others else None
+    if others and data is None:
+        raise Unusable(APART)
+    cards = data_files.read(clipboard.with_cards(lists[0], data, notes), notes)
+    if not cards:
+        raise Unusable(notes.reason(EMPTY))
+    return replace(warcry_warband.mustered(cards, notes), format=TEXT, name=lists[0].name or "Warband")
 
 
 def _strange(documents: Sequence[Document]) -> str:

@@ -32,7 +32,9 @@ def several(found: Json) -> list[Json]:
 
 
 def _is_whole(each: object) -> bool:
-    """Whether a member of an array is a file of its own rather than one entry of a list."""
+    """Whether a member of an array is a file of its own rather than one entry of a list: an object of one, or text of lines."""
+    if isinstance(each, str):
+        return "\n" in each
     return isinstance(each, dict) and any(
         key in each for key in ("roster", "models", "warband_data", "subfactions")
     )

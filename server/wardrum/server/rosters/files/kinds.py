@@ -6,7 +6,10 @@ import codecs
 import re
 from typing import Final
 
+from wardrum.events.core.record import Json
+
 from ..imported import Unusable
+from .bounds import TEXT_MAX
 
 ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 OTHERS: Final = {
@@ -70,3 +73,23 @@ def _decoded(data: bytes) -> str:
     if encoding not in ("utf-8", *SINGLE_BYTE):
         raise Unusable(f"this file says that it is written in {encoding}; save it as UTF-8")
     return data.decode(encoding)
+
+
+# -- lists as text, as builders put them on the clipboard
+
+LINES: Final = "$lines"  # the only field of such a document
+LINES_MAX: Final = 400
+_price: Final = re.compile(rb"\d{1,4}\s{0,2}(?:pts|points)\b", re.IGNORECASE)
+
+
+def is_list(text: bytes) -> bool:
+    """Whether a text is lines with prices, two at least, and neither XML nor JSON."""
+    if text[:1] in (b"{", b"[", b"<"):
+        return False
+    return sum(_price.search(line[:TEXT_MAX]) is not None for line in text.splitlines()[:LINES_MAX]) > 1
+
+
+def lines(text: bytes) -> dict[str, Json]:
+    """The lines that say anything."""
+    found = (line.strip()[:TEXT_MAX] for line in text.decode().splitlines()[:LINES_MAX])
+    return {LINES: [line for line in found if line.strip("-=_*# ")]}

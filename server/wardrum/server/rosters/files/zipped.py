@@ -20,7 +20,7 @@ DIRECTORY_MAX: Final = 16 * 1024  # bytes: room for long names, not for thousand
 
 
 def entries(data: bytes) -> list[bytes]:
-    """The first roster in the zip, or else all its JSON files. Raises Unusable."""
+    """The first roster in the zip, or else all its JSON files and lists as text. Raises Unusable."""
     try:
         with zipfile.ZipFile(io.BytesIO(_bounded(data))) as archive:
             return _unpacked(archive)
@@ -42,13 +42,15 @@ def _unpacked(archive: zipfile.ZipFile) -> list[bytes]:
     if len(files) > ENTRIES_MAX:
         raise Unusable(f"this zip holds {len(files)} files; at most {ENTRIES_MAX} are looked at")
     rosters = [info for info in files if _ending(info) == ".ros"][:1]
-    chosen = rosters or [info for info in files if _ending(info) in (".json", ".xml")] or files[:1]
+    chosen = rosters or [info for info in files if _ending(info) in (".json", ".xml", ".txt")] or files[:1]
     if not chosen:
         raise Unusable("this zip holds no file")
     left, found = BYTES_MAX, []
     for info in chosen:
-        found.append(_entry(archive, info, left))
-        left -= len(found[-1])
+        data = _entry(archive, info, left)
+        left -= len(data)
+        if _ending(info) != ".txt" or len(chosen) == 1 or kinds.is_list(data):
+            found.append(data)
     return found
 
 

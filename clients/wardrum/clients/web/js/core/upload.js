@@ -32,13 +32,13 @@ export async function uploadRoster(connection, bytes, options = {}) {
 }
 
 /**
- * One file as it is; several JSON files as an array, as a roster with the table of its weapons.
+ * One file as it is; several as an array, as a roster with the table of its weapons. What is no JSON is a string in it, as a list in text.
  * @param {Uint8Array[]} files
  */
 export function together(files) {
   if (files.length === 1) return files[0];
   const text = (/** @type {string} */ sign) => new TextEncoder().encode(sign);
-  const parts = files.flatMap((file, i) => [text(i ? "," : "["), unmarked(file)]);
+  const parts = files.flatMap((file, i) => [text(i ? "," : "["), asJson(unmarked(file))]);
   return joined([...parts, text("]")]);
 }
 
@@ -72,6 +72,13 @@ function base64(bytes) {
  */
 function unmarked(file) {
   return [0xef, 0xbb, 0xbf].every((byte, i) => file[i] === byte) ? file.subarray(3) : file;
+}
+
+/** @param {Uint8Array} file */
+function asJson(file) {
+  const first = file.find((byte) => byte > 32);
+  if (first === 0x5b || first === 0x7b) return file;
+  return new TextEncoder().encode(JSON.stringify(new TextDecoder().decode(file)));
 }
 
 /** @param {Uint8Array[]} parts */

@@ -11,7 +11,7 @@ import { Editor } from "./editor.js";
 /** @typedef {(names: {[id: string]: string} | null) => void} Keep */
 
 export const MUSTER = "SubmitWarband";
-const KINDS = ".ros,.rosz,.json,.xml,.zip";
+const KINDS = ".ros,.rosz,.json,.xml,.zip,.txt";
 
 export class OwnRoster extends Editor {
   /**
