@@ -1,4 +1,6 @@
-/** Invites that came with a link, in localStorage, until a seat is taken with them: the address no longer shows them, so a reload would lose them. */
+/** Invites that came with a link, kept until a seat is taken with them: the address no longer shows them, so a reload would lose them. */
+
+import { deviceStore } from "./device_store.js";
 
 /** @typedef {Pick<Storage, "getItem" | "setItem">} Store */
 
@@ -10,7 +12,7 @@ const INVITES_MAX = 20;
  * @param {string} match
  * @param {Store} [store]
  */
-export function keptInvite(match, store = localStorage) {
+export function keptInvite(match, store = deviceStore()) {
   return read(store).find(([other]) => other === match)?.[1] ?? "";
 }
 
@@ -19,7 +21,7 @@ export function keptInvite(match, store = localStorage) {
  * @param {string} invite "" = it is used, or of no use
  * @param {Store} [store]
  */
-export function keepInvite(match, invite, store = localStorage) {
+export function keepInvite(match, invite, store = deviceStore()) {
   const others = read(store).filter(([other]) => other !== match);
   const kept = invite ? [[match, invite], ...others] : others;
   try {

@@ -9,7 +9,13 @@ const PATH = "/kept-replays/";
 const FILES_MAX = 20;
 
 /** Whether this browser can keep files for this page. */
-const isPossible = () => typeof caches !== "undefined";
+const isPossible = () => {
+  try {
+    return typeof caches !== "undefined";
+  } catch {
+    return false; // some browsers throw where site data are blocked
+  }
+};
 
 /**
  * Keep a file; the oldest ones go. A browser that keeps nothing is no reason not to show it.
@@ -52,8 +58,12 @@ export async function keptReplays() {
  */
 export async function keptReplay(hash) {
   if (!isPossible() || !/^[0-9a-f]{64}$/.test(hash)) return null;
-  const kept = await (await caches.open(CACHE)).match(PATH + hash);
-  return kept ? kept.text() : null;
+  try {
+    const kept = await (await caches.open(CACHE)).match(PATH + hash);
+    return kept ? await kept.text() : null;
+  } catch {
+    return null;
+  }
 }
 
 /** @param {Request} key @param {Response | undefined} kept @returns {KeptReplay} */

@@ -1,7 +1,9 @@
-/** The tokens and seeds of the seats that this device holds, in localStorage and nowhere else. */
+/** The tokens and seeds of the seats that this device holds, in its store and nowhere else. */
+
+import { deviceStore } from "./device_store.js";
 
 /** @typedef {import("./types.js").KeyringEntry} KeyringEntry */
-/** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} Store */
+/** @typedef {import("./device_store.js").Store} Store */
 
 const PREFIX = "wardrum:match:";
 const NAME = "wardrum:name";
@@ -52,6 +54,11 @@ export class Keyring {
     this.#store.removeItem(PREFIX + match);
   }
 
+  /** Whether what is kept of a match, its seats too, ends with the tab. @param {string} match */
+  isBrief(match) {
+    return this.#store.isBrief?.(PREFIX + match) ?? false;
+  }
+
   /** "My matches" on this device, newest first. @returns {KeyringEntry[]} */
   all() {
     const keys = Array.from({ length: this.#store.length }, (_, i) => this.#store.key(i) ?? "");
@@ -76,17 +83,6 @@ function read(text) {
     return entry && typeof entry.match === "string" && typeof entry.seats === "object" ? entry : null;
   } catch {
     return null;
-  }
-}
-
-/** localStorage, or this page's memory where a browser keeps nothing. @returns {Store} */
-function deviceStore() {
-  try {
-    localStorage.setItem("wardrum:probe", "1");
-    localStorage.removeItem("wardrum:probe");
-    return localStorage;
-  } catch {
-    return memoryStore();
   }
 }
 

@@ -1,4 +1,6 @@
-/** The last version of each match that this device has shown, and when, in localStorage. */
+/** The last version of each match that this device has shown, and when. */
+
+import { deviceStore } from "./device_store.js";
 
 /** @typedef {Pick<Storage, "getItem" | "setItem">} Store */
 
@@ -10,7 +12,7 @@ const MATCHES_MAX = 200;
  * @param {string} match
  * @param {Store} [store]
  */
-export function lastSeen(match, store = localStorage) {
+export function lastSeen(match, store = deviceStore()) {
   const [, version = 0, at = 0] = read(store).find(([other]) => other === match) ?? [];
   return { version, at };
 }
@@ -20,7 +22,7 @@ export function lastSeen(match, store = localStorage) {
  * @param {number} version
  * @param {Store} [store]
  */
-export function storeLastSeen(match, version, store = localStorage) {
+export function storeLastSeen(match, version, store = deviceStore()) {
   const others = read(store).filter(([other]) => other !== match);
   try {
     store.setItem(KEPT, JSON.stringify([[match, version, Date.now()], ...others].slice(0, MATCHES_MAX)));

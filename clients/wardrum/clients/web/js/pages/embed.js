@@ -83,5 +83,6 @@ async function start() {
 
 document.dispatchEvent(new Event("wd-ready"));
 start().catch((error) => {
+  delete document.body.dataset.loaded; // a page that is half built would hide it
   part("#loading").textContent = t("This battle cannot be shown: {why}", { why: error instanceof Error ? error.message : String(error) });
 });

@@ -13,6 +13,7 @@ import { labelStartButtons } from "../ui/lobby/start_buttons.js";
 import "../ui/lobby/connection_indicator.js";
 import "../ui/shared/language_switch.js";
 import "../ui/shared/theme_switch.js";
+import { saySeatWouldEnd } from "../ui/shared/seat_ends.js";
 import { sayAway } from "../ui/lobby/away_notice.js";
 import "../ui/lobby/games.js";
 import { matchPath } from "../ui/lobby/addresses.js";
@@ -51,6 +52,7 @@ class Lobby {
     setInterval(() => document.hidden || this.#refresh(), REFRESH_MS);
     addEventListener("pageshow", (event) => event.persisted && location.reload());
     sayAway(/** @type {HTMLElement} */ (document.querySelector("#away")), connection);
+    saySeatWouldEnd(/** @type {HTMLElement} */ (document.querySelector("#seat-ends")));
     if (keyring.all().length) this.#learnLast();
     document.dispatchEvent(new Event("wd-ready"));
   }

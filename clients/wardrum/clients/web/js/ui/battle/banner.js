@@ -7,6 +7,7 @@ import { button, h, put } from "../../kit/dom.js";
 import { listed, t, tn } from "../../core/i18n.js";
 import { seatMark, seatTitle } from "../../kit/seat_marks.js";
 import { botWords } from "../shared/bots.js";
+import { saySeatWouldEnd } from "../shared/seat_ends.js";
 import { termsList } from "../shared/terms.js";
 import { Notice } from "./notice.js";
 
@@ -144,6 +145,8 @@ export class Banner extends Notice {
       event.preventDefault();
       void this.#sit(model, name.value.trim());
     };
+    const ends = h("p", { class: "notice warn" });
+    saySeatWouldEnd(ends);
     return h(
       "form",
       { class: "row", onsubmit: submit },
@@ -151,6 +154,7 @@ export class Banner extends Notice {
       name,
       h("button", { class: "button primary", disabled: this.busy }, t("Take a seat")),
       this.alarm(),
+      ends,
       termsList(model.headState.match, Boolean(model.headState.match.terms)),
     );
   }

@@ -20,6 +20,7 @@ export function sayConnecting(connection) {
 /** @param {string} problem */
 export function sayFailed(problem) {
   const place = part("#loading");
+  delete document.body.dataset.loaded; // a page that is half built would hide it
   const again = button(t("Try again"), () => location.reload(), { class: "button" });
   const lobby = h("a", { class: "button", href: "/" }, t("To the lobby"));
   put(place, h("span", {}, t("This battle cannot be shown: {problem}", { problem })), h("span", { class: "row" }, again, lobby));

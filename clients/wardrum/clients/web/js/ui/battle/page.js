@@ -22,6 +22,7 @@ import { t } from "../../core/i18n.js";
 import { learnStyles } from "../../kit/sample_card.js";
 import { manifestOf } from "../../rulesets/registry.js";
 import { copyText } from "../shared/clipboard.js";
+import { saySeatEnds } from "../shared/seat_ends.js";
 import { COUNTED_MS } from "./actions/turn.js";
 import { Announcer } from "./announcer.js";
 import { ClockAnnouncer, Countdown } from "./clocks.js";
@@ -147,6 +148,7 @@ export class Page {
     };
     const phrases = new Phrases(model, player, (text) => announcer.say(text), show);
     document.body.append(phrases.element);
+    saySeatEnds(part("#seat-ends"), player.keyring, model);
     dialogs.loaders.phrases = async () => () => open(phrases.element);
     const status = /** @type {import("./status.js").Status} */ (part("wd-status"));
     status.offer("phrases", t("Say"), () => true);

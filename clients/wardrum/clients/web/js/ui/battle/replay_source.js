@@ -21,8 +21,16 @@ export async function takeKept(hash) {
 
 /** @returns {Promise<MatchModel | null>} */
 export async function takeHandedOver() {
-  const text = sessionStorage.getItem(HANDED_OVER);
+  const text = handedOver();
   return text ? readReplay(text) : null;
+}
+
+function handedOver() {
+  try {
+    return sessionStorage.getItem(HANDED_OVER);
+  } catch {
+    return null; // a browser that keeps nothing hands nothing over
+  }
 }
 
 /** @returns {Promise<MatchModel>} */

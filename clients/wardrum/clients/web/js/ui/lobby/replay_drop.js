@@ -74,6 +74,7 @@ function row({ hash, name, at }) {
 
 /** @param {unknown} error */
 function explained(error) {
+  if (error instanceof DOMException && error.name === "SecurityError") return t("this browser keeps nothing for this page and cannot hand it over; open /m/file and choose it there.");
   if (error instanceof DOMException) return t("it is too big for this browser to hand over; open /m/file and choose it there.");
   return error instanceof Error ? error.message : String(error);
 }

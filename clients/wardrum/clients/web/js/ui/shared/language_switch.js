@@ -14,16 +14,28 @@ const LANGUAGES = { en: "English", de: "Deutsch" };
 export class LanguageSwitch extends HTMLElement {
   connectedCallback() {
     const options = Object.entries(LANGUAGES).map(([value, words]) => h("option", { value, lang: value, selected: value === language }, words));
-    const select = h("select", { onchange: () => void choose(select.value) }, ...options);
-    put(this, h("label", {}, `${t("Language")} `, select));
+    const select = h("select", { onchange: () => void choose(select.value, problem) }, ...options);
+    const problem = h("p", { role: "alert", hidden: true }, t("This browser does not keep the choice, as its site data are blocked: the page is in the language that the browser asks for."));
+    put(this, h("label", {}, `${t("Language")} `, select), problem);
   }
 }
 
-/** @param {string} chosen */
-async function choose(chosen) {
-  document.cookie = `${COOKIE}=${chosen}; path=/; max-age=${YEAR_S}; SameSite=Lax`;
+/** @param {string} chosen @param {HTMLElement} problem shown where the choice is not kept */
+async function choose(chosen, problem) {
+  problem.hidden = isKept(chosen);
+  if (!problem.hidden) return;
   await keepAnew().catch(() => {});
   location.reload();
+}
+
+/** @param {string} chosen */
+function isKept(chosen) {
+  try {
+    document.cookie = `${COOKIE}=${chosen}; path=/; max-age=${YEAR_S}; SameSite=Lax`;
+    return document.cookie.split("; ").includes(`${COOKIE}=${chosen}`);
+  } catch {
+    return false;
+  }
 }
 
 /** Fetches the pages again that are kept for while the server is away (`pages/service_worker.js`): they are in the language before. */
