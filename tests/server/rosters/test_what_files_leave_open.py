@@ -42,7 +42,24 @@ def by_table(**fields):
 
 # -- words for nothing
 
-NOTHING = ["-", "–", "—", "N/A", "n/a", "*", "none", "None", "", " ", "(none)", "--", "nil", "-*-"]
+NOTHING = [
+    "-",
+    "–",
+    "—",
+    "N/A",
+    "n/a",
+    "*",
+    "none",
+    "None",
+    "",
+    " ",
+    "(none)",
+    "--",
+    "nil",
+    "-*-",
+    "see table",
+    "Varies",
+]
 
 
 @pytest.mark.parametrize("word", NOTHING)
@@ -228,6 +245,7 @@ def test_numbers_that_depend_on_damage_in_lists():
 def test_nothing_is_a_price():
     """Who is free is free, in both readers; where no price is told it is noted."""
     free = m.marsh_fighter("Heron", points="0.0")
+    assert of([*m.data_warband(), m.data_fighter("Heron", points="Free")]).points == 430
     assert of(m.roster(m.marsh_leader(), free)).points == 150
     assert of([*m.data_warband(), m.data_fighter("Heron", points=0)]).points == 430
     silent = m.marsh_fighter("Heron") | {"costs": []}
@@ -433,6 +451,17 @@ def test_numbers_that_a_player_chose():
     assert "no size of a base for Digger: 32 mm are assumed" in said
     assert "no Ranged for Digger: 0 is assumed" in said
     assert "no Melee" not in said
+
+
+def test_keywords_stand_in_several_places():
+    """Of a model among what the share export lists beside it, and in profiles of a type that is text."""
+    member = m.share_model(equipment=())
+    member["model"]["subproperties"] = [{"object_id": "kw_tough"}, {"object_id": "ab_x"}]
+    assert of(m.share(member)).target.models[0].keywords == ("ELITE", "TOUGH")
+    mask = thing("Mask", "Ability", Keywords="NEGATE GAS", Range='6"', Description="own example text")
+    model = carrying(mask)
+    assert (model.keywords, model.weapons) == (("NEGATE GAS",), ())
+    assert carrying(thing("Musket", "Ranged", Type="2-Handed", Range='18"')).weapons[0].range_in == 18
 
 
 def test_a_share_envelope_tells_names_and_kinds():

@@ -96,6 +96,8 @@ def _leaves(name: str, value: Json) -> Iterator[str]:
         for each in value:
             if found := name_of(each):
                 yield f"{name} {found}"
+    elif value is True:
+        yield name
     else:
         text = display(value)
         yield f"{name} {text}" if len(text) <= SHOWN_MAX else name

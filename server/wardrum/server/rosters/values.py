@@ -21,7 +21,9 @@ DIGITS_MAX: Final = 9  # more than any number of a card has; huge ones cost time
 _signs = str.maketrans(
     {"−": "-", "–": "-", "—": "-", "＋": "+", "″": '"', "”": '"', "“": '"', "×": "x", "’": "'"}
 )
-_empty = frozenset({"", "n/a", "na", "n.a", "none", "nil", "null", "nothing", "undefined"})
+_empty = re.compile(
+    r"(?:n/a|na|n\.a|none|nil|null|nothing|undefined|varies|variable|special|see (?:below|above|(?:the )?(?:damage )?table|rules|card))?"
+)
 _between = re.compile(r"[,;\n]+(?![^()]*\))")
 _number = re.compile(r"([+-]?)\s*(\d{1,3}(?:,\d{3})+(?!\d)|\d{1,9})(?:[.,](\d{1,9}))?")
 _inches = re.compile(r"""\s*(?:"|''|inch(?:es)?|in)?\s*$""", re.IGNORECASE)
@@ -37,9 +39,9 @@ def plain(value: object, most: int = NUMBER_TEXT_MAX) -> str:
 
 
 def told(value: object, most: int = NUMBER_TEXT_MAX) -> str:
-    """The same, "" also for words and signs that say nothing: "-", "N/A", "none", "*"."""
+    """The same, "" also for words and signs that say nothing: "-", "N/A", "none", "*", "see table"."""
     text = plain(value, most)
-    return "" if text.strip("()[]\"' .*-/_").lower() in _empty else text
+    return "" if _empty.fullmatch(text.strip("()[]\"' .*-/_").lower()) else text
 
 
 def words(text: str) -> list[str]:

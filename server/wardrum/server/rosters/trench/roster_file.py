@@ -20,8 +20,19 @@ SLOTS: Final = frozenset(
 """Categories that only say which place of the list somebody fills."""
 
 MOVEMENT, MELEE = stats.NAMES["movement_in"][:2], stats.NAMES["melee"]
-KITS: Final = ("weapon", "battlekit", "armour", "armor", "equipment")
-"""Types of profile of what is carried; all others are text."""
+KITS: Final = (
+    "weapon",
+    "battlekit",
+    "armour",
+    "armor",
+    "equipment",
+    "ranged",
+    "melee",
+    "grenade",
+    "shield",
+    "ammunition",
+)
+"""Types of profile of what is carried; all others are text, but for keywords that they tell."""
 
 
 def fits(tree: Tree) -> bool:
@@ -54,7 +65,9 @@ def _model(figure: ModelSelection, notes: Notes) -> RosterModel:
     own = [word for each in sources for word in stats.keyword_names(each.take(*stats.KEYWORDS))]
     things = [profile for profile in figure.profiles if not is_card(profile)]
     notes.leave_out(each.name for each in things if not _is_kit(each))
-    kit = battlekit.carried([_thing(each, notes) for each in things if _is_kit(each)], who, notes)
+    kit = battlekit.carried(
+        [_thing(each, notes) for each in things if _is_kit(each) or _words(each)], who, notes
+    )
     if told.armour is UNSET and kit.armour:
         told = replace(told, armour=max(kit.armour, stats.ARMOUR_LEAST))
     notes.leave_out(f"{who} ({each})" for source in sources for each in source.rest())
@@ -71,6 +84,10 @@ def _is_kit(profile: CharacteristicProfile) -> bool:
     return any(kind in profile.kind for kind in KITS)
 
 
+def _words(profile: CharacteristicProfile) -> str:
+    return profile.fields().text(*stats.KEYWORDS)
+
+
 def _marks(figure: ModelSelection) -> list[str]:
     """The categories but for places of the list and the model's own name."""
     dropped = {*SLOTS, figure.label.upper(), figure.catalogue.upper()}
@@ -78,4 +95,5 @@ def _marks(figure: ModelSelection) -> list[str]:
 
 
 def _thing(profile: CharacteristicProfile, notes: Notes) -> Thing:
-    return battlekit.thing(profile.name or "weapon", profile.kind, [profile.fields()], notes)
+    found = battlekit.thing(profile.name or "weapon", profile.kind, [profile.fields()], notes)
+    return found if _is_kit(profile) else replace(found, reach="")

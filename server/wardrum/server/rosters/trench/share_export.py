@@ -21,7 +21,8 @@ from .exports import Carried, entry_of, objects, titled
 from .schema import RosterModel, RosterReading, TrenchRoster, numbered
 from .stats_table import StatsTable
 
-YES: Final = (True, "1", "true")  # True is 1 too: PHP writes any of them
+YES: Final = (True, "1", "true", "yes")  # True is 1 too: PHP writes any of them
+KEYWORD: Final = "kw_"  # begins the id of one
 TEXTS: Final = ("listupgrades", "listskills", "listinjury", "subproperties", "upgrades", "skills", "injuries")
 IDS: Final = ("name", "model", "source", "equipment", "elite", "id", "purchase")
 WRAPPERS: Final = ("equipment", "equipment_id", "faction_property", "model")
@@ -102,8 +103,9 @@ def _model(member: dict[str, Json], table: StatsTable, notes: Notes) -> RosterMo
     known = table.find(_slug(member))
     who, fields = exports.called(known, titled(_slug(member))), Fields(member)
     fields.skip(*IDS, *standing.fields(member))
-    for text in TEXTS:
-        notes.leave_out(names_of(fields.take(text)))
+    texts = [name for text in TEXTS for name in names_of(fields.take(text))]
+    notes.leave_out(name for name in texts if not name.startswith(KEYWORD))
+    own = stats.keyword_names([name for name in texts if name.startswith(KEYWORD)])
     chosen = Fields(_chosen(fields.take("statselections")))
     found = exports.numbers([chosen, fields, Fields(entry_of(fields.take("stats")))], known, who, notes)
     kit = exports.equipped([*_carried(member, table)], who, table, notes)
@@ -112,6 +114,7 @@ def _model(member: dict[str, Json], table: StatsTable, notes: Notes) -> RosterMo
         *exports.keywords_of(known),
         *found.kinds,
         *elite,
+        *own,
         *stats.keyword_names(fields.take(*stats.KEYWORDS)),
     ]
     notes.leave_out(f"{who} ({each})" for each in (*chosen.rest(), *fields.rest()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from itertools import chain, repeat
 from typing import Any
 
@@ -23,6 +24,7 @@ COUNTS = ("number", "count", "quantity", "amount")  # how often, in lists that p
 CARD = frozenset({"weapons", "wounds", "toughness"})  # what only a fighter has
 POINTS = ("points", "cost", "pts", "pointscost")
 WARBANDS, ALLIANCES = ("warband", "faction"), ("grandalliance", "alliance")
+FREE = "free"
 IDS = ("id", "version", "source", "url", "image")
 STAYING = "not active, so they stay behind"
 
@@ -94,7 +96,15 @@ def read(data: FactionData, notes: Notes) -> list[FighterCard]:
 
 def _inside(counted: tuple[dict[str, Any], int]) -> Iterator[str]:
     fields = Fields(counted[0])
-    fields.skip("weapons", *IDS)
+    fields.skip(
+        "name",
+        "weapons",
+        *WARBANDS,
+        *ALLIANCES,
+        *POINTS,
+        *IDS,
+        *(name for stat in cards.CARD for name in stat.names),
+    )
     return fields.rest()
 
 
@@ -127,13 +137,20 @@ def _card(entry: dict[str, Any], data: FactionData, notes: Notes) -> FighterCard
         move=move,
         toughness=toughness,
         wounds=wounds,
-        points=cards.points(None if cost is None else number(cost, f"{who}: the cost"), who, notes),
+        points=cards.points(_cost(cost, who), who, notes),
         runemarks=cards.runemarks(marks, who, notes),
         weapons=cards.weapons(_weapons(fields.take("weapons", "weapon"), who, notes), who, notes),
         base=cards.base(fields, who),
     )
     notes.set_aside("nothing is made of these of a fighter", (f"{who} ({each})" for each in fields.rest()))
     return card
+
+
+def _cost(cost: Json, who: str) -> Fraction | None:
+    """Raises Unusable: it is no price."""
+    if plain(cost).lower() == FREE:
+        return Fraction(0)
+    return None if cost is None else number(cost, f"{who}: the cost")
 
 
 def _weapons(listed: Json, who: str, notes: Notes) -> Iterator[tuple[str, Fields]]:
