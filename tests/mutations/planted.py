@@ -46,6 +46,27 @@ WARCRYS = (
         HERO,
     ),
     Mutation(
+        "W-25 the fallback is open although the group fits",
+        f"{WARCRY}/decide/reserve.py",
+        "elif packing(state, keys, zone):",
+        "elif False:",
+        "tests/events/rulesets/warcry/test_reserve.py",
+    ),
+    Mutation(
+        "W-25 a lattice on the floor says whether a group fits",
+        f"{WARCRY}/deployment.py",
+        "return {key: (spot,) for key, spot in zip(keys, found, strict=True)} if isinstance(found, tuple) else None",
+        "return None",
+        "tests/events/rulesets/warcry/test_reserve.py",
+    ),
+    Mutation(
+        "W-25 nearly as near as possible is enough",
+        "events/wardrum/events/space/plane/nearest.py",
+        "TOLERANCE * whole",
+        "60 * TOLERANCE * whole",
+        "tests/events/rulesets/warcry/test_reserve.py",
+    ),
+    Mutation(
         "W-29 a seat may always pass",
         f"{WARCRY}/decide/combat.py",
         "if able := eligible(state, seat):",

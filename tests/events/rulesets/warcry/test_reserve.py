@@ -1,13 +1,17 @@
 """The reserve phase: who comes when, where, and what happens without room (W-4, W-20 to W-25)."""
 
+from math import cos, pi, sin
+
 import pytest
 from msgspec.structs import replace
 
 from tests.events.rulesets.warcry.given import at, battle_state, fighter, given, hand, obstacle, options, plan
+from wardrum.events.rulesets.warcry import deployment
 from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.commands import DeployReserves, SpendWildDice, WarcryCommand
 from wardrum.events.rulesets.warcry.roster import Base
-from wardrum.events.space.plane import INCH, Point
+from wardrum.events.space.plane import INCH, UNSURE, Point
+from wardrum.events.space.table import Terrain
 from wardrum.events.toolkit.default_choice import default_command
 from wardrum.events.toolkit.options import Choice
 
@@ -150,6 +154,73 @@ def test_no_fallback_while_there_is_room():
     reserves().when("a", come(NEAR, NEARER, fallback=True)).refused("group_fits", "W-25")
 
 
+SEVEN = {f"a-f{i}": fighter(group="hammer", base=Base(5000, 5000)) for i in range(7)}
+TOWER = {"tower": Terrain(*at(24, 0), 6 * INCH, 6 * INCH, 3 * INCH, "platform")}  # over the same zone
+
+
+def crowd(fighters, **facts):
+    """The hammer group of seat a is due round (27, 3)."""
+    rest = {"a-x": fighter(3, 15, group="shield"), "b-x": fighter(15, 15, group="shield")}
+    usual = {"round": 2, "phase": "reserve"} | facts
+    return given(battle_state(fighters | rest, cards={"deployment": "crossed-paths"}, **usual))
+
+
+@pytest.mark.rule("W-25")
+@pytest.mark.rule("W-22")
+def test_what_just_fits_is_no_fallback():
+    """Seven bases of 50 mm fit round a point: they are listed there, and one by one they are refused."""
+    ready = crowd(SEVEN)
+    (option,) = options(ready.state, "a")
+    assert (option.rule, option.params["fallback"]) == ("W-21", Choice((False,)))
+    listed = default_command(option, WarcryCommand)
+    assert ready.when("a", listed).of(e.ReservesArrived)
+    ready.when("a", replace(listed, fallback=True)).refused("group_fits", "W-25")
+
+
+@pytest.mark.rule("W-25")
+@pytest.mark.rule("W-22")
+def test_room_on_a_platform_is_room():
+    """A zone whose floor is walled in below a platform has room on it, at any height."""
+    walled = {**TOWER, "wall": obstacle(23, 0, 7, 7, 2)}
+    ready = crowd({"a-f1": fighter(group="hammer"), "a-f2": fighter(group="hammer")}, terrain=walled)
+    (option,) = options(ready.state, "a")
+    assert option.rule == "W-21"
+    listed = default_command(option, WarcryCommand)
+    assert [place.z for place in listed.positions.values()] == [3 * INCH] * 2
+    assert ready.when("a", listed).of(e.ReservesArrived)
+
+
+@pytest.mark.rule("W-25")
+def test_while_it_is_not_certain_both_ways_are_open(monkeypatch):
+    """A search without an answer refuses neither a set-up nor the fallback; both are listed, the fallback with places."""
+    monkeypatch.setattr(deployment, "fit", lambda bodies: UNSURE)
+    ready = crowd(SEVEN)
+    alone, together = options(ready.state, "a")
+    assert [option.rule for option in (alone, together)] == ["W-25", "W-21"]
+    assert together.params["fallback"] == Choice((False,))
+    assert all(not place.spots for place in together.params["positions"].of.values())
+    assert ready.when("a", default_command(alone, WarcryCommand)).of(e.ReservesArrived)
+    round_it = [Point(round(5002 * cos(i * pi / 3)), round(5002 * sin(i * pi / 3))) for i in range(6)]
+    places = dict(
+        zip(SEVEN, (Point(27 * INCH + x, 3 * INCH + y) for x, y in (*round_it, Point(0, 0))), strict=True)
+    )
+    assert ready.when("a", DeployReserves("hammer", places)).of(e.ReservesArrived)
+
+
+@pytest.mark.rule("W-25")
+@pytest.mark.parametrize("radius", [1250, 1600, 2500])
+def test_as_near_as_possible_to_a_tenth_of_a_millimetre(radius):
+    """Beside a wall over the whole zone the nearest place is the measure, wherever it lies."""
+    wall = {"wall": obstacle(23.13, 0, 6.87, 7.07)}
+    ready = crowd({"a-f1": fighter(group="hammer", base=Base(2 * radius, 2 * radius))}, terrain=wall)
+    nearest = 27 * INCH - (round(23.13 * INCH) - radius)
+    beside = Point(27 * INCH - nearest, 3 * INCH)
+    for more, is_near in ((0, True), (10, True), (11, False)):
+        there = come(Point(beside.x - more, beside.y), fallback=True)
+        outcome = ready.when("a", there)
+        assert outcome.events if is_near else outcome.refusal.code == "not_nearest"
+
+
 @pytest.mark.rule("W-25")
 def test_without_room_as_near_as_possible():
     """With its whole zone walled in, the group comes one by one to the nearest free places."""
@@ -183,5 +254,5 @@ def test_a_group_half_of_which_fits_comes_one_by_one():
     assert option.params["fallback"] == Choice((True,))
     assert ready.when("a", default_command(option, WarcryCommand)).events
     spots = list(default_command(option, WarcryCommand).positions.values())
-    aside = Point(spots[0].x, spots[0].y - INCH)
+    aside = Point(spots[0].x + 11, spots[0].y)
     ready.when("a", come(aside, spots[1], fallback=True)).refused("not_nearest", "W-25")

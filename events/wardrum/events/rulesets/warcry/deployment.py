@@ -16,14 +16,17 @@ from wardrum.events.space.plane import (
     Disc,
     Facing,
     Ground,
+    GroundLevel,
+    GroupBase,
     Location,
     NearLine,
     Point,
     discs_at,
     facing_toward,
-    fallback_allowed,
-    fallback_spots,
+    fit,
     free_base,
+    near_enough,
+    nearest_place,
     on_board,
     overlap,
     pack,
@@ -37,6 +40,7 @@ from .battleplan import DeploymentPoint, Group
 from .geometry import setup_ground
 from .roster import height
 from .state import Battle, FighterStatus, State, of_seat
+from .terrain import battlefield_for_all
 
 GROUPS: Final[tuple[Group, ...]] = ("dagger", "shield", "hammer")
 
@@ -45,7 +49,7 @@ MONSTER_REACH: Final = 5 * INCH
 
 Positions = Mapping[str, Location]
 Facings = Mapping[str, Facing]
-Spots = dict[str, tuple[Point, ...]]
+Spots = dict[str, tuple[Point | Location, ...]]
 
 
 def members(battle: Battle, seat: str, group: str, *statuses: FighterStatus) -> list[str]:
@@ -142,26 +146,57 @@ def check_one_by_one(state: State, positions: Positions, zone: Area) -> None:
     Each fighter set up only takes room away, so who may stand there now may still do so after the others:
     taking any fighter that may stand finds an order if there is one.
     """
-    for key, place in positions.items():
-        if place.z:
-            raise Rejected("W-25", "not_nearest", f"{key} is set up on the floor, as near as possible")
-    left, ground = _circles(state, positions), setup_ground(state)
+    keys = [key for key in state.battle.order if key in positions]
+    left = dict(zip(keys, bodies(state, keys, zone), strict=True))
     while left:
-        near = (key for key, base in left.items() if fallback_allowed(base, zone, ground))
+        nearest = {body: nearest_place(body) for body in left.values()}
+        near = (key for key, body in left.items() if _as_near(positions[key], body, nearest[body]))
         key = next(near, "")
         if not key:
             raise Rejected("W-25", "not_nearest", f"{next(iter(left))} can be set up nearer than this")
-        ground = ground.with_discs(left.pop(key))
+        body, place = left.pop(key), positions[key]
+        left = {other: there.beside(body, place) for other, there in left.items()}
+
+
+def _as_near(place: Location, body: GroupBase, nearest: Location | None) -> bool:
+    """W-25: whether this fighter stands there as near as possible."""
+    return body.may_stand(place) and (nearest is None or near_enough(place.point, nearest.point, body.area))
 
 
 # --- where can it stand?
 
 
 def packing(state: State, keys: Collection[str], zone: Area) -> Spots | None:
-    """Spots for each fighter, any choice of them jointly legal; None: the whole group does not fit (W-25).
+    """Spots for each fighter, any choice of them jointly legal; None: no set-up of the whole group is known (W-25).
 
-    Oval bases count as the circles over their longer axes, so that they may face any way there.
+    Many spots on the floor where they are found quickly; else one for each from a search of all levels (`fit`). Oval bases
+    count as the circles over their longer axes, so that they may face any way there.
     """
+    if (quick := _packed_on_floor(state, keys, zone)) is not None:
+        return quick
+    found = fit(bodies(state, keys, zone))
+    return {key: (spot,) for key, spot in zip(keys, found, strict=True)} if isinstance(found, tuple) else None
+
+
+def is_impossible(state: State, keys: Collection[str], zone: Area) -> bool:
+    """W-25: whether it is proven that there is no set-up of the whole group, however oval bases face."""
+    return fit(bodies(state, keys, zone, narrow=True)) is None
+
+
+def bodies(state: State, keys: Collection[str], zone: Area, *, narrow: bool = False) -> tuple[GroupBase, ...]:
+    """The bases as circles over their longer axes; narrow: over their shorter ones, which leave more room than there is."""
+    floors = sorted({floor.z for floor in battlefield_for_all(state).surfaces})
+    found = []
+    for key in keys:
+        profile = state.battle.fighters[key].profile
+        radius = min(profile.base.x, profile.base.y) // 2 if narrow else profile.base.radius
+        tall = height(profile)
+        sheets = tuple(GroundLevel(z, setup_ground(state, z, tall)) for z in floors)
+        found.append(GroupBase(radius, tall, area_of(state, key, zone), sheets))
+    return tuple(found)
+
+
+def _packed_on_floor(state: State, keys: Collection[str], zone: Area) -> Spots | None:
     by_room: dict[Area, list[str]] = {}
     for key in keys:
         by_room.setdefault(area_of(state, key, zone), []).append(key)
@@ -188,19 +223,22 @@ def _packed_in_turn(state: State, by_room: Mapping[Area, list[str]], order: Sequ
         if zone is not order[-1]:
             spots = {key: own[:1] for key, own in spots.items()}
         found |= spots
-        ground = ground.with_discs(*(Disc(*own[0], _radius(state, key)) for key, own in spots.items()))
+        ground = ground.with_discs(
+            *(Disc(own[0].x, own[0].y, _radius(state, key)) for key, own in spots.items())
+        )
     return {key: found[key] for key in state.battle.order if key in found}
 
 
 def one_by_one(state: State, keys: Collection[str], zone: Area) -> Spots:
     """One spot for each fighter, as near as possible after those before it (W-25)."""
-    ground = setup_ground(state)
+    left = dict(zip(keys, bodies(state, keys, zone), strict=True))
     spots: Spots = {}
     for key in keys:
-        radius = _radius(state, key)
-        nearest = fallback_spots(zone, radius, ground)[:1]
-        spots[key] = tuple(nearest)
-        ground = ground.with_discs(*(Disc(*spot, radius) for spot in nearest))
+        body = left.pop(key)
+        place = nearest_place(body)
+        spots[key] = () if place is None else (place,)
+        if place is not None:
+            left = {other: there.beside(body, place) for other, there in left.items()}
     return spots
 
 
@@ -235,12 +273,6 @@ def bases_at(state: State, positions: Positions, facings: Facings) -> dict[str, 
     keys = [key for key in state.battle.order if key in positions]
     shapes = {key: state.battle.fighters[key].profile.base.outline(facings.get(key, 0)) for key in keys}
     return {key: discs_at(shapes[key], positions[key].point) for key in keys}
-
-
-def _circles(state: State, positions: Positions) -> dict[str, Disc]:
-    """The circles round the bases as they would stand, in the order of the roster."""
-    keys = [key for key in state.battle.order if key in positions]
-    return {key: Disc(*positions[key].point, _radius(state, key)) for key in keys}
 
 
 def _radius(state: State, key: str) -> int:

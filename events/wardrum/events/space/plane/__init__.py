@@ -1,6 +1,6 @@
 """Exact integer geometry of the plane on which bases stand and move, in 1/100 mm.
 
-shapes · measure (W-53 to W-55, W-70) · battlefield (W-57) · area, placement, spots, packing (W-22 to W-25) · configuration_space, rays,
+shapes · measure (W-53 to W-55, W-70) · battlefield (W-57) · area, placement, spots, packing, fitting, nearest (W-22 to W-25) · configuration_space, rays,
 routes, movement (W-68, W-69) · difficult_terrain (X-15) · segments, line_of_sight (W-56, X-6), cover (W-62). Bases are
 discs, or ovals made of them (ovals, W-68). Every comparison is exact to the unit; only what a path costs is rounded, each leg up.
 """
@@ -10,6 +10,7 @@ from .battlefield import BOARD, Battlefield, Floor
 from .configuration_space import Hindrance, configuration_space, covered_part, runs_into
 from .cover import cover_line_crosses
 from .difficult_terrain import affordable, rough_length
+from .fitting import UNSURE, GroundLevel, GroupBase, fit
 from .intersections import Side, corners, rims_meet, sides_of
 from .line_of_sight import is_seen, samples, samples_seen, visible
 from .links import FloorLink, links
@@ -27,6 +28,7 @@ from .measure import (
     within_point,
 )
 from .movement import DIRECTIONS, PlanarStop, approach, approaches, obstruction, stops
+from .nearest import TOLERANCE, near_enough, nearest_place, nearest_spot
 from .ovals import (
     Facing,
     Outline,
@@ -69,6 +71,8 @@ __all__ = [
     "LATTICE",
     "LEGS_MAX",
     "SPOTS_MAX",
+    "TOLERANCE",
+    "UNSURE",
     "Area",
     "Battlefield",
     "Box",
@@ -78,6 +82,8 @@ __all__ = [
     "Floor",
     "FloorLink",
     "Ground",
+    "GroundLevel",
+    "GroupBase",
     "Hindrance",
     "How",
     "Leg",
@@ -121,12 +127,16 @@ __all__ = [
     "fallback_allowed",
     "fallback_spots",
     "find_way",
+    "fit",
     "free",
     "free_base",
     "gap",
     "is_seen",
     "lattice",
     "links",
+    "near_enough",
+    "nearest_place",
+    "nearest_spot",
     "obstruction",
     "on_board",
     "overlap",

@@ -44,7 +44,7 @@ def sides_of(rect: Rect) -> tuple[Side, Side, Side, Side]:
 
 def corners(discs: Sequence[Disc], sides: Sequence[Side]) -> Iterator[Point]:
     """The corners that these rims and sides make, each with whole points about it; some come several times."""
-    for corner in _corners(discs, sides):
+    for corner in crossings(discs, sides):
         for x, y in NEXT_TO:
             yield Point(corner.x + x, corner.y + y)
     for rim, another in combinations(discs, 2):
@@ -57,7 +57,8 @@ def corners(discs: Sequence[Disc], sides: Sequence[Side]) -> Iterator[Point]:
                 yield from _within(corner, _outward(disc, corner), across)
 
 
-def _corners(discs: Sequence[Disc], sides: Sequence[Side]) -> Iterator[Point]:
+def crossings(discs: Sequence[Disc], sides: Sequence[Side]) -> Iterator[Point]:
+    """Where these rims and sides meet, rounded down, and the four outermost points of each rim."""
     for x, y, radius in discs:
         yield from (Point(x - radius, y), Point(x + radius, y), Point(x, y - radius), Point(x, y + radius))
     for rim, another in combinations(discs, 2):

@@ -1,7 +1,7 @@
-"""Spots on which bases are set up: a square lattice, and the nearest spots when the area is full (W-25).
+"""Spots on which bases are set up: a square lattice, and the nearest spots of it when the area is full (X-45).
 
-Edge case 30: the nearest legal spot on the lattice sets the measure, and a base may stand
-anywhere legal that is at most a quarter of an inch farther away than that.
+The nearest legal spot on the lattice sets the measure, and a base may stand anywhere legal that is at most a quarter of an
+inch farther away than that. Exactly nearest places are in ``nearest``.
 """
 
 from __future__ import annotations
@@ -44,12 +44,18 @@ def fallback_spots(area: Area, radius: int, ground: Ground) -> list[Point]:
     there is no legal spot on the whole board.
     """
     spots: list[Point] = []
-    for spot in _outward(area, ground.board.grown(-radius, -radius)):
+    for spot in lattice_spots(area, radius, ground):
         if len(spots) == SPOTS_MAX or (spots and not _near_enough(spot, spots[0], area)):
             break
-        if free(Disc(spot.x, spot.y, radius), ground):
-            spots.append(spot)
+        spots.append(spot)
     return spots
+
+
+def lattice_spots(area: Area, radius: int, ground: Ground) -> Iterator[Point]:
+    """The lattice points of the whole board on which the base may stand, nearest first."""
+    for spot in _outward(area, ground.board.grown(-radius, -radius)):
+        if free(Disc(spot.x, spot.y, radius), ground):
+            yield spot
 
 
 def fallback_allowed(base: Disc, area: Area, ground: Ground) -> bool:

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from wardrum.events.space.plane import Area
 from wardrum.events.toolkit.options import Choice, Domain, Option, Partition
 
 from ..battle_groups import Sizes, legal_splits
 from ..battleplan import Group
 from ..decide.reserve import due_groups, next_to_arrive
 from ..decide.setup import MUSTER, next_group, next_to_assign, next_to_deploy
-from ..deployment import GROUPS, area, facings_listed, members, one_by_one, packing, places
+from ..deployment import (
+    GROUPS,
+    Spots,
+    area,
+    facings_listed,
+    is_impossible,
+    members,
+    one_by_one,
+    packing,
+    places,
+)
 from ..state import State, of_seat
 
 
@@ -52,21 +63,33 @@ def deploy_group(state: State, seat: str) -> Option:
 
 
 def reserve(state: State, seat: str) -> list[Option]:
-    """One option for each group that is due, once it is the seat's turn to set up (W-21)."""
+    """The options for each group that is due, once it is the seat's turn to set up (W-21)."""
     if next_to_arrive(state) != seat:
         return []
-    return [deploy_reserves(state, seat, group) for group in due_groups(state, seat)]
+    return [option for group in due_groups(state, seat) for option in deploy_reserves(state, seat, group)]
 
 
-def deploy_reserves(state: State, seat: str, group: Group) -> Option:
-    """W-22, W-24; fallback, and nothing else, when there is no room for the whole group (W-25)."""
+def deploy_reserves(state: State, seat: str, group: Group) -> list[Option]:
+    """W-22, W-24; as near as possible where the whole group has no room, and both while that is not certain (W-25)."""
     keys, zone = members(state.battle, seat, group, "reserve"), area(state, seat, group)
-    packed = packing(state, keys, zone)
-    spots = packed or one_by_one(state, keys, zone)
+    if (packed := packing(state, keys, zone)) is not None:
+        return [_arrival(state, group, zone, packed, packed)]
+    near = one_by_one(state, keys, zone)
+    options = [_arrival(state, group, zone, near, near, fallback=True)]
+    if not is_impossible(state, keys, zone):
+        options.append(_arrival(state, group, zone, dict.fromkeys(keys, ()), near))
+    return options
+
+
+def _arrival(
+    state: State, group: Group, zone: Area, spots: Spots, shown: Spots, *, fallback: bool = False
+) -> Option:
+    """One way of setting the group up. shown: where oval bases face the middle of the board from."""
     params: dict[str, Domain] = {
         "group": Choice((group,)),
         "positions": places(state, zone, spots),
-        "fallback": Choice((packed is None,)),
+        "fallback": Choice((fallback,)),
     }
-    params |= facings_listed(state, spots)
-    return Option("DeployReserves", f"Set up the {group}", "W-21" if packed else "W-25", params)
+    params |= facings_listed(state, shown)
+    label, rule = (" as near as possible", "W-25") if fallback else ("", "W-21")
+    return Option("DeployReserves", f"Set up the {group}{label}", rule, params)

@@ -182,7 +182,7 @@ RESERVE = (
     now(
         "W-25",
         "No room",
-        "If the whole group cannot be placed, its fighters come one by one, each as near as possible.",
+        "If there is no set-up of the whole group, its fighters come one by one, each as near as possible.",
         "decide/reserve.py:deploy_reserves",
         SEED,
     ),

@@ -84,6 +84,7 @@ const LABELS = {
 /** Labels of the server with a name or a number in them. @type {[pattern: RegExp, words: (name: string, n: string) => string][]} */
 const NAMING = [
   [/^Set up the (\w+)$/, (group) => t("Set up the {group}", { group: groupName(group) })],
+  [/^Set up the (\w+) as near as possible$/, (group) => t("Set up the {group} as near as possible", { group: groupName(group) })],
   [/^Add (\d+) to your singles$/, (n) => t("Add {n} to your singles", { n })],
   [/^Put (.+) down$/, (token) => t("Put {token} down", { token })],
   [/^Say where (.+) falls$/, (fighter) => t("Say where {fighter} falls", { fighter })],
