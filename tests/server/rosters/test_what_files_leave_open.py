@@ -440,12 +440,13 @@ def test_numbers_that_a_player_chose():
     """They go before those of the table; what neither tells is noted, number by number."""
     chosen, other = m.share_model("Rex"), m.share_model("Tar")
     chosen["model"]["stat_selections"] = [{"base": [50]}]
-    other["model"]["stat_selections"] = [{"stat": "movement", "value": 9}]
+    other["model"]["stat_selections"] = [{"stat": "movement", "value": [9]}]
     table = [
         {"id": "md_digger", "name": "Digger", "stats": {"movement": 8, "melee": 1, "armour": 0, "base": [25]}}
     ]
     rex, tar = of(m.share(chosen, other), table).target.models
     assert (rex.base_mm, rex.movement_in, tar.base_mm, tar.movement_in) == (50, 8, 25, 9)
+    assert "damage" not in notes(m.share(chosen, other), table)
     del table[0]["stats"]["base"]
     said = notes(m.share(chosen, other), table)
     assert "no size of a base for Digger: 32 mm are assumed" in said

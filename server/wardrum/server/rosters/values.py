@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
+from wardrum.events.core.record import Json
 from wardrum.events.toolkit.names import visible
 
 from .imported import Unusable
@@ -88,6 +89,11 @@ def whole_within(value: object, least: int, most: int, what: str) -> int:
     if not least <= found <= most:
         raise Unusable(f"{what} is {found}; it has to be from {least} to {most}")
     return found
+
+
+def single(value: Json) -> Json:
+    """The only value of a list that holds one, any other value as it is."""
+    return value[0] if isinstance(value, list) and len(value) == 1 else value
 
 
 def undamaged(value: object) -> str:

@@ -115,6 +115,14 @@ def test_the_strong_wield_one_great_weapon():
 
 
 @pytest.mark.rule("X-48")
+def test_what_is_worn_may_be_held():
+    """A standard that is no weapon takes up a hand of its bearer, whatever the other does."""
+    check_battlekit(carrying(club(), gun(), held=0))
+    assert overloaded(carrying(gun(2), held=0)) == "too_many_weapons"
+    assert overloaded(carrying(club(), club(), held=0)) == "too_many_weapons"
+
+
+@pytest.mark.rule("X-48")
 def test_a_shield_beside_two_weapons():
     """Two one-handed weapons may be carried beside it, not three, and none that needs the hand of the shield."""
     check_battlekit(carrying(club(), club(), shield=0))

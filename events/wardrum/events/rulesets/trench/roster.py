@@ -137,6 +137,7 @@ def check_battlekit(model: Model) -> None:
     blades = [weapon for weapon in tools if weapon.melee]
     for what, used in (("shoot with", guns), ("fight with", blades)):
         held = sum("held" in weapon.keywords for weapon in tools if weapon not in used)
+        held += "held" in model.profile.keywords
         if hands(model, *used) + held > HANDS:
             raise Rejected(
                 "X-48", "too_many_weapons", f"{model.id} has not hands enough for all it is to {what}"

@@ -17,7 +17,7 @@ from ..fields import Fields, name_of
 from ..files.bounds import TEXT_MAX
 from ..imported import Unusable
 from ..notes import Notes
-from ..values import display, millimetres, plain, shown, slug, undamaged, whole, whole_within, words
+from ..values import display, millimetres, plain, shown, single, slug, undamaged, whole, whole_within, words
 
 MOVEMENT_MAX: Final = 24
 DICE_MAX: Final = 6
@@ -75,6 +75,7 @@ def numbers(sources: Sequence[Fields], who: str, notes: Notes) -> ModelNumbers:
         if value is None:
             continue
         what = f"{who}: {name}"
+        value = single(value)
         if stat != "base_mm" and (first := undamaged(value)):
             notes.remark(f"{what} is {shown(value)}, which depends on damage: {first} is taken")
             value = first

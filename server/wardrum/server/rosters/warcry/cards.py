@@ -25,6 +25,7 @@ from ..values import (
     numbers,
     plain,
     shown,
+    single,
     slug,
     undamaged,
     whole_within,
@@ -54,6 +55,7 @@ class Stat(Struct, frozen=True):
         if value is None and self.usual is not None:
             notes.assume(self.title, who, f"{self.usual} {'are' if self.title == 'Wounds' else 'is'}")
             return self.usual
+        value = single(value)
         if first := undamaged(value):
             notes.remark(f"{who}: {name} is {shown(value)}, which depends on damage: {first} is taken")
             value = first
