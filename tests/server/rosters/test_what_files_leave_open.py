@@ -352,6 +352,16 @@ def test_modifiers_that_cannot_be_read_are_noted():
     assert "Bolt Rifle (curse" in said
 
 
+def test_what_a_table_tells_of_a_model_is_noted():
+    """Its abilities are text; its numbers and keywords are the model's."""
+    table = [{"id": "md_digger", "name": "Digger", "stats": {"movement": 8, "potential": 3}, "keywords": ["kw_tough"],
+              "abilities": ["ab_stubborn"]}]  # fmt: skip
+    found = of(m.share(m.share_model(elite=False)), table)
+    assert found.target.models[0].keywords == ("TOUGH",)
+    assert "Digger (abilities ab_stubborn)" in str(found.notes)
+    assert "potential" not in str(found.notes)
+
+
 def test_elements_that_armour_ignores_are_its_bearers():
     """As keywords, beside what it adds to the INJURY MODIFIER."""
     context = {"upgrade_stat": {"upgrades": [{"stat": "armour", "value": -2}, {"stat": "luck", "value": 1}]},

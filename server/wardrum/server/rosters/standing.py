@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from wardrum.events.core.record import Json
 
 from .fields import plain_key
+from .notes import Notes
 from .values import told
 
 YES: Final = frozenset({"true", "1", "1.0", "yes", "active", "alive", "ready", "available", "healthy", "fit"})
 """PHP writes any of the first ones."""
 NO: Final = frozenset({"false", "0", "0.0", "no"})
+STAYING: Final = "not active, so they stay behind"
 ACTIVE: Final = ("active", "isactive")
 STATES: Final = ("status", "state")
 AWAY: Final = frozenset(
@@ -48,6 +50,13 @@ def absent(entry: Mapping[str, Json]) -> str:
     flags = [flag for flag in FLAGS if YES & {words.get(flag), words.get(f"is{flag}")}]
     found = next(iter([*states, *(word for word in answers if word not in YES), *flags]), "")
     return "not active" if found in NO else found
+
+
+def stays(entries: Iterable[Mapping[str, Json]], name: str, notes: Notes) -> bool:
+    """Whether somebody stays behind, as one of the objects that tell of it says; the notes name who and why."""
+    why = next(filter(None, map(absent, entries)), "")
+    notes.set_aside(STAYING, [f"{name} ({why})"] if why else [])
+    return bool(why)
 
 
 def fields(entry: Mapping[str, Json]) -> Iterator[str]:

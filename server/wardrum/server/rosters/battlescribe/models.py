@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from ..fields import plain_key
 from ..imported import Unusable
 from ..notes import Notes
-from ..standing import AWAY
+from ..standing import AWAY, STAYING
 from ..values import words
 from .roster_tree import CharacteristicProfile, Selection, Tree, within
 
@@ -39,7 +39,6 @@ TOLD_MAX: Final = (
 )
 FIGURES_MAX: Final = 99  # numbers within numbers multiply; no warband comes near
 NOBODY: Final = "no model has these, so they take no part"
-STAYING: Final = "not active, so they stay behind"
 HIDDEN: Final = "hidden in the file, so they do not count"
 
 

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from wardrum.events.core.record import Json
 
-from .. import standing
 from ..fields import Fields
 from ..imported import Unusable
 from ..notes import Notes
@@ -20,7 +19,6 @@ from .battlekit import Battlekit
 from .stats_table import StatsTable
 
 MODELS_MAX: Final = 99
-STAYING: Final = "not active, so they stay behind"
 UNKNOWN: Final = "neither the file nor a table tells what these are, so they are left out"
 KINDS: Final = (
     "weapon",
@@ -60,13 +58,6 @@ def some(models: list[dict[str, Json]]) -> list[dict[str, Json]]:
     return models
 
 
-def stays(entries: tuple[dict[str, Json], ...], name: str, notes: Notes) -> bool:
-    """Whether a model stays behind, as one of the objects that tell of it says."""
-    why = next(filter(None, map(standing.absent, entries)), "")
-    notes.set_aside(STAYING, [f"{name} ({why})"] if why else [])
-    return bool(why)
-
-
 class Carried(Struct, frozen=True):
     """A thing by its id, with all that the file itself tells of it."""
 
@@ -90,8 +81,13 @@ def equipped(things: list[Carried], who: str, table: StatsTable, notes: Notes) -
 
 
 def numbers(own: list[Fields], entry: dict[str, Json] | None, who: str, notes: Notes) -> stats.ModelNumbers:
-    """The numbers of a model: the file's own go before the table's. Raises Unusable."""
-    return stats.numbers([*own, *(stats_table.fields_of(entry) if entry else ())], who, notes)
+    """The numbers of a model: the file's own go before the table's, whose other words are noted. Raises Unusable."""
+    sources = stats_table.fields_of(entry) if entry else []
+    found = stats.numbers([*own, *sources], who, notes)
+    for each in sources:
+        each.skip(*(name for names in stats.NAMES.values() for name in names), *stats.KEYWORDS, "potential")
+        notes.leave_out(f"{who} ({word})" for word in each.rest())
+    return found
 
 
 def with_armour(found: stats.ModelNumbers, added: int) -> stats.ModelNumbers:

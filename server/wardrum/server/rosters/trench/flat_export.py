@@ -33,7 +33,7 @@ def fits(document: Any) -> bool:
 def read(document: dict[str, Json], table: StatsTable, notes: Notes) -> RosterReading:
     """The models of an export. Raises Unusable."""
     found = exports.some(objects(document.get("models")))
-    entries = [each for each in found if not exports.stays((each,), _name(each), notes)]
+    entries = [each for each in found if not standing.stays((each,), _name(each), notes)]
     models = notes.made(entries, lambda entry: _model(entry, table, notes), _inside)
     rating, glory = (first_number(told(document.get(f"{money}-rating"))) for money in ("ducat", "glory"))
     paid = {money: sum(_cost(each, money) for each in entries) for money in ("ducats", "glory")}

@@ -40,7 +40,9 @@ def read(document: dict[str, Json], table: StatsTable, notes: Notes) -> RosterRe
     """The models of an envelope. Raises Unusable."""
     data = _inner(document)
     entries = objects(data.get("models"))
-    came = [each for each in entries if not exports.stays((each, _member(each)), _name(_member(each)), notes)]
+    came = [
+        each for each in entries if not standing.stays((each, _member(each)), _name(_member(each)), notes)
+    ]
     if not came and entries:
         raise Unusable("nobody in this roster is active")
     models = notes.made(exports.some(came), lambda entry: _model(_member(entry), table, notes), _inside)

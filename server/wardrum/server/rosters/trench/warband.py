@@ -134,4 +134,4 @@ def _note_left_out(model: RosterModel, notes: Notes) -> None:
     if LEADER in model.keywords and not model.leader:
         notes.remark(f"{model.name} has the keyword LEADER, but a warband has one leader")
     if more := [weapon.name for weapon in model.weapons[WEAPONS_MAX:]]:
-        notes.remark(f"only {WEAPONS_MAX} weapons of {model.name} are kept, not {listed(more)}")
+        notes.remark(f"only {WEAPONS_MAX} weapons of {model.name} are kept, not {listed(more, len(more))}")

@@ -113,7 +113,9 @@ def weapons(told: Iterable[tuple[str, Fields]], who: str, notes: Notes) -> tuple
     different = {weapon: name for name, weapon in reversed(made)}
     kept = list(dict.fromkeys(weapon for _, weapon in made))
     if more := [different[weapon] for weapon in kept[WEAPONS_MAX:]]:
-        notes.remark(f"left out: {who} has {len(kept)} weapons; a fighter has one or two: {listed(more)}")
+        notes.remark(
+            f"left out: {who} has {len(kept)} weapons; a fighter has one or two: {listed(more, len(more))}"
+        )
     if not kept:
         notes.assume("weapon", who, "one of Range 1, Attacks 3, Strength 3 and Damage 1/3 is")
     return tuple(kept[:WEAPONS_MAX]) or (FISTS,)

@@ -26,7 +26,6 @@ POINTS = ("points", "cost", "pts", "pointscost")
 WARBANDS, ALLIANCES = ("warband", "faction"), ("grandalliance", "alliance")
 FREE = "free"
 IDS = ("id", "version", "source", "url", "image")
-STAYING = "not active, so they stay behind"
 
 
 class FactionData(Struct):
@@ -83,7 +82,7 @@ def _add_faction(data: FactionData, entries: list[dict[str, Any]]) -> bool:
 def read(data: FactionData, notes: Notes) -> list[FighterCard]:
     """The cards, in the order of the file. Raises Unusable: there are far too many."""
     notes.set_aside("left out, as they are no fighters", data.odd)
-    came = [entry for entry in data.fighters if not _stays(entry, notes)]
+    came = [entry for entry in data.fighters if not standing.stays([entry], _name(entry), notes)]
     counts = notes.made(came[: CARDS_MAX + 1], lambda entry: (entry, _count(entry)))
     many = sum(count for _, count in counts)
     if many > CARDS_MAX:
@@ -106,12 +105,6 @@ def _inside(counted: tuple[dict[str, Any], int]) -> Iterator[str]:
         *(name for stat in cards.CARD for name in stat.names),
     )
     return fields.rest()
-
-
-def _stays(entry: dict[str, Any], notes: Notes) -> bool:
-    why = standing.absent(entry)
-    notes.set_aside(STAYING, [f"{_name(entry)} ({why})"] if why else [])
-    return bool(why)
 
 
 def _count(entry: dict[str, Any]) -> int:
