@@ -5,7 +5,13 @@ import pytest
 from tests.events.rulesets.betrayal.given import adventurer, battle, companion, enemy, given
 from tests.vectors.betrayal_sections import known, section, told
 from wardrum.events.rulesets.betrayal import events as e
-from wardrum.events.rulesets.betrayal.commands import ContinueBattle, ProposeRetreat, VoteRetreat
+from wardrum.events.rulesets.betrayal.commands import (
+    ContinueBattle,
+    DecideTie,
+    ProposeRetreat,
+    UseGuildAssist,
+    VoteRetreat,
+)
 from wardrum.events.rulesets.betrayal.state import SEATS, Objective, Setup
 
 REQUIRED = {"objective", "objective_met", "adventurers_alive", "retreat_agreed", "expect"}
@@ -26,14 +32,16 @@ def judged(case):
     facts = {"objective": Objective(kind, ("e01",), SHARDS), "skyshards": SHARDS if met else SHARDS - 1}
     if kind == "eliminate" and met:
         foes = [enemy("e01", where="defeated", hp=0), enemy("e02", "h5_0")]
-    setup = Setup(seats=len(party or fallen), guild_assist=False)
+    setup = Setup(seats=len(party or fallen), guild_assist=bool(case.get("assist")))
     return battle(*party, *fallen, *friends, *foes, phase="judgement", setup=setup, **facts)
 
 
 def ended(case):
     """How the round ends, in the file's own words."""
-    known(case, REQUIRED, {"companions_alive"}, told(case))
+    known(case, REQUIRED, {"companions_alive", "assist"}, told(case))
     outcome = given(judged(case)).goes_on()
+    if case.get("assist") and not outcome.of(e.BattleEnded):
+        outcome = assisted(outcome, case["assist"])
     if not outcome.of(e.BattleEnded):
         agreed = case["retreat_agreed"]
         outcome = outcome.when("a", ProposeRetreat() if agreed else ContinueBattle())
@@ -43,6 +51,14 @@ def ended(case):
     if not over:
         return {"battle_over": False, "result": None, "reason": None}
     return {"battle_over": True, "result": over[0].result, "reason": over[0].reason}
+
+
+def assisted(outcome, number):
+    """The guild has helped: the counter on a number if the case names one, the revived on the first free hexes."""
+    outcome = outcome.when("a", UseGuildAssist(number if type(number) is int else 1))
+    while outcome.state.battle.request and outcome.state.battle.request.kind != "round_end":
+        outcome = outcome.when("a", DecideTie(outcome.state.battle.request.options[0]))
+    return outcome
 
 
 @pytest.mark.rule("B-3")

@@ -8,7 +8,13 @@ from wardrum.events.rulesets.betrayal.skills.unit_skills import MOVEMENT
 from wardrum.events.space.hex import HexGround, at, named
 
 ENEMY = {"range", "priority", "movement", "id", "hp", "ignore_sight"}
-OTHERS = ("occupied", "blockers", "others", "allies")  # whatever a file calls those who only stand in the way
+OTHERS = (
+    "occupied",
+    "other_occupied",
+    "blockers",
+    "others",
+    "allies",
+)  # whatever a file calls those who only stand in the way
 
 
 def places(hexes):

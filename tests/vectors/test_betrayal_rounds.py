@@ -9,7 +9,7 @@ from wardrum.events.rulesets.betrayal.decide import damage, rounds
 from wardrum.events.rulesets.betrayal.mechanics import round_counter
 from wardrum.events.rulesets.betrayal.mechanics.cooldown_track import LIGHT, OVERFATIGUE, PLACES
 from wardrum.events.rulesets.betrayal.profiles import SkillDie
-from wardrum.events.rulesets.betrayal.state import Setup
+from wardrum.events.rulesets.betrayal.state import COUNTER_FATIGUE, Setup
 
 WINDOWS = {"start", "mid", "end"}
 OPTIONS = ("option", "options", "setup")
@@ -29,6 +29,7 @@ def operate(state, operations, where):
     for operation in operations:
         known(operation, {"op"}, {"by", "to"}, where)
         amount = operation["to"] if operation["op"] == "set" else operation["by"]
+        amount = COUNTER_FATIGUE if amount == "fatigue" else amount
         state = (
             given(state)
             .after(lambda d, o=operation, n=amount: round_counter.change(d, o["op"], n, "test"))

@@ -19,6 +19,7 @@ from wardrum.events.rulesets.betrayal.profiles import QUEST_LEVEL
 from wardrum.events.rulesets.betrayal.state import SEATS, DamageInstance
 
 OPTIONAL = {"defeated", "party_choices", "companion_order", "undeployed", "entrance_free", "during", *OPTIONS}
+OPTIONAL |= {"leaves_entrance"}
 ACTORS = {"adventurer": "adv", "companion": "comp", "enemy": "enemy", "quest": "enemy"}
 STEPS_MAX = 500
 
@@ -35,6 +36,8 @@ class Table:
         self.keys |= {one["id"]: f"e-{one['id']}" for one in case["enemies"]}
         self.choices = list(case.get("party_choices", []))
         self.during = dict(case.get("during", {}))
+        leaving = case.get("leaves_entrance", [])
+        self.leaving = [leaving] if isinstance(leaving, str) else list(leaving)
         self.isles = iter(range(9, 9_000, 9))  # hexes next to nothing
 
     def isle(self):
@@ -42,14 +45,16 @@ class Table:
 
     def state(self):
         """The round before its first turn."""
-        case, room = self.case, max(1, self.case.get("entrance_free", len(self.friends)))
+        case, waiting = self.case, self.case.get("undeployed", [])
+        inside = [name for name in self.leaving if name not in waiting]
+        room = max(1, case.get("entrance_free", len(self.friends)) + len(inside))
         entry = [f"h{n}_50" for n in range(room)]
-        party = [adventurer(self.keys[name], **self.place(name)) for name in case["seats"]]
-        if case.get("entrance_free") == 0:  # somebody has to be in the way
+        starts = dict(zip(inside, entry, strict=False))
+        party = [adventurer(self.keys[name], **self.place(name, starts)) for name in case["seats"]]
+        if case.get("entrance_free") == 0 and not inside:  # somebody has to be in the way
             party[0] = (party[0][0], replace(party[0][1], hex=entry[0]))
-        waiting = case.get("undeployed", [])
         friends = [
-            companion(self.keys[name], "" if name in waiting else self.isle(), seat="a")
+            companion(self.keys[name], "" if name in waiting else starts.get(name) or self.isle(), seat="a")
             for name in self.friends
         ]
         foes = [enemy(self.keys[one["id"]], self.isle(), level=self.level(one)) for one in case["enemies"]]
@@ -63,9 +68,9 @@ class Table:
         seats, place = self.case["seats"], self.case["seats"].index(self.case["first"])
         return seats[place:] + seats[:place]
 
-    def place(self, name):
+    def place(self, name, starts):
         down = name in self.case.get("defeated", [])
-        return {"hex": "", "where": "defeated", "hp": 0} if down else {"hex": self.isle()}
+        return {"hex": "", "where": "defeated", "hp": 0} if down else {"hex": starts.get(name) or self.isle()}
 
     def level(self, one):
         known(one, {"id", "level"}, {"acts"}, self.where)
@@ -91,6 +96,10 @@ class Table:
                 key, hex = decision.state.battle.turn.unit, entrance(decision.state)[0]
                 setup.deploy_companion(decision, seat, DeployCompanion(key, hex))
             case "turn":
+                name = self.name(decision.state.battle.turn.unit)
+                if name in self.leaving:
+                    self.leaving.remove(name)
+                    decision.emit(e.UnitPlaced(self.keys[name], self.isle(), "test"))
                 turns.end_turn(decision, seat)
             case _:
                 progress.step(decision)

@@ -1,7 +1,7 @@
 """Whole hero phases, played by the real rules: the roll, the initiative, wild dice, seizing, and what is refused.
 
-Players A and B are seats a and b. Dice are handed out as the file says. Who gains more than one wild die is behind, and the
-twist for that is in play.
+Players A and B are seats a and b. Dice are handed out as the file says. Who alone gains more than one wild die is behind, and
+the twist for that is in play; still more of them are in the hand from the start.
 """
 
 import pytest
@@ -18,8 +18,13 @@ SEATS = {player: seat for seat, player in PLAYERS.items()}
 
 def prepared(case):
     """The start of the round, each with the wild dice that it carries."""
-    hands = {seat: Hand(wild=case["wild_carried"].get(player, 0)) for seat, player in PLAYERS.items()}
-    behind = {seat for seat, player in PLAYERS.items() if case["wild_gained"].get(player, 1) > 1}
+    gained = {seat: case["wild_gained"].get(player, 1) for seat, player in PLAYERS.items()}
+    behind = {seat for seat in gained if gained[seat] > 1}
+    behind = behind if len(behind) == 1 else set()
+    more = {seat: gained[seat] - 1 - (seat in behind) for seat in gained}  # from elsewhere, as if carried
+    hands = {
+        seat: Hand(wild=case["wild_carried"].get(player, 0) + more[seat]) for seat, player in PLAYERS.items()
+    }
     cards = {"twist": "underdog"} if behind else {}
     points = {seat: 0 if seat in behind else 1 for seat in PLAYERS}
     return given(battle_state(phase="roll", round=case["round"], hands=hands, cards=cards, vp=points))

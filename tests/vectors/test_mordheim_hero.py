@@ -15,11 +15,19 @@ CASTERS = {"a": ("a-caster", "WIZARD"), "b": ("b-caster", "PRIEST")}
 
 
 def prepared(case, policy):
-    """The start of the round: everybody has a caster, and the wyrd dice carried over."""
+    """The start of the round: who has a caster, and the wyrd dice carried over or from elsewhere."""
+    called = calls(case)
+    words = {seat: word for seat, (_, word) in CASTERS.items()}
+    words |= {SEATS[player]: "" for player, call in called.items() if call is not None and not call["caster"]}
     fighters = {
-        key: fighter(5, 5 + 10 * (seat == "b"), keywords=(word,)) for seat, (key, word) in CASTERS.items()
+        key: fighter(5, 5 + 10 * (seat == "b"), keywords=(words[seat],) if words[seat] else ())
+        for seat, (key, _) in CASTERS.items()
     }
-    hands = {seat: Hand(wild=case["wyrd_carried"].get(player, 0)) for seat, player in PLAYERS.items()}
+    wild = {
+        seat: case["wyrd_carried"].get(player, 0) + case["wyrd_gained"].get(player, 1) - 1
+        for seat, player in PLAYERS.items()
+    }
+    hands = {seat: Hand(wild=wild[seat]) for seat in PLAYERS}
     setup = Setup(reassign_policy=policy)
     return given(battle_state(fighters, phase="roll", round=case["round"], hands=hands, setup=setup))
 
@@ -30,11 +38,39 @@ def rolled(case, policy):
     return first.when("b", RollInitiative(), dice=[*case["dice"]["B"], *flat(case["roll_offs"])])
 
 
+def calls(case):
+    """Who channels: {player: {caster, roll}}, or a list of such with the player in each, or the bare roll.
+
+    caster: None or missing although there is a call = the player has none and tries; None for a call = no call.
+    """
+    said = case["channel"]
+    if isinstance(said, list):
+        said = {one["player"]: one for one in said}
+    return {player: spelled_out(call) for player, call in said.items()}
+
+
+def spelled_out(call):
+    if call is None or call is False:
+        return None
+    if type(call) is int:
+        return {"caster": "caster", "roll": call}
+    return {"caster": call.get("caster"), "roll": call.get("roll")}
+
+
+def in_vain(outcome, case):
+    """The refusal of those who channel without a caster, in the file's own words; None: there is none."""
+    for player, call in calls(case).items():
+        if call is not None and not call["caster"]:
+            refused = outcome.when(SEATS[player], Channel(CASTERS[SEATS[player]][0])).refusal
+            return {"code": refused.code.upper(), "player": player}
+    return None
+
+
 def channeled(outcome, case):
     """Everybody has channeled as the file says, in the order of the rules; and what came of it."""
     said = {}
     while seat := next_to_channel(outcome.state):
-        call = case["channel"].get(PLAYERS[seat])
+        call = calls(case).get(PLAYERS[seat])
         if call is None:
             outcome = outcome.when(seat, SkipChannel())
             continue
@@ -109,6 +145,8 @@ def played(vector, policy="seed3"):
     outcome = rolled(case, policy)
     before = initiative_before(outcome)
     said = {"before": dice_of(outcome.state), "initiative_before": before}
+    if refused := in_vain(outcome, case):
+        return said | {"rejected": refused}
     outcome, said["channeling"] = channeled(outcome, case)
     said["wyrd_dice_available"] = wild_of(outcome.state)
     for player, use in declarations(case, before["holder"]):

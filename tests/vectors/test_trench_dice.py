@@ -28,7 +28,7 @@ from wardrum.events.toolkit import pools
 
 FILE = "trench_success"
 
-POOL_FIELDS = {"id", "rules", "mods", "dice", "risky", "shaken", "attack", "weapon_kw", "expect"}
+POOL_FIELDS = {"id", "rules", "mods", "dice", "risky", "shaken", "attack", "weapon", "weapon_kw", "expect"}
 ODDS_FIELDS = {"net_dice", "dice", "outcomes", "failure", "success", "critical", "at_least_success"}
 ODDS_FIELDS |= {"counts_by_sum", "mean_sum"}
 TABLES = ("no_effect", "minor_hit", "down", "out_of_action")
@@ -48,13 +48,19 @@ def slugs(words):
     return {word.lower().replace(" ", "-"): 0 for word in words}
 
 
+def keywords_of(case):
+    """The keywords of the weapon, whether the file calls them so or gives the weapon as a list or a word."""
+    weapon = case.get("weapon", [])
+    return [*case.get("weapon_kw", []), *([weapon] if isinstance(weapon, str) else weapon)]
+
+
 # Success rolls ----------------------------------------------------------------------------------------------------
 
 
 def rolled(case):
     """A success roll read by the real rules, in the file's own words."""
     mods = {str(place): dice for place, dice in enumerate(case["mods"])}
-    left, attack, words = net(mods), case.get("attack", False), slugs(case.get("weapon_kw", []))
+    left, attack, words = net(mods), case.get("attack", False), slugs(keywords_of(case))
     risky = case.get("risky", False) or case.get("shaken", False) or "risky" in words
     read = read_success(case["dice"], left)
     return {

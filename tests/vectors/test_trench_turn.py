@@ -48,13 +48,21 @@ def activated(case):
     """Everybody's goes in order: each seat activates its first model that waits, with its partner if it has one."""
     waiting = {seat: list(models) for seat, models in case["models"].items()}
     goes, seat = [], first_to_activate(starts(case), waiting)
+    picks = picked(case)
     while seat:
-        group = together(case.get("fireteams", []), waiting[seat][0], waiting[seat])
+        model = next((key for key in picks if key in waiting[seat]), waiting[seat][0])
+        group = together(case.get("fireteams", []), model, waiting[seat])
         goes.append([seat, *group])
         gone = {*group, *(key for model in group for key in case.get("removed_after", {}).get(model, []))}
         waiting = {side: [key for key in keys if key not in gone] for side, keys in waiting.items()}
         seat = next_to_activate(seat, waiting)
     return goes
+
+
+def picked(case):
+    """The models that are picked, in order: a list, or one for each seat; without them each seat takes its first."""
+    picks = case.get("picks", [])
+    return [key for keys in picks.values() for key in keys] if isinstance(picks, dict) else list(picks)
 
 
 def starts(case):
@@ -82,13 +90,20 @@ def test_activations_alternate_as_written(vectors):
     cases = vectors(FILE)["activation_order"]
     assert cases
     for case in cases:
-        known(case, "models", "initiative", "removed_after", "fireteams", "first_rule", "first")
+        known(case, "models", "initiative", "removed_after", "fireteams", "first_rule", "first", "picks")
         assert activated(case) == case["expect"], case["id"]
 
 
 # What an activated model may do -----------------------------------------------------------------------------------
 
-PRINTINGS = {"seed": False, "1.6.3": False, "1.0": True, "1.0.2": True, "shoot_fight_exclusive": True}
+PRINTINGS = {
+    "seed": False,
+    "1.6.3": False,
+    "1.0": True,
+    "1.0.2": True,
+    "tc-1.0.2": True,
+    "shoot_fight_exclusive": True,
+}
 STEP_FIELDS = {
     "a",
     "near",
@@ -102,6 +117,12 @@ STEP_FIELDS = {
     "id",
 }
 ROLLED = {"dash", "shoot", "fight", "special"}
+
+
+def spelled_out(step):
+    """A step whose ACTION and which special one it is stand in one word, as "special:pray", in two."""
+    name, _, special = step["a"].partition(":")
+    return {**step, "a": name, "id": special} if special else step
 
 
 def facts_of(step, *, exclusive):
@@ -138,7 +159,7 @@ def taken_by(step, slots, facts):
 def acted(case):
     """What becomes of each step of one Activation, in the file's own words."""
     exclusive, slots, over = PRINTINGS[case.get("profile", "seed")], ActionsTaken(), False
-    for step in case["steps"]:
+    for step in map(spelled_out, case["steps"]):
         assert step.keys() <= STEP_FIELDS, f"{case['id']}: unknown fields {sorted(step.keys() - STEP_FIELDS)}"
         if step["a"] == "end":
             over = True
