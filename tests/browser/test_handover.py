@@ -8,6 +8,7 @@ from tests.browser.axe import complaints
 from tests.browser.table import Table, take_over
 
 RULESET = "warcry"
+OWN, OWN_LINK = "Make a link for another device, seat A", "Link for another device, seat A"
 
 
 @pytest.fixture
@@ -54,7 +55,7 @@ def test_a_friend_takes_the_seat_by_a_link(server, table, person):
     mine, friend = person(), person()
     sit(mine, server, table)
     seat = dialog(mine, "Your seat")
-    seat.get_by_role("button", name="Make a link").click()
+    seat.get_by_role("button", name="Make a link", exact=True).click()
     link = seat.get_by_label("Link to seat A", exact=True).input_value()
     close(mine)
     friend.goto(link)
@@ -62,6 +63,7 @@ def test_a_friend_takes_the_seat_by_a_link(server, table, person):
     friend.get_by_label("your name").fill("Cleo")
     friend.get_by_role("button", name="Take a seat").click()
     friend.locator(".badge.you").wait_for()
+    mine.locator("wd-undone", has_text="Seat A is played elsewhere now").wait_for()
     mine.locator(".badge.you").wait_for(state="detached")
     mine.get_by_role("heading", name=re.compile("Seat A · Cleo")).wait_for()
     assert "invite" not in friend.url
@@ -69,6 +71,57 @@ def test_a_friend_takes_the_seat_by_a_link(server, table, person):
     friend.locator(".badge.you").wait_for()
     mine.reload()
     mine.get_by_role("button", name="Your seat").wait_for(state="hidden")
+
+
+def test_a_seat_goes_to_another_device(server, table, person):
+    """The link, or its QR code, seats the same person elsewhere under the same name; the old device is told and watches."""
+    mine, phone, late = person(), person(width=400, height=800), person()
+    sit(mine, server, table)
+    seat = dialog(mine, "Your seat")
+    seat.get_by_role("textbox", name="name at seat a").fill("Ann")
+    seat.get_by_role("button", name="Save").click()
+    mine.get_by_role("heading", name=re.compile("Seat A · Ann")).wait_for()
+    seat.get_by_role("button", name=OWN).click()
+    seat.get_by_role("img", name=re.compile("as a QR code")).wait_for()
+    link = seat.get_by_label(OWN_LINK, exact=True).input_value()
+    close(mine)
+    assert mine.locator(".badge.you").count() == 1  # nothing happens until the link is used
+    phone.goto(link)
+    phone.get_by_text("Seat A is yours: play it on this device.").wait_for()
+    assert phone.get_by_label("your name").input_value() == "Ann"
+    phone.get_by_role("button", name="Take a seat").click()
+    phone.locator(".badge.you").first.wait_for(state="attached")
+    mine.locator("wd-undone", has_text="Seat A is played elsewhere now; here you are watching.").wait_for()
+    mine.locator(".badge.you").wait_for(state="detached")
+    mine.get_by_role("heading", name=re.compile("Seat A · Ann")).wait_for()
+    assert "invite" not in phone.url
+    late.goto(link)
+    late.get_by_text("opens no seat any more").wait_for()
+    assert "invite" not in late.url
+    late.locator("wd-banner").get_by_role("button", name="Close").click()
+    late.locator("wd-banner").wait_for(state="hidden")
+
+
+def test_an_invite_comes_however_its_address_does(server, table, person):
+    """A fragment that changes on an open page, one that an app has encoded, the address handed to another browser: all invite."""
+    mine, open_page, other = person(), person(), person()
+    sit(mine, server, table)
+    seat = dialog(mine, "Your seat")
+    seat.get_by_role("button", name="Make a link", exact=True).click()
+    link = seat.get_by_label("Link to seat A", exact=True).input_value()
+    close(mine)
+    open_page.goto(table.url)
+    open_page.locator("body[data-loaded]").wait_for()
+    open_page.evaluate("hash => (location.hash = hash)", link.split("#")[1].replace("=", "%3D"))
+    open_page.get_by_text("This seat is handed over to you").wait_for()
+    other.goto(open_page.url)
+    other.get_by_text("This seat is handed over to you").wait_for()
+    other.get_by_role("button", name="Take a seat").click()
+    other.locator(".badge.you").wait_for()
+    open_page.get_by_role("button", name="Take a seat").click()
+    open_page.get_by_text("opens no seat any more").wait_for()
+    other.go_back()
+    assert "invite" not in other.url
 
 
 def test_a_phrase_is_heard_by_all_but_the_muted(server, table, person):
@@ -115,8 +168,11 @@ def test_axe_on_the_dialogs(server, table, person, scheme):
     page = person(color_scheme=scheme, bypass_csp=True)
     sit(page, server, table)
     seat = dialog(page, "Your seat")
-    seat.get_by_role("button", name="Make a link").click()
+    seat.get_by_role("button", name="Make a link", exact=True).click()
     seat.get_by_label("Link to seat A", exact=True).wait_for()
+    assert complaints(page) == []
+    seat.get_by_role("button", name=OWN).click()
+    seat.get_by_label(OWN_LINK, exact=True).wait_for()
     assert complaints(page) == []
     close(page)
     dialog(page, "Say")

@@ -242,6 +242,34 @@ test("a stored command of a seat whose key is void is told and not kept", async 
   assert.match(page.player.undone.get(MATCH)[0], /^“Wait” may not have been carried out/);
 });
 
+test("a seat that another device has taken over is told once, and its key forgotten", async () => {
+  const { player: ours, socket, keyring } = await sitting();
+  socket.say({ type: "unseated", match: MATCH, seat: "a" });
+  assert.equal(ours.undone.size, 0, "nothing is claimed before it is asked");
+  socket.say({ type: "problem", id: socket.asked("seat").id, code: "unauthorized", title: "No", detail: "" });
+  await soon();
+  assert.deepEqual(ours.undone.get(MATCH), ["Seat A is played elsewhere now; here you are watching."]);
+  assert.deepEqual(keyring.get(MATCH).seats, {});
+});
+
+test("a seat that was left to a bot is not said to be played elsewhere, and its key is kept", async () => {
+  const { player: ours, socket, keyring } = await sitting();
+  socket.say({ type: "unseated", match: MATCH, seat: "a" });
+  socket.say({ type: "problem", id: socket.asked("seat").id, code: "seat_handed_over", title: "A bot plays", detail: "" });
+  await soon();
+  assert.equal(ours.undone.size, 0);
+  assert.ok(keyring.get(MATCH).seats.a.token);
+});
+
+test("who comes back to a seat that was taken over meanwhile is told", async () => {
+  const page = await sitting();
+  const next = player(page.store);
+  const resumed = next.player.resumeSeats(MATCH);
+  next.socket.say({ type: "problem", id: next.socket.asked("seat").id, code: "unauthorized", title: "No", detail: "" });
+  assert.deepEqual(await resumed, []);
+  assert.deepEqual(next.player.undone.get(MATCH), ["Seat A is played elsewhere now; here you are watching."]);
+});
+
 test("a command that waited for a connection keeps its position, and its conflict is told until another one is given", async () => {
   const { player: ours, socket, connection } = await sitting();
   socket.close(1006);

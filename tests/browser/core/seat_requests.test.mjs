@@ -65,6 +65,8 @@ test("a seat in other hands is neither held nor taken up again", async () => {
   assert.deepEqual(model.seats, ["a"]);
   socket.say({ type: "unseated", match: MATCH, seat: "a" });
   assert.deepEqual(model.seats, []);
+  answer(socket, "seat", problem("seat_handed_over"));
+  await soon();
   socket.close(1006);
   connection.retryNow();
   FakeSocket.last.welcome();

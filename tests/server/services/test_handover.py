@@ -258,3 +258,22 @@ async def test_a_later_secret_of_the_seat_is_sealed_to_its_old_holder():
         assert sealed["actor"] == "a"
         assert "6" not in str((await state_of(ann, battle))["battle"]["secret"])
         assert not any('"number": 6' in str(frame) for frame in ann.all("commit"))
+
+
+async def test_what_an_invite_opens_is_asked_before_it_is_used():
+    """A code is known while it opens a seat: not before it is made, nor once a newer one is made, nor once it is used."""
+    async with two() as (server, battle, ann, _), talking(server) as phone:
+
+        async def opens(code):
+            asked = await phone.ask("invited", match=battle.match, invite=code)
+            assert asked["type"] == "invitation"
+            return asked["seats"]
+
+        assert await opens(token()) == []
+        first = await offer(battle, ann)
+        assert await opens(first) == ["a"]
+        second = await offer(battle, ann)
+        assert (await opens(first), await opens(second)) == ([], ["a"])
+        await come(battle, phone, second, token())
+        assert await opens(second) == []
+        assert (await phone.ask("invited", match=token(), invite=second))["code"] == "no_such_match"

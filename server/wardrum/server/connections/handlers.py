@@ -120,6 +120,11 @@ async def join(context: RequestContext, frame: wire.Join) -> Answer:
     return await context.services.seating.join(frame, context.take_seat)
 
 
+def invited(context: RequestContext, frame: wire.Invited) -> Answer:
+    """Which seats an invite opens now."""
+    return context.services.seating.invitation(frame)
+
+
 def attach_seat(context: RequestContext, frame: wire.SeatFrame) -> Answer:
     """Act for a seat from this connection too."""
     return context.services.seating.attach(frame, context.take_seat)
@@ -337,6 +342,7 @@ Awaited = Callable[[RequestContext, Any], Awaitable[Answer]]
 IMMEDIATE: dict[type, Immediate] = {
     wire.Hello: hello,
     wire.SeatFrame: attach_seat,
+    wire.Invited: invited,
     wire.Reveal: reveal,
     wire.CommandFrame: command,
     wire.Check: check,

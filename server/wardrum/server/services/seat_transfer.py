@@ -96,6 +96,11 @@ class SeatTransfer:
             return None  # a holder from the beginning repeats the first join
         return offered or held
 
+    def offered(self, room: Room, code: str) -> list[str]:
+        """The seat that this code takes over, if the rules let it be taken over now."""
+        seat = seat_of(self._store.offered(room.lane.match), token_hash(code))
+        return [] if seat is None or self._refused(room, "", seat) else [seat]
+
     async def take_over(self, room: Room, frame: wire.Join, seat: str) -> wire.ServerFrame:
         """Play on from a seat that its holder has offered; an ack if it is done. The code is for this seat."""
         code, token = token_hash(str(frame.invite)), token_hash(frame.token)

@@ -104,6 +104,22 @@ class Seating:
             await self._names.change(room, seat, frame.name)
         return self._seated(room, frame.id, seat, creator=creator)
 
+    def invitation(self, frame: wire.Invited) -> wire.ServerFrame:
+        """Which seats an invite opens now: what a page may say of it before anybody sits down."""
+        room = self._registry.room(frame.match)
+        if room is None:
+            return self._registry.missing(frame.match, frame.id)
+        if room.lane.aside is not None:
+            return room.lane.aside.problem(frame.id)
+        match: Match = room.lane.state.match
+        codes = invites(self._keys, match.key_id, match.id, match.order)
+        held = self._store.seats(match.id)
+        invited = [seat for seat in invited_seats(codes, frame.invite) if seat not in held]
+        free = [seat for seat in summaries.open_seats(match) if seat in invited]
+        return wire.Invitation(
+            frame.id, frame.match, tuple(free or self._transfer.offered(room, frame.invite))
+        )
+
     def attach(self, frame: wire.SeatFrame, take_seat: TakeSeatFor) -> wire.ServerFrame:
         """Act for a seat that the token holds; the creator's gets the invites. Raises Unauthorized."""
         room = self._registry.room(frame.match)

@@ -82,6 +82,14 @@ class Join(ClientFrame, frozen=True, tag="join"):
     name: Name | UnsetType = UNSET
 
 
+class Invited(ClientFrame, frozen=True, tag="invited"):
+    """Which seats an invite opens now; nobody sits down. The answer is `invitation`."""
+
+    id: RequestId
+    match: MatchIdField
+    invite: Hex32
+
+
 class SeatFrame(ClientFrame, frozen=True, tag="seat"):
     """Act for a seat from this connection too; a connection may hold any number of seats."""
 
@@ -287,6 +295,7 @@ FromClient = (
     | Create
     | Fork
     | Join
+    | Invited
     | SeatFrame
     | HandOverFrame
     | Relieve

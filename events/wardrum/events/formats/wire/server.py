@@ -54,6 +54,14 @@ class Seated(ServerFrame, frozen=True, tag="seated"):
     invites: dict[str, str]
 
 
+class Invitation(ServerFrame, frozen=True, tag="invitation"):
+    """The seats that an invite opens now: free ones, or one whose holder hands it over. None: it is used, void or wrong."""
+
+    id: str
+    match: MatchId
+    seats: tuple[str, ...]
+
+
 class Unseated(ServerFrame, frozen=True, tag="unseated"):
     """This connection acts for the seat no longer: it is in other hands."""
 
@@ -341,6 +349,7 @@ class Pong(ServerFrame, frozen=True, tag="pong"):
 FromServer = (
     Welcome
     | Seated
+    | Invitation
     | Unseated
     | Said
     | Commit

@@ -19,7 +19,7 @@ const UNKNOWN = 1; // the version of a command that was stored without one: no p
 export class Player extends EventTarget {
   /** Reveals on their way. @type {Set<string>} */
   #telling = new Set();
-  /** By match, in a sentence each: the commands that were not carried out because the position is another. @type {Map<string, string[]>} */
+  /** By match, in a sentence each: what was not carried out because the position is another, and seats that are played elsewhere. @type {Map<string, string[]>} */
   undone = new Map();
 
   /** @param {import("./connection.js").Connection} connection @param {Keyring} [keyring] */
@@ -199,18 +199,40 @@ export class Player extends EventTarget {
     return seat;
   }
 
+  /** This connection acts for a seat no longer. Where its key opens nothing any more, somebody plays on elsewhere. @param {Frame} frame */
+  #unseated({ match, seat }) {
+    const token = this.keyring.get(match)?.seats[seat]?.token;
+    if (!token) return this.#tellElsewhere(match, seat); // another page of this device knows it already
+    this.connection.request(seatFrame(match, token)).then(
+      () => this.connection.stand("seat", `${match}/${seat}`, () => seatFrame(match, token)),
+      (error) => this.#forgetIfLost(match, seat, error),
+    );
+  }
+
+  /** @param {string} match @param {string} seat */
+  #tellElsewhere(match, seat) {
+    this.#tellUndone(match, t("Seat {letter} is played elsewhere now; here you are watching.", { letter: seat.toUpperCase() }));
+  }
+
   /** A key that opens nothing any more, since the seat was handed on, is not tried again. */
   /** @param {string} match @param {string} seat @param {unknown} error @returns {never} */
   #lost(match, seat, error) {
+    this.#forgetIfLost(match, seat, error);
+    throw error;
+  }
+
+  /** @param {string} match @param {string} seat @param {unknown} error */
+  #forgetIfLost(match, seat, error) {
     if (error instanceof Refusal && error.code === "unauthorized") {
-      for (const { what, command } of (this.keyring.get(match)?.pending ?? []).filter((each) => each.seat === seat))
+      const lost = (this.keyring.get(match)?.pending ?? []).filter((each) => each.seat === seat);
+      if (!lost.length) this.#tellElsewhere(match, seat);
+      for (const { what, command } of lost)
         this.#tellUndone(match, t("“{what}” may not have been carried out: the seat is played elsewhere now.", { what: what ?? command.type }));
       this.keyring.update(match, (entry) => {
         delete entry.seats[seat];
         entry.pending = (entry.pending ?? []).filter((each) => each.seat !== seat);
       });
     }
-    throw error;
   }
 
   // -- seeds
@@ -219,6 +241,7 @@ export class Player extends EventTarget {
   #hear(frame) {
     const status = frame.type === "snapshot" ? frame.state?.match?.status : frame.patch?.match?.status;
     if (status === "revealing") this.#tell(frame.match);
+    if (frame.type === "unseated") this.#unseated(/** @type {any} */ (frame));
     if (status === "ended" && this.keyring.get(frame.match)) {
       this.keyring.update(frame.match, (entry) => (entry.ended = true));
     }

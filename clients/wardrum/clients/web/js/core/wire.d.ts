@@ -119,6 +119,14 @@ export interface Join {
   name?: string;
 }
 
+/** Which seats an invite opens now; nobody sits down. The answer is `invitation`. */
+export interface Invited {
+  type: "invited";
+  id: string;
+  match: string;
+  invite: string;
+}
+
 /** Act for a seat from this connection too; a connection may hold any number of seats. */
 export interface SeatFrame {
   type: "seat";
@@ -360,6 +368,14 @@ export interface Seated {
   seat: string;
   version: number;
   invites: { [key: string]: string };
+}
+
+/** The seats that an invite opens now: free ones, or one whose holder hands it over. None: it is used, void or wrong. */
+export interface Invitation {
+  type: "invitation";
+  id: string;
+  match: string;
+  seats: string[];
 }
 
 /** This connection acts for the seat no longer: it is in other hands. */
@@ -1069,6 +1085,7 @@ export type FromClient =
   | Create
   | Fork
   | Join
+  | Invited
   | SeatFrame
   | HandOverFrame
   | Relieve
@@ -1094,6 +1111,7 @@ export type FromClient =
 export type FromServer =
   | Welcome
   | Seated
+  | Invitation
   | Unseated
   | Said
   | Commit

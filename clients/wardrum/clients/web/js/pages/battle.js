@@ -1,7 +1,7 @@
 /** The page of a match: connects, or reads a replay file, and shows it. */
 
 import { Connection } from "../core/connection.js";
-import { keepInvite, keptInvite } from "../core/kept_invites.js";
+import { Invitation } from "../core/invitation.js";
 import { openMatch, ready } from "../core/live_match.js";
 import { Player } from "../core/player.js";
 import { keepPage } from "../core/service_worker.js";
@@ -19,14 +19,10 @@ components.then(loaded, loaded); // that it cannot be loaded is told where it is
 
 async function start() {
   const match = location.pathname.split("/").filter(Boolean)[1] ?? "";
-  const linked = new URLSearchParams(location.hash.slice(1)).get("invite") ?? "";
-  const range = rangeOf(location.hash);
-  if (linked) history.replaceState(null, "", location.pathname + location.search);
-  if (linked) keepInvite(match, linked);
-  const page = match === "file" ? await fromFile() : await fromServer(match, linked || keptInvite(match));
+  const page = match === "file" ? await fromFile() : await fromServer(match);
   void checkWhenSigned(page.model);
   addEventListener("hashchange", () => page.timeline.show(rangeOf(location.hash)));
-  page.timeline.show(range);
+  page.timeline.show(rangeOf(location.hash));
   keepPage();
 }
 
@@ -35,7 +31,7 @@ async function fromFile() {
   await loadFaces();
   const model = (await takeKept(location.hash)) ?? (await takeHandedOver()) ?? (await askForFile());
   model.go(firstWithPieces(model));
-  return new (await components).Page(model, null, await faceOf(model), "");
+  return new (await components).Page(model, null, await faceOf(model), null);
 }
 
 /** The first version at which somebody stands on the table: before that there is nothing to see. @param {import("../core/match_model.js").MatchModel} model */
@@ -45,18 +41,18 @@ function firstWithPieces(model) {
   return 0;
 }
 
-/**
- * @param {string} match
- * @param {string} invite
- */
-async function fromServer(match, invite) {
+/** @param {string} match */
+async function fromServer(match) {
   const connection = new Connection();
+  const invitation = new Invitation(connection, match);
+  addEventListener("hashchange", () => void invitation.arrive());
+  void invitation.arrive();
   const player = new Player(connection);
   sayConnecting(connection);
   if (!new URLSearchParams(location.search).has("watch")) await player.resumeSeats(match); // who asked to watch plays elsewhere
   const model = openMatch(connection, match);
   await ready(model);
-  return new (await components).Page(model, player, await faceOf(model), invite);
+  return new (await components).Page(model, player, await faceOf(model), invitation);
 }
 
 /** @param {import("../core/match_model.js").MatchModel} model */

@@ -16,7 +16,7 @@ import "../ui/shared/theme_switch.js";
 import { saySeatWouldEnd } from "../ui/shared/seat_ends.js";
 import { sayAway } from "../ui/lobby/away_notice.js";
 import "../ui/lobby/games.js";
-import { matchPath } from "../ui/lobby/addresses.js";
+import { matchPath } from "../ui/shared/addresses.js";
 import { Invite } from "../ui/lobby/invite.js";
 import { MatchList } from "../ui/lobby/match_list.js";
 import { MyMatches } from "../ui/lobby/my_matches.js";

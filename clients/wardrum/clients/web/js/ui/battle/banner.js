@@ -1,12 +1,12 @@
 /** <wd-banner>: invitation, empty seats, or the result, above the table. */
 
-import { keepInvite } from "../../core/kept_invites.js";
 import { Refusal } from "../../core/refusal.js";
 import { keptSeats, relieve } from "../../core/seat_requests.js";
 import { button, h, put } from "../../kit/dom.js";
 import { listed, t, tn } from "../../core/i18n.js";
 import { seatMark, seatTitle } from "../../kit/seat_marks.js";
 import { botWords } from "../shared/bots.js";
+import { inviteLink } from "../shared/addresses.js";
 import { saySeatWouldEnd } from "../shared/seat_ends.js";
 import { termsList } from "../shared/terms.js";
 import { Notice } from "./notice.js";
@@ -21,16 +21,18 @@ const REASONS = { victory: "", draw: "", conceded: t("conceded"), abandoned: t("
 const LOST = { defeat: t("The party is defeated"), conceded: t("The party has given up"), abandoned: t("The party has left the battle"), time: t("The party has run out of time") };
 
 export class Banner extends Notice {
-  invite = "";
+  /** @type {import("../../core/invitation.js").Invitation | null} */ invitation = null;
   drawn = "";
 
   /**
    * @param {MatchModel} model
    * @param {Player | null} player
-   * @param {string} invite
+   * @param {import("../../core/invitation.js").Invitation | null} invitation
    */
-  attach(model, player, invite) {
-    Object.assign(this, { model, player, invite });
+  attach(model, player, invitation) {
+    Object.assign(this, { model, player, invitation });
+    invitation?.addEventListener("change", () => this.draw());
+    for (const kind of ["commit", "seats"]) model.addEventListener(kind, () => this.#askAgain(model));
     for (const kind of ["cursor", "seats", "names", "ended"]) model.addEventListener(kind, () => this.draw());
     this.draw();
   }
@@ -45,6 +47,8 @@ export class Banner extends Notice {
       model.live,
       this.busy,
       this.problem,
+      this.invitation?.code,
+      this.invitation?.seats,
       Object.keys(model.headState.match.seats).join(),
       model.seats.join(),
       JSON.stringify([model.names, model.headState.match.bots ?? {}]),
@@ -54,7 +58,8 @@ export class Banner extends Notice {
     this.hidden = kind === "" || (kind === "ended" && !model.live);
     if (kind === "ended") put(this, ...this.#ended(model));
     else if (kind === "join") put(this, this.#join(model));
-    else if (kind === "over") put(this, this.#form(t("This seat is handed over to you: the battle is on."), model));
+    else if (kind === "over") put(this, this.#form(this.#handed(model), model));
+    else if (kind === "void") put(this, ...this.#opensNothing());
     else if (kind === "bot") put(this, ...this.#botPlays(model));
     else if (kind === "waiting") put(this, ...this.#waiting(model));
     else put(this);
@@ -69,8 +74,31 @@ export class Banner extends Notice {
     if (status === "ended") return "ended";
     if (status === "open") return model.seats.length ? "waiting" : "join";
     if (status !== "live" || !this.player) return "";
-    if (this.invite && !model.seats.length) return "over";
+    if (this.invitation?.opens && !model.seats.length) return "over";
+    if (this.invitation?.isVoid && !model.seats.length) return "void";
     return this.#lent(model).length ? "bot" : "";
+  }
+
+  /** Whether an invite opens a seat changes with the seats. @param {MatchModel} model */
+  #askAgain(model) {
+    const { seats, status } = model.headState.match;
+    const stands = `${status} ${Object.keys(seats)}`;
+    if (stands !== this.#asked && this.#asked) void this.invitation?.ask();
+    this.#asked = stands;
+  }
+
+  #asked = "";
+
+  /** @param {MatchModel} model */
+  #handed(model) {
+    const { invitation } = this;
+    if (!invitation?.own || !invitation.seats) return t("This seat is handed over to you: the battle is on.");
+    return t("Seat {letter} is yours: play it on this device. The other one watches from then on.", { letter: seatMark(model.headState.match.order, invitation.seats[0]).letter });
+  }
+
+  #opensNothing() {
+    const words = t("The invitation that brought you here opens no seat any more: it has been used, or a newer one has replaced it. You are watching.");
+    return [h("div", { class: "row" }, h("p", { role: "status" }, words), button(t("Close"), () => this.invitation?.dismiss(), { class: "button" }))];
   }
 
   /** The seats held here that bots play. @param {MatchModel} model */
@@ -121,7 +149,10 @@ export class Banner extends Notice {
   #join(model) {
     const { match } = model.headState;
     const free = match.order.filter((/** @type {string} */ seat) => !(seat in match.seats));
-    const invited = this.invite || this.player?.keyring.get(model.match)?.host;
+    const { invitation } = this;
+    const invited = invitation?.opens || this.player?.keyring.get(model.match)?.host;
+    if (invitation?.isOpenQuestion) return h("p", { role: "status" }, t("Asking the server about your invitation …"));
+    if (!invited && invitation?.isVoid && !this.#isOpen(model)) return h("div", {}, ...this.#opensNothing());
     if (!this.player || !free.length || (!invited && !this.#isOpen(model)))
       return h("p", {}, t("Waiting until every seat is taken. You are watching."));
     return this.#form(match.cooperative ? t("You are invited to this party.") : t("You are invited to this battle."), model);
@@ -136,7 +167,7 @@ export class Banner extends Notice {
     const name = h("input", {
       class: "input",
       maxlength: 40,
-      value: this.player?.keyring.name ?? "",
+      value: this.#nameFor(model),
       placeholder: t("your name (others see it)"),
       "aria-label": t("your name"),
       autocomplete: "nickname",
@@ -159,6 +190,13 @@ export class Banner extends Notice {
     );
   }
 
+  /** Who goes on from another device keeps the name at the seat. @param {MatchModel} model */
+  #nameFor({ names }) {
+    const { invitation, player } = this;
+    const own = invitation?.own ? names[invitation.seats?.[0] ?? ""] : "";
+    return own || (player?.keyring.name ?? "");
+  }
+
   /** @param {MatchModel} model */
   #isOpen(model) {
     return Boolean(model.commits.get(1)?.record?.command.open);
@@ -171,16 +209,15 @@ export class Banner extends Notice {
    */
   #sit(model, name, seat) {
     return this.attempt(async () => {
-      const { player } = this;
+      const { invitation, player } = this;
       if (!player) return;
       if (name) player.keyring.name = name;
-      const invite = this.invite || player.keyring.get(model.match)?.host;
+      const invite = (!seat && invitation?.code) || player.keyring.get(model.match)?.host;
       try {
         await player.join(model.match, { ...(seat ? { seat } : {}), ...(invite ? { invite } : {}), ...(name ? { name } : {}) });
-        this.invite = "";
-        keepInvite(model.match, "");
+        if (!seat) invitation?.used();
       } catch (error) {
-        if (error instanceof Refusal) keepInvite(model.match, ""); // a reload would only ask again in vain
+        if (error instanceof Refusal) void invitation?.ask(); // it may open nothing any more
         throw error;
       }
     });
@@ -246,14 +283,6 @@ function awaited(match, free) {
   if (!match.cooperative && match.order.length < 3) return t("Waiting for your opponent.");
   if (!free.length) return t("Everybody is about to sit down.");
   return tn(free.length, "Waiting for seat {seats} of the party.", "Waiting for seats {seats} of the party.", { seats: listed(free.map((seat) => seat.toUpperCase())) });
-}
-
-/**
- * @param {string} match
- * @param {string} invite
- */
-export function inviteLink(match, invite) {
-  return `${location.origin}/m/${match}${location.search}#invite=${invite}`;
 }
 
 customElements.define("wd-banner", Banner);

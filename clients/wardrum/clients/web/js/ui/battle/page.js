@@ -53,9 +53,9 @@ export class Page {
    * @param {MatchModel} model
    * @param {Player | null} player null: nothing can be done here
    * @param {Face} face
-   * @param {string} invite
+   * @param {import("../../core/invitation.js").Invitation | null} invitation
    */
-  constructor(model, player, face, invite) {
+  constructor(model, player, face, invitation) {
     Object.assign(document.body.dataset, { loaded: "", replay: String(model.offline) });
     this.model = model;
     this.player = player;
@@ -90,7 +90,7 @@ export class Page {
     this.timeline.attach(model, face);
     if (this.timeline.playing) this.timeline.playing.left = () => this.motion.left;
     /** @type {import("./log.js").Log} */ (part("wd-log")).attach(model, face);
-    /** @type {import("./banner.js").Banner} */ (part("wd-banner")).attach(model, player, invite);
+    /** @type {import("./banner.js").Banner} */ (part("wd-banner")).attach(model, player, invitation);
     /** @type {import("./takeback_notice.js").TakebackNotice} */ (part("wd-takeback")).attach(model, player);
     /** @type {import("./pause_notice.js").PauseNotice} */ (part("wd-pause-notice")).attach(model, player);
     if (face.panelName) /** @type {import("./tabs.js").Tabs} */ (part("wd-tabs")).name("panel-dice", face.panelName);

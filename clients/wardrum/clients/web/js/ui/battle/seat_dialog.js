@@ -6,15 +6,16 @@ import { button, h, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
 import { seatMark, seatTitle } from "../../kit/seat_marks.js";
 import { capital } from "../../kit/words.js";
+import { inviteLink, isLoopback, origins } from "../shared/addresses.js";
 import { BOTS, botWords } from "../shared/bots.js";
-import { inviteLink } from "./banner.js";
+import { qrFigure } from "../shared/qr_figure.js";
 import { copyIn, dialog, linkRow } from "./dialogs.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
 
 export class SeatDialog {
-  /** Links made here, by seat. @type {Record<string, string>} */ links = {};
+  /** Links made here, by seat: the newest voids the others. @type {Record<string, {link: string, own: boolean}>} */ links = {};
   problem = "";
   drawn = "";
 
@@ -55,12 +56,15 @@ export class SeatDialog {
     const { bots = {}, conceded = [], order, status } = model.headState.match;
     const held = model.seats.includes(seat);
     const playing = status === "live" && !conceded.includes(seat);
+    const before = status === "open" || status === "revealing";
     return h(
       "fieldset",
       { class: `own-seat ${seatMark(order, seat).style}` },
       h("legend", {}, seatTitle(order, seat, {})),
       held ? this.#name(seat) : null,
       playing && seat in bots ? this.#back(seat, bots[seat]) : null,
+      playing && held ? this.#device(seat) : null,
+      before && held ? h("p", { class: "muted" }, t("Once the battle has begun you can take your seat to another device here, or hand it over.")) : null,
       playing && held ? this.#bot(seat) : null,
       playing && held ? this.#friend(seat) : null,
       !held && !(seat in bots) ? h("p", {}, t("This seat is in other hands.")) : null,
@@ -100,10 +104,27 @@ export class SeatDialog {
     return h("div", { class: "share-row" }, h("b", {}, t("Let a bot play on")), choice, button(t("Hand over"), give, { class: "button" }));
   }
 
+  /** One's own telephone, or another browser. @param {string} seat */
+  #device(seat) {
+    const make = () => void this.#try(() => this.#link(seat, true));
+    const link = this.#linkFor(seat, true);
+    const letter = seat.toUpperCase();
+    const label = t("Link for another device, seat {letter}", { letter });
+    return h(
+      "div",
+      {},
+      h("div", { class: "share-row" }, h("b", {}, t("Take my seat to another device")), button(link ? t("Make a new link") : t("Make a link"), make, { class: "button", "aria-label": link ? t("Make a new link for another device, seat {letter}", { letter }) : t("Make a link for another device, seat {letter}", { letter }) })),
+      h("p", { class: "muted" }, t("It works once. This device plays until the other one has taken the seat, and watches then.")),
+      link && isLoopback(new URL(link).hostname) ? h("p", { class: "notice warn" }, t("This link works on this computer only.")) : null,
+      link ? linkRow(label, link, (text) => void copyIn(this.element, text)) : null,
+      link ? qrFigure(link, t("{what}, as a QR code", { what: label }), t("Or let the other device read it.")) : null,
+    );
+  }
+
   /** @param {string} seat */
   #friend(seat) {
-    const make = () => void this.#try(() => this.#link(seat));
-    const link = this.links[seat];
+    const make = () => void this.#try(() => this.#link(seat, false));
+    const link = this.#linkFor(seat, false);
     const words = link
       ? t("It works once. You stay until somebody comes; a newer link voids this one.")
       : t("Make a link; whoever opens it may sit down in your place.");
@@ -116,9 +137,18 @@ export class SeatDialog {
     );
   }
 
-  /** @param {string} seat */
-  async #link(seat) {
-    this.links[seat] = inviteLink(this.model.match, await offer(this.player, this.model.match, seat));
+  /** @param {string} seat @param {boolean} own */
+  #linkFor(seat, own) {
+    const made = this.links[seat];
+    return made?.own === own ? made.link : "";
+  }
+
+  /** @param {string} seat @param {boolean} own whether it is for another device of the same person */
+  async #link(seat, own) {
+    const { match } = this.model;
+    const [origin] = origins(this.player.connection.welcome);
+    const code = await offer(this.player, match, seat);
+    this.links[seat] = { own, link: own ? `${inviteLink(match, code, origin)}&own=1` : inviteLink(match, code) };
   }
 
   /** @param {() => Promise<unknown>} deed */

@@ -1,4 +1,4 @@
-/** <wd-undone>: what was chosen and not carried out, as the battle has become another one before it arrived; until it is read. */
+/** <wd-undone>: what was chosen and not carried out, and seats that are played elsewhere now; until it is read. */
 
 import { button, h, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";

@@ -1,10 +1,10 @@
 /** The invite links of a match with free seats. */
 
-import { qr, qrPath } from "../../core/qr_code.js";
-import { button, h, put, s } from "../../kit/dom.js";
+import { button, h, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
+import { isLoopback, matchPath, origins } from "../shared/addresses.js";
 import { copyText } from "../shared/clipboard.js";
-import { isLoopback, matchPath, origins } from "./addresses.js";
+import { qrFigure } from "../shared/qr_figure.js";
 
 /** @typedef {{match: string, seat: string, invites: {[seat: string]: string}, welcome: import("../../core/types.js").Frame | null}} Shared */
 
@@ -82,11 +82,6 @@ function actions(match, many) {
 
 /** @param {string} link @param {string} seat whose it is where there are several */
 function code(link, seat) {
-  const { d, size } = qrPath(qr(link));
-  return h(
-    "figure",
-    { class: "qr" },
-    s("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": seat ? t("{seat}: the link as a QR code", { seat }) : t("The friend's link as a QR code"), "shape-rendering": "crispEdges" }, s("rect", { class: "quiet", width: size, height: size }), s("path", { d })),
-    h("figcaption", { class: "small muted" }, seat ? t("{seat}, for a phone", { seat }) : t("Or let your friend's phone read it.")),
-  );
+  if (!seat) return qrFigure(link, t("The friend's link as a QR code"), t("Or let your friend's phone read it."));
+  return qrFigure(link, t("{seat}: the link as a QR code", { seat }), t("{seat}, for a phone", { seat }));
 }

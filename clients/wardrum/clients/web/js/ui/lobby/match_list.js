@@ -6,7 +6,7 @@ import { capitalized } from "../../kit/words.js";
 import { manifestOf } from "../../rulesets/registry.js";
 import { botWords } from "../shared/bots.js";
 import { clockShort, delayLabel } from "../shared/terms.js";
-import { matchPath } from "./addresses.js";
+import { matchPath } from "../shared/addresses.js";
 import { miniBoard } from "./mini_board.js";
 import { relativeTime } from "./relative_time.js";
 

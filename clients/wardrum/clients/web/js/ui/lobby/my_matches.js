@@ -4,7 +4,7 @@ import { button, h, put } from "../../kit/dom.js";
 import { t, tn } from "../../core/i18n.js";
 import { capitalized } from "../../kit/words.js";
 import { againstBot } from "../shared/bots.js";
-import { matchPath } from "./addresses.js";
+import { matchPath } from "../shared/addresses.js";
 import { relativeTime } from "./relative_time.js";
 
 /** @typedef {import("../../core/keyring.js").Keyring} Keyring */

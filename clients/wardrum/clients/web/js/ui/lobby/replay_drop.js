@@ -4,7 +4,7 @@ import { keepReplay, keptReplays } from "../../core/kept_replays.js";
 import { readReplay, textOf } from "../../core/replay_file.js";
 import { h, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
-import { matchPath } from "./addresses.js";
+import { matchPath } from "../shared/addresses.js";
 import { relativeTime } from "./relative_time.js";
 
 /** @typedef {import("../../core/kept_replays.js").KeptReplay} KeptReplay */

@@ -10,6 +10,16 @@ export function matchPath(match, fragment = "") {
 }
 
 /**
+ * The link that invites to a match.
+ * @param {string} match
+ * @param {string} invite
+ * @param {string} [origin]
+ */
+export function inviteLink(match, invite, origin = location.origin) {
+  return `${origin}${matchPath(match, `invite=${invite}`)}`;
+}
+
+/**
  * Whether an address leads to the device itself and nowhere else.
  * @param {string} host without port
  */
