@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import UNSET, Raw, UnsetType
 
+from wardrum.clients.bots.position import is_open
 from wardrum.events.core import dice, record
 from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext, Pending, Rejected
 from wardrum.events.match import Terms
@@ -153,9 +154,10 @@ class Referee:
         return [option for option in self.game.legal(self.state, seat) if option.scope == "battle"]
 
     def step(self, rng: random.Random) -> record.Record[Any, Any]:
-        """One random legal command of one of the awaited seats."""
+        """One random legal command of one of the awaited seats, of options that list something for everything."""
         seat = rng.choice(self.awaited())
-        return self.choose(seat, rng.choice(self.options(seat)), rng)
+        listed = [option for option in self.options(seat) if all(map(is_open, option.params.values()))]
+        return self.choose(seat, rng.choice(listed), rng)
 
     def expire(self) -> record.Record[Any, Any]:
         """Time is up for the first pending decision, when it is."""

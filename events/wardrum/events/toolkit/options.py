@@ -63,7 +63,7 @@ class Path(Struct, frozen=True, tag_field="kind", tag="path"):
 
 
 class Place(Struct, frozen=True, tag_field="kind", tag="place"):
-    """A point for a base of `radius` (1/100 mm) wholly within `area`; `spots` are known to be free.
+    """A point for a base of `radius` (1/100 mm) wholly within `area`; `spots` are known to be free, none = none is known.
 
     breadth: of an oval base half of the shorter axis, where `radius` is half of the longer one.
     """

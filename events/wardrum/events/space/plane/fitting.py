@@ -30,10 +30,12 @@ EXACT_NODES: Final = 160
 """Places tried on each exact grid."""
 PROOF_NODES: Final = 600
 """Places tried on each generous grid."""
-STARTS: Final = 12
+STARTS: Final = 40
 """Set-ups of each generous grid from which bodies are pushed apart."""
-PUSHES: Final = 90
-"""Rounds of pushing from each of them."""
+PUSHES: Final = 120
+"""Rounds of pushing from each of them, as long as it gets better."""
+WATCHED: Final = 12
+"""After so many rounds what is still lacking has to be a tenth less."""
 SAMPLE: Final = 20
 """Cells compared before a body is placed."""
 FINE: Final = 64
@@ -468,7 +470,8 @@ def _push(bodies: Sequence[GroupBase], places: Sequence[Location]) -> Fitting | 
         for j in range(i)
         if _meet(bodies[i], places[i].z, bodies[j], places[j].z)
     ]
-    for _ in range(PUSHES):
+    before = 0
+    for number in range(PUSHES):
         worst = 0
         for i, j in pairs:
             apart = (bodies[i].radius + bodies[j].radius + SPARE) * FINE
@@ -487,6 +490,10 @@ def _push(bodies: Sequence[GroupBase], places: Sequence[Location]) -> Fitting | 
             worst = max(worst, _keep(body, ground, spot))
         if worst < FINE:
             break
+        if number % WATCHED == 0:
+            if number and worst * 10 > before * 9:
+                return None
+            before = worst
     found = tuple([Location(_whole(x), _whole(y), place.z) for (x, y), place in zip(at, places, strict=True)])
     return found if stand(bodies, found) else None
 
