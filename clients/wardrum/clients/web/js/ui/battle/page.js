@@ -40,6 +40,7 @@ import { RoundBanner } from "./round_banner.js";
 import { sceneOf, withOwnNames } from "./scene.js";
 import { pageLink } from "./share/links.js";
 import { soundSwitch, TurnAlert } from "./turn_alert.js";
+import { ScreenLock } from "./wake_lock.js";
 import { toggleWholeScreen } from "./whole_screen.js";
 
 /** @typedef {import("../../kit/types.js").Face} Face */
@@ -185,7 +186,11 @@ export class Page {
     model.addEventListener("waiting", () => this.#panel());
     on(document, "wd-offer", ({ offer, areas, mentioned }) => this.#take(offer, areas, mentioned));
     on(document, "wd-focus-spots", () => board.focusSpots());
-    on(document, "wd-turn", ({ mine, seat, prompt }) => this.announcer.turn(mine, seat, prompt));
+    const screen = new ScreenLock();
+    on(document, "wd-turn", ({ mine, seat, prompt }) => {
+      this.announcer.turn(mine, seat, prompt);
+      screen.want(mine);
+    });
     on(document, "wd-piece", ({ id }) => this.#piece(id));
     on(document, "wd-targets", ({ pieces, markers }) => board.ring(pieces, markers));
     on(document, "wd-open", ({ what }) => void this.dialogs.open(what));
