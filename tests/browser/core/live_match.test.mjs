@@ -126,6 +126,56 @@ test("a hostile patch changes nothing and is not believed", () => {
   assert.equal({}.n, undefined);
 });
 
+/** The same battle as it went on otherwise after version 3. */
+const others = commits(3).concat(
+  commits(6).slice(3).map((commit) => ({ ...commit, head: sha(commit.head) })),
+);
+
+const setBack = {
+  "to an earlier version": (socket) => socket.say({ type: "problem", id: socket.asked("watch").id, code: "no_such_version", title: "Not yet", detail: "" }),
+  "and played on from there, beyond what was seen": (socket) => socket.say(snapshotFrame(5, stateAt(5), others[4].head)),
+};
+
+for (const [how, tell] of Object.entries(setBack)) {
+  test(`a server that was set back ${how} is believed nothing, and nothing is on offer`, () => {
+    const { connection, socket, model } = watched(5);
+    socket.say({ type: "seated", id: "x", match: MATCH, seat: "a", version: 5, invites: {} });
+    socket.say({ type: "legal", match: MATCH, version: 5, seat: "a", options: [{ command: "Pass" }] });
+    const heard = [];
+    for (const kind of ["problem", "seats", "legal", "waiting", "status"]) model.addEventListener(kind, () => heard.push(kind));
+    const next = reconnected(connection);
+    heard.length = 0;
+    tell(next);
+    assert.deepEqual([model.superseded, model.legal, model.seats, model.waiting], [true, {}, [], []]);
+    assert.deepEqual(heard, ["problem", "seats", "legal", "waiting", "status"]);
+    assert.match(model.problem, /^The server was set back/);
+    assert.equal(next.asked("unwatch").match, MATCH);
+    next.say(frame(6));
+    next.say({ type: "legal", match: MATCH, version: 5, seat: "a", options: [{ command: "Pass" }] });
+    assert.deepEqual([model.head, model.legal], [5, {}]);
+    assert.equal(reconnected(connection).asked("watch"), undefined);
+  });
+}
+
+test("a server that was set back behind a sealed commit is noticed too", () => {
+  const { connection, socket, model } = watched(3);
+  const { head, leaf, patch } = all[3];
+  socket.say({ type: "sealed", match: MATCH, version: 4, actor: "b", at: 1, leaf, head, patch });
+  socket.say(frame(5));
+  const next = reconnected(connection);
+  assert.equal(next.asked("watch").after, 3);
+  history(next, 3, 4);
+  assert.equal(model.superseded, true);
+});
+
+test("who sees a delayed battle without a seat now is not told that the server was set back", () => {
+  const { connection, model } = watched(5);
+  model.headState.match.terms = { delay: { kind: "time", s: 60 } };
+  const next = reconnected(connection);
+  setBack["to an earlier version"](next);
+  assert.match(model.problem, /^Spectators of this battle see it later/);
+});
+
 test("a match that is not there is said so", async () => {
   const { socket, model } = watched();
   socket.say({ type: "problem", id: socket.asked("watch").id, code: "no_such_match", title: "There is no such match", detail: "It has not been created here." });

@@ -47,6 +47,7 @@ class Following {
   #begun = false;
   #after = 0;
   #divergences = 0;
+  /** Whether nothing more is taken from the server. */ #over = false;
 
   /** @param {Connection} connection @param {MatchModel} model @param {{legal: boolean, hash: boolean}} options */
   constructor(connection, model, options) {
@@ -86,6 +87,7 @@ class Following {
 
   /** @param {{frame: Frame, text: string}} detail */
   #hear({ frame, text }) {
+    if (this.#over) return;
     if (frame.id === this.#id && frame.type === "problem") return this.#refused(frame);
     if (frame.match !== this.model.match) return;
     try {
@@ -123,6 +125,7 @@ class Following {
     const { model } = this;
     if (frame.id) return;
     if (!this.#begun && frame.version !== this.#after && frame.version !== model.head) return;
+    if (this.#isOther(frame.version, frame.head)) return this.#supersede();
     if (frame.version > model.head) throw new RangeError(`a snapshot of version ${frame.version} follows ${model.head}`);
     this.#begun = true;
     if (frame.goals) model.setGoals(frame.version, frame.goals);
@@ -135,6 +138,7 @@ class Following {
   #commit(frame, version) {
     if (!this.#begun) return;
     const { head, leaf, actor, at, raw } = frame;
+    if (this.#isOther(version, head)) return this.#supersede();
     if (frame.goals) this.model.setGoals(version, frame.goals);
     this.model.add({ version, head, leaf, actor, at, raw, patch: frame.patch ?? {}, text: frame.text ?? [] });
     this.#sign(version, frame.signature);
@@ -152,7 +156,8 @@ class Following {
 
   /** @param {Frame} frame */
   #caughtUp(frame) {
-    if (!this.#begun || frame.version < this.model.head) return;
+    if (!this.#begun) return;
+    if (frame.version < this.model.head) return this.#supersede();
     this.model.setSeats(this.#held()); // a seat that was handed over while disconnected is not taken again
     this.model.endHistory();
     this.#compare(this.#due.version, this.#due.hash);
@@ -172,11 +177,30 @@ class Following {
     this.connection.send(this.#watch(0));
   }
 
+  /** Whether a version that was seen here is another one on the server. @param {number} version @param {string} head */
+  #isOther(version, head) {
+    const { model } = this;
+    const seen = version === model.head ? model.headHash : model.commits.get(version)?.head;
+    return version > 0 && seen !== undefined && seen !== head;
+  }
+
+  /** The server goes on from another history: it was set back to a backup, or what a seat saw is not shown to spectators yet. */
+  #supersede() {
+    const { connection, model } = this;
+    this.#over = true;
+    connection.unstand("watch", model.match);
+    connection.send({ type: "unwatch", match: model.match });
+    const late = model.headState.match.terms?.delay && !this.#held().length;
+    model.supersede(
+      late
+        ? t("Spectators of this battle see it later than you have seen it from your seat.")
+        : t("The server was set back: it goes on from another state of this battle than the one that is shown here."),
+    );
+  }
+
   /** @param {Frame} frame */
   #refused(frame) {
-    if (frame.code === "no_such_version" && this.model.head) {
-      return this.model.setProblem(t("The server has lost versions of this match that were seen here."));
-    }
+    if (frame.code === "no_such_version" && this.model.head) return this.#supersede();
     this.model.setProblem(refusalOf(frame)?.sentence ?? "");
   }
 }

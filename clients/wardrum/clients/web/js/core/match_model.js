@@ -48,6 +48,7 @@ export class MatchModel extends EventTarget {
   /** The server's name under the last head. @type {import("./types.js").FinalSignature | null} */ signature = null;
   /** What is known of it. @type {import("./types.js").SignedState} */ signed = "none";
   /** Why this match cannot be shown, in one sentence; "" = it can. */ problem = "";
+  /** Whether the server goes on from another history than the one that is here. */ superseded = false;
   /** Of a file, what it says of the dice's luck. @type {import("./luck_report.js").LuckReport | null} */ luck = null;
   /** Whether this comes from a file: nothing will be added. */ offline = false;
   #snapshots = new Snapshots();
@@ -266,6 +267,13 @@ export class MatchModel extends EventTarget {
   /** @param {string} problem one sentence */
   setProblem(problem) {
     this.#set("problem", { problem });
+  }
+
+  /** Nothing that is here can be acted upon any more. @param {string} problem one sentence */
+  supersede(problem) {
+    Object.assign(this, { superseded: true, legal: {}, waiting: [], seats: [] });
+    this.setProblem(problem);
+    for (const kind of ["seats", "legal", "waiting", "status"]) this.#tell(kind);
   }
 
   /** Recompute all dice as far as seeds are told. */

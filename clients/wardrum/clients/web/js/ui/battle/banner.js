@@ -72,6 +72,7 @@ export class Banner extends Notice {
    */
   #kind(model, status) {
     if (status === "ended") return "ended";
+    if (model.superseded) return "";
     if (status === "open") return model.seats.length ? "waiting" : "join";
     if (status !== "live" || !this.player) return "";
     if (this.invitation?.opens && !model.seats.length) return "over";

@@ -40,6 +40,7 @@ import { RoundBanner } from "./round_banner.js";
 import { sceneOf, withOwnNames } from "./scene.js";
 import { pageLink } from "./share/links.js";
 import { soundSwitch, TurnAlert } from "./turn_alert.js";
+import { saySuperseded } from "./superseded_notice.js";
 import { ScreenLock } from "./wake_lock.js";
 import { toggleWholeScreen } from "./whole_screen.js";
 
@@ -82,6 +83,7 @@ export class Page {
     const status = part("wd-status");
     status.add(soundSwitch(this.sound), ...(player ? alert.buttons((text) => this.announcer.say(text)) : []));
     status.attach(model, face);
+    saySuperseded(part("#superseded"), model);
     if (player) this.#people(player);
     /** @type {import("./goal_strip.js").GoalStrip} */ (part("wd-goals")).attach(model, manifestOf(model.ruleset).words.round);
     this.glossary = this.card.glossary = new Glossary();

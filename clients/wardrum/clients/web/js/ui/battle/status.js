@@ -132,7 +132,7 @@ export class Status extends HTMLElement {
     textOf(this.game, face.title);
     textOf(this.stage, face.heading(model.state));
     textOf(this.place, placeWords(model));
-    this.place?.classList.toggle("back", !model.live || ((model.status.state !== "open" || model.loading) && !model.ended));
+    this.place?.classList.toggle("back", !model.live || ((model.status.state !== "open" || model.loading || model.problem !== "") && !model.ended));
     textOf(this.people, [people(model), TAKEBACKS[takebackTerms(model.state)]].filter(Boolean).join(" · "));
     textOf(this.proof, verifiedWord(model));
     this.proof?.setAttribute("title", proofWords(model));
@@ -154,7 +154,7 @@ export class Status extends HTMLElement {
   #tick() {
     const { model, link } = this;
     if (!model || !link) return;
-    const words = model.problem || (model.offline ? "" : connectionWords(model.status));
+    const words = (model.superseded ? "" : model.problem) || (model.offline ? "" : connectionWords(model.status));
     textOf(link, words);
     this.classList.toggle("trouble", words !== "");
   }
@@ -178,7 +178,7 @@ export function placeWords(model) {
   if (!model.live && model.ended) return t("looking at {cursor} of {head}", { cursor, head });
   if (!model.live) return t("looking at {cursor} of {head} · {newer} newer", { cursor, head, newer });
   if (model.ended) return t("ended at {head}", { head });
-  if (model.status.state !== "open" || model.loading) return t("last seen at {head}", { head });
+  if (model.status.state !== "open" || model.loading || model.problem) return t("last seen at {head}", { head });
   return isDelayed(model) ? t("● delayed {head}", { head }) : t("● LIVE {head}", { head });
 }
 

@@ -71,6 +71,7 @@ export function awaited({ headState, waiting }) {
  */
 export function waitingFor(model) {
   const { pause, status } = model.headState.match;
+  if (model.superseded) return "";
   if (pause?.since) return t("The battle is paused");
   if (status === "open") return t("Waiting until every seat is taken");
   if (status === "revealing") return t("The dice are being made ready");
