@@ -69,6 +69,11 @@ class ManualClock:
         self._due.clear()
         self._after.clear()
 
+    def sleep(self, ms: int) -> None:
+        """The machine sleeps: time passes and nothing rings before it is over; then what is due rings at once."""
+        self._pass(ms)
+        self.advance(0)
+
     def jump(self, ms: int) -> None:
         """Wall time is set, backwards too; nothing rings."""
         self._now += ms

@@ -114,3 +114,22 @@ async def test_without_the_grace_the_outage_is_charged(tmp_path, monkeypatch):
         await watched(talker, battle)
         await until_waited(clock, server, talker, GRACE_MS - 1_000)
         assert (await first_commit(talker))["record"]["command_id"] == "system-turn-5-5"
+
+
+async def test_what_was_sent_before_a_sleep_counts_before_the_clock(battle, clock, server, talker):
+    """The machine sleeps over the end of a decision, with the command for it in the socket: the command counts."""
+    await watched(talker, battle)
+    await talker.say("command", match=battle.match, seat="a", command={"type": "Roll"})
+    clock.sleep(OUTAGE_MS)
+    record = (await talker.hear("commit"))["record"]
+    assert record["command"]["type"] == "Roll"
+
+
+async def test_a_sleep_is_an_outage(battle, clock, server, talker):
+    """A decision that came due in a sleep of the machine expires after the grace, and not before."""
+    await watched(talker, battle)
+    clock.sleep(OUTAGE_MS)
+    await until_waited(clock, server, talker, GRACE_MS - 1_000)
+    assert not talker.all("commit")
+    await until_waited(clock, server, talker, 2_000)
+    assert (await first_commit(talker))["record"]["command"]["type"] == "Expire"

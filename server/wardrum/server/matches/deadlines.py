@@ -3,7 +3,8 @@
 After a start nobody could decide for as long as the server was down. So decisions that were open before it do not
 expire until `restart_grace_s` is over; those that are opened since then expire at their time. The log needs no word
 for that: an expiry says its own time, the rules refuse only one that is too early (`time_left`), and until it is in
-the log a late command counts.
+the log a late command counts. A process that was stopped, or whose machine slept, wakes up with an alarm that is late: that is an
+outage as well, and what its sockets have received before counts before what the clock says.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from .room import Room
 RETRY_MS = 1_000  # what is due and not done yet is looked at again after this
 NEVER_MS = 2**62  # later than any clock
 STUCK_MS = 30_000  # a match that could not be woken is left alone for so long
+ASLEEP_MS = 5_000  # an alarm that is so late was not late by itself
 BATCH = 100  # matches woken in one turn of the loop
 
 Substitute = Callable[[Match], str | UnsetType]
@@ -51,6 +53,7 @@ class Deadlines:
         self._submit: SubmitAsSystem | None = None  # before `start` and after `stop` nothing expires
         self._alarm: Alarm | None = None
         self._at: int | None = None
+        self._expected = 0  # when the alarm was to ring
         self._grace_ms, self._held_until = int(grace_s * 1000), 0
         self._new: list[
             tuple[int, int, MatchId, Due]
@@ -83,7 +86,7 @@ class Deadlines:
     def _set(self, at: int | None) -> None:
         self._cancel()
         if at is not None and self._submit is not None:
-            self._at = at
+            self._at, self._expected = at, max(at, self._clock.now())
             self._alarm = self._clock.call_at(at, self._wake)
 
     def _next_of_store(self) -> int | None:
@@ -99,6 +102,9 @@ class Deadlines:
     def _wake(self) -> None:
         self._at = None
         now = self._clock.now()
+        if now - self._expected > ASLEEP_MS:
+            self._slept(now)
+            return
         while self._new and self._new[0][0] <= now:
             _, _, match, due = heappop(self._new)
             self._registry.when_open(match, partial(self._expire, match, due))
@@ -113,6 +119,12 @@ class Deadlines:
         following = self._store.next_due()
         if following is not None and self._at is None:
             self._set(max(following, now + RETRY_MS))
+
+    def _slept(self, now: int) -> None:
+        """Nothing expires before everybody has had the time to come back, nor before the sockets are read."""
+        self._new.clear()  # the store knows them
+        self._held_until = now + max(self._grace_ms, RETRY_MS)
+        self._set(self._held_until)
 
     def _expire(self, match: MatchId, due: Due, room: Room | None) -> None:
         if room is not None and not room.lane.game.decides:
