@@ -86,10 +86,10 @@ test("what was not answered is sent again with the same id, after seats and watc
   connection.stand("seat", "m/a", () => ({ type: "seat", id: "s" }));
   FakeSocket.last.close(1006);
   assert.equal(connection.state, "lost");
-  assert.ok(connection.status.retryAt > Date.now());
+  assert.ok(connection.status.retryAt > performance.now());
   mock.timers.tick(20_000);
   const socket = FakeSocket.last.welcome();
-  assert.deepEqual(socket.sent.map((frame) => frame.type), ["hello", "seat", "watch", "command", "ping"]);
+  assert.deepEqual(socket.sent.map((frame) => frame.type), ["hello", "ping", "seat", "watch", "command"]);
   socket.say({ type: "ack", id: "c", version: 4, head: "", duplicate: true });
   assert.equal((await asked).version, 4);
 });
@@ -268,6 +268,17 @@ test("the server's clock is known from its pong", () => {
   socket.say({ type: "pong", at: Date.now() + 5000 });
   mock.timers.tick(100);
   assert.equal(connection.serverNow(), Date.now() + 5000);
+});
+
+test("that the server's clock is known is told once, and again when this device's is set", () => {
+  const connection = connect();
+  let told = 0;
+  connection.addEventListener("clock", () => (told += 1));
+  const socket = FakeSocket.last.welcome();
+  assert.equal(connection.timed, false);
+  const noon = Date.now();
+  for (const at of [noon, noon + 200, noon + 5_000, noon + 5_100]) socket.say({ type: "pong", at });
+  assert.deepEqual([told, connection.timed], [2, true]);
 });
 
 test("the countdown may be cut short", () => {

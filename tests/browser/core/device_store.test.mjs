@@ -63,8 +63,8 @@ test("without site data the defaults of everything that is kept work", async (t)
   }
   keepInvite("m", "code");
   assert.equal(keptInvite("m"), "code");
-  storeLastSeen("m", 7);
-  assert.equal(lastSeen("m").version, 7);
+  storeLastSeen("m", 7, 1000);
+  assert.deepEqual(lastSeen("m"), { version: 7, at: 1000 });
   seat(new Keyring());
   assert.equal(new Keyring().get("m").seats.a.seed, "s");
   assert.equal(await keptReplay("0".repeat(64)), null);

@@ -92,8 +92,8 @@ test("chosen dice are counted apart and proven by nothing", () => {
 test("what was seen of a match is kept for some two hundred of them", () => {
   const kept = new Map();
   const store = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
-  for (let i = 0; i < 250; i++) storeLastSeen(`match-${i}`, i + 1, store);
-  storeLastSeen("match-249", 999, store);
+  for (let i = 0; i < 250; i++) storeLastSeen(`match-${i}`, i + 1, i, store);
+  storeLastSeen("match-249", 999, 999, store);
   assert.deepEqual(["match-249", "match-60", "match-1"].map((match) => lastSeen(match, store).version), [999, 61, 0]);
   kept.set("wardrum:seen", "nonsense");
   assert.equal(lastSeen("match-249", store).version, 0);

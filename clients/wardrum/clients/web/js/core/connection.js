@@ -13,6 +13,7 @@ const PING_MS = 15_000;
 const SILENCE_MS = 10_000;
 const ANSWER_MS = 3_000; // within it a server that is asked whether it is there has to answer
 const ASLEEP_MS = 2_000; // a timer that is so late was not late by itself: the device slept
+const CLOCK_MS = 1_000; // by which the device's clock has to be set for times to be shown anew
 const TRIES_MAX = 5;
 const REASON_MAX = 400; // letters
 /** Problems that pass: the very same frame is sent again. */
@@ -44,7 +45,7 @@ async function refusedBecause(url) {
 }
 
 /**
- * Events (CustomEvent): "status" (detail: ConnectionStatus), "open" (after `welcome`), "frame" (detail: {frame, text}) for
+ * Events (CustomEvent): "status" (detail: ConnectionStatus), "open" (after `welcome`), "clock" (the server's time is known, or another), "frame" (detail: {frame, text}) for
  * every frame, answers too. An answer is told before the promise of its request resolves.
  */
 export class Connection extends EventTarget {
@@ -52,6 +53,7 @@ export class Connection extends EventTarget {
   /** @type {Frame | null} */ welcome = null;
   /** Seats this connection acts for, by match. @type {Map<string, Set<string>>} */ held = new Map();
   /** What the server's clock is ahead of this device's, ms; 0 until it has told. */ ahead = 0;
+  /** Whether the server has told its time. */ timed = false;
   /** @type {WebSocket | null} */ #socket = null;
   /** @type {Map<string, Waiting>} */ #waiting = new Map();
   /** What is said at every opening, before anything else: seats, then watches. @type {Map<string, () => Frame>[]} */
@@ -187,7 +189,7 @@ export class Connection extends EventTarget {
     if (frame.type === "welcome") return this.#greeted(frame);
     if (frame.type === "seated") this.#hold(frame);
     if (frame.type === "unseated") this.#release(frame);
-    if (frame.type === "pong") this.ahead = frame.at - Date.now();
+    if (frame.type === "pong") this.#tellTime(frame.at - Date.now());
     this.dispatchEvent(new CustomEvent("frame", { detail: { frame, text } }));
     if (typeof frame.id === "string") this.#answer(frame);
   }
@@ -196,11 +198,18 @@ export class Connection extends EventTarget {
   #greeted(frame) {
     this.welcome = frame;
     this.held.clear();
+    this.#put({ type: "ping" }); // before all else, as its answer tells the time
     this.#become({ state: "open", reason: t("Connected."), retryAt: 0, attempt: 0 });
     this.dispatchEvent(new CustomEvent("open"));
     for (const standing of this.#standing) for (const make of standing.values()) this.#put(make());
     for (const { frame } of this.#waiting.values()) this.#put(frame);
-    this.#put({ type: "ping" });
+  }
+
+  /** @param {number} ahead */
+  #tellTime(ahead) {
+    const isNew = !this.timed || Math.abs(ahead - this.ahead) > CLOCK_MS;
+    Object.assign(this, { ahead, timed: true });
+    if (isNew) this.dispatchEvent(new CustomEvent("clock"));
   }
 
   /** @param {Frame} frame */
@@ -286,7 +295,7 @@ export class Connection extends EventTarget {
     const state = code === 1012 || (this.state === "restarting" && attempt < 8) ? "restarting" : "lost";
     this.#retry = setTimeout(() => this.#connect(), wait);
     const wasRefused = !why && this.state !== "open" && !(code in REASONS);
-    this.#become({ state, reason, retryAt: Date.now() + wait, attempt });
+    this.#become({ state, reason, retryAt: performance.now() + wait, attempt });
     if (wasRefused) void this.#askWhy();
   }
 

@@ -2,7 +2,7 @@
 
 import { hex } from "./ids.js";
 
-/** @typedef {{hash: string, name: string, at: number}} KeptReplay at: when it was opened last, ms since the epoch */
+/** @typedef {{hash: string, name: string, nth: number}} KeptReplay nth: the greater, the later it was opened */
 
 const CACHE = "wardrum-replays";
 const PATH = "/kept-replays/";
@@ -28,7 +28,8 @@ export async function keepReplay(name, text) {
     const bytes = new TextEncoder().encode(text);
     const hash = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
     const cache = await caches.open(CACHE);
-    const headers = { "X-Name": encodeURIComponent(name), "X-Opened": String(Date.now()) };
+    const [last] = await keptReplays();
+    const headers = { "X-Name": encodeURIComponent(name), "X-Opened": String((last?.nth ?? 0) + 1) };
     await cache.put(PATH + hash, new Response(bytes, { headers }));
     for (const { hash } of (await keptReplays()).slice(FILES_MAX)) await cache.delete(PATH + hash);
   } catch {
@@ -45,7 +46,7 @@ export async function keptReplays() {
   try {
     const cache = await caches.open(CACHE);
     const found = await Promise.all((await cache.keys()).map(async (key) => described(key, await cache.match(key))));
-    return found.sort((one, other) => other.at - one.at);
+    return found.sort((one, other) => other.nth - one.nth);
   } catch {
     return [];
   }
@@ -69,5 +70,5 @@ export async function keptReplay(hash) {
 /** @param {Request} key @param {Response | undefined} kept @returns {KeptReplay} */
 function described(key, kept) {
   const hash = new URL(key.url).pathname.slice(PATH.length);
-  return { hash, name: decodeURIComponent(kept?.headers.get("X-Name") ?? ""), at: Number(kept?.headers.get("X-Opened")) };
+  return { hash, name: decodeURIComponent(kept?.headers.get("X-Name") ?? ""), nth: Number(kept?.headers.get("X-Opened")) };
 }

@@ -10,6 +10,7 @@ const NAME = "wardrum:name";
 
 export class Keyring {
   #store;
+  /** The server's time where a connection tells it, ms since the epoch. */ now = () => Date.now();
 
   /** @param {Store} [store] */
   constructor(store = deviceStore()) {
@@ -32,7 +33,7 @@ export class Keyring {
    * @returns {KeyringEntry}
    */
   update(match, change) {
-    const entry = this.get(match) ?? { match, ruleset: "", created: Date.now(), seats: {} };
+    const entry = this.get(match) ?? { match, ruleset: "", created: this.now(), seats: {} };
     change(entry);
     this.#store.setItem(PREFIX + match, JSON.stringify(entry));
     return entry;

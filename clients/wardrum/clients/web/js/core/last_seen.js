@@ -20,12 +20,13 @@ export function lastSeen(match, store = deviceStore()) {
 /**
  * @param {string} match
  * @param {number} version
+ * @param {number} at by the server's clock
  * @param {Store} [store]
  */
-export function storeLastSeen(match, version, store = deviceStore()) {
+export function storeLastSeen(match, version, at, store = deviceStore()) {
   const others = read(store).filter(([other]) => other !== match);
   try {
-    store.setItem(KEPT, JSON.stringify([[match, version, Date.now()], ...others].slice(0, MATCHES_MAX)));
+    store.setItem(KEPT, JSON.stringify([[match, version, at], ...others].slice(0, MATCHES_MAX)));
   } catch {
     // no storage: every visit counts as the first
   }

@@ -27,6 +27,7 @@ export class Player extends EventTarget {
     super();
     this.connection = connection;
     this.keyring = keyring;
+    keyring.now = () => connection.serverNow();
     connection.addEventListener("frame", (event) => this.#hear(/** @type {CustomEvent} */ (event).detail.frame));
   }
 
@@ -60,7 +61,7 @@ export class Player extends EventTarget {
   async #open({ ruleset, bots, parent }, frameOf) {
     const match = randomHex(16);
     const host = randomHex(16);
-    this.keyring.update(match, (entry) => Object.assign(entry, { ruleset, host, bots, parent, created: Date.now() }));
+    this.keyring.update(match, (entry) => Object.assign(entry, { ruleset, host, bots, parent, created: this.keyring.now() }));
     try {
       const frame = frameOf(match, host);
       const { invites } = await this.connection.request(frame);

@@ -85,7 +85,7 @@ export type IncomingCommit = {
 
 export type ConnectionState = "connecting" | "open" | "lost" | "restarting" | "closed";
 
-/** How the connection is. reason: one plain sentence · retryAt: ms since the epoch of the next try, 0 = none is planned. */
+/** How the connection is. reason: one plain sentence · retryAt: when the next try is, ms by `performance.now`, 0 = none is planned. */
 export type ConnectionStatus = { state: ConnectionState; reason: string; retryAt: number; attempt: number };
 
 export type Presence = { seats: string[]; watching: number };

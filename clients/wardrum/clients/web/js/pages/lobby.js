@@ -42,6 +42,7 @@ class Lobby {
     const mine = /** @type {MyMatches} */ (document.querySelector("wd-my-matches"));
     mine.show(keyring);
     connection.addEventListener("open", () => mine.show(keyring, connection.welcome?.rulesets), { once: true });
+    connection.addEventListener("clock", () => this.#timed(mine));
     document.addEventListener("wd-setup", () => this.#prepared());
     document.addEventListener("wd-game", (event) => this.setup.play(/** @type {CustomEvent} */ (event).detail));
     this.setup.begin(connection, keyring);
@@ -55,6 +56,12 @@ class Lobby {
     saySeatWouldEnd(/** @type {HTMLElement} */ (document.querySelector("#seat-ends")));
     if (keyring.all().length) this.#learnLast();
     document.dispatchEvent(new Event("wd-ready"));
+  }
+
+  /** The server has told its time. @param {MyMatches} mine */
+  #timed(mine) {
+    mine.show(this.keyring, this.connection.welcome?.rulesets, () => this.connection.serverNow());
+    this.#refresh();
   }
 
   /** Who has played before sees the ways to play first, and that to learn after them. */

@@ -54,6 +54,11 @@ export class Recap extends EventTarget {
     return this.#unseen >= COMMITS_LEAST && this.#away >= AWAY_LEAST_MS ? this.#unseen : 0;
   }
 
+  /** By the server's clock; a file is never away. */
+  get #now() {
+    return this.player?.connection.serverNow() ?? 0;
+  }
+
   get #unseen() {
     return Math.max(0, this.model.head - this.#since);
   }
@@ -177,12 +182,12 @@ export class Recap extends EventTarget {
   }
 
   #leave() {
-    if (this.#since === this.#upto) this.#left = Date.now();
+    if (this.#since === this.#upto) this.#left = this.#now;
   }
 
   /** The page is visible (again): commits since then count as missed until the recap is opened. */
   #back() {
-    this.#away = Date.now() - this.#left;
+    this.#away = this.#now - this.#left;
     this.#keep();
   }
 
@@ -190,7 +195,7 @@ export class Recap extends EventTarget {
     const { model } = this;
     if (model.offline) return;
     this.#upto = model.head;
-    storeLastSeen(model.match, model.head);
+    storeLastSeen(model.match, model.head, this.#now);
     this.#change();
   }
 

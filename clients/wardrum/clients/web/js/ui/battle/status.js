@@ -195,7 +195,7 @@ export function connectionWords(status) {
   if (status.state === "connecting" && !status.attempt) return t("connecting …");
   const problem = status.state === "restarting" ? t("the server restarts") : t("connection lost");
   if (!status.retryAt) return problem;
-  const seconds = Math.max(0, Math.ceil((status.retryAt - Date.now()) / 1000));
+  const seconds = Math.max(0, Math.ceil((status.retryAt - performance.now()) / 1000));
   return seconds ? t("{problem} — trying again in {seconds} s", { problem, seconds }) : t("{problem} — trying again", { problem });
 }
 

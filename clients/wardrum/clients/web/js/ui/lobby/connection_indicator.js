@@ -23,7 +23,7 @@ export class ConnectionIndicator extends HTMLElement {
     if (!connection) return;
     const { state, reason, retryAt } = connection.status;
     const kind = { open: "good", connecting: "", lost: "bad", restarting: "warn", closed: "" }[state];
-    const wait = Math.max(0, Math.ceil((retryAt - Date.now()) / 1000));
+    const wait = Math.max(0, Math.ceil((retryAt - performance.now()) / 1000));
     const again = retryAt && state !== "open" ? t("Trying again in {n} s.", { n: wait }) : "";
     put(
       this,

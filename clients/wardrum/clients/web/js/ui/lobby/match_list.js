@@ -28,6 +28,7 @@ export class MatchList extends HTMLElement {
   /** @type {string | undefined} */ #next;
   #drawn = "";
   #shown = SHOWN;
+  /** The time by the server's clock. */ #now = () => 0;
 
   get filter() {
     return /** @type {keyof typeof TITLES} */ (this.getAttribute("filter"));
@@ -43,6 +44,7 @@ export class MatchList extends HTMLElement {
   async refresh(connection, mine) {
     const { filter } = this;
     this.#mine = mine;
+    this.#now = () => connection.serverNow();
     const answer = await connection.request({ type: "list", filter }).catch(() => null);
     if (!answer) return;
     const fresh = new Set(answer.matches.map((/** @type {Listing} */ entry) => entry.match));
@@ -67,7 +69,7 @@ export class MatchList extends HTMLElement {
   /** @param {Connection | null} connection @param {string} [empty] */
   #render(connection, empty = EMPTY[this.filter]) {
     const rows = this.#matches.slice(0, this.#shown);
-    const drawn = JSON.stringify([rows, rows.map((entry) => relativeTime(entry.at)), this.#matches.length, this.#next, empty, ...this.#mine]);
+    const drawn = JSON.stringify([rows, rows.map((entry) => relativeTime(entry.at, this.#now())), this.#matches.length, this.#next, empty, ...this.#mine]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     const focused = this.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
@@ -87,8 +89,8 @@ export class MatchList extends HTMLElement {
     return h(
       "li",
       {},
-      this.filter === "open" ? null : miniBoard(entry.match, this.filter === "live"),
-      h("div", { class: "what" }, h("span", { class: "name" }, capitalized(entry.ruleset), " ", h("span", { class: "mono muted small" }, entry.match.slice(0, 6))), h("span", { class: "small" }, ...sides(entry)), h("span", { class: "small muted" }, detail(entry)), forked(entry)),
+      this.filter === "open" ? null : miniBoard(entry.match, this.filter === "live", this.#now),
+      h("div", { class: "what" }, h("span", { class: "name" }, capitalized(entry.ruleset), " ", h("span", { class: "mono muted small" }, entry.match.slice(0, 6))), h("span", { class: "small" }, ...sides(entry)), h("span", { class: "small muted" }, detail(entry, this.#now())), forked(entry)),
       this.#action(entry, name),
     );
   }
@@ -122,17 +124,17 @@ function forked({ forked }) {
   return h("span", { class: "small muted" }, [origin, study].filter(Boolean).join(" · "));
 }
 
-/** @param {Listing} entry */
-function detail(entry) {
+/** @param {Listing} entry @param {number} now */
+function detail(entry, now) {
   const late = entry.status === "finished" ? "" : delayLabel(entry.terms?.delay);
-  return late ? `${happened(entry)} · ${t("shown {time} late", { time: late })}` : happened(entry);
+  return late ? `${happened(entry, now)} · ${t("shown {time} late", { time: late })}` : happened(entry, now);
 }
 
-/** @param {Listing} entry */
-function happened(entry) {
+/** @param {Listing} entry @param {number} now */
+function happened(entry, now) {
   const { round, rounds } = manifestOf(entry.ruleset).words;
   const clock = entry.terms?.clock ? t("clock {time}", { time: clockShort(entry.terms) }) : "";
-  const time = relativeTime(entry.at);
+  const time = relativeTime(entry.at, now);
   /** @type {{[status: string]: () => string[]}} */
   const parts = {
     finished: () => [entry.result ?? t("over"), rounds(entry.round ?? 0), time],

@@ -8,6 +8,9 @@ import { h } from "../../kit/dom.js";
 const AGAIN_MS = 30_000;
 const SLOW = ["slow-2g", "2g"];
 
+/** What the page knows of the server's clock. */
+let serverNow = () => 0;
+
 /** Those of battles that go on and are in sight. @type {Set<HTMLImageElement>} */
 const seen = new Set();
 
@@ -30,8 +33,10 @@ setInterval(() => {
  * Null where pictures would be in the way of everything else.
  * @param {string} match
  * @param {boolean} goesOn
+ * @param {() => number} now by the server's clock
  */
-export function miniBoard(match, goesOn) {
+export function miniBoard(match, goesOn, now) {
+  serverNow = now;
   if (isSlow()) return null;
   const picture = h("img", { class: "mini-board", src: goesOn ? address(match) : `/m/${match}/board.svg`, alt: "", loading: "lazy", decoding: "async", width: 96, height: 72, "data-match": match });
   picture.addEventListener("error", () => (picture.hidden = true));
@@ -42,7 +47,7 @@ export function miniBoard(match, goesOn) {
 
 /** The same for everybody within a stretch of time, so that whatever lies between may keep it. @param {string} match */
 function address(match) {
-  return `/m/${match}/board.svg?t=${Math.floor(Date.now() / AGAIN_MS)}`;
+  return `/m/${match}/board.svg?t=${Math.floor(serverNow() / AGAIN_MS)}`;
 }
 
 /** Whether the browser says that the network is slow, or that data are to be saved. */

@@ -14,14 +14,17 @@ const SHOWN = 4;
 
 export class MyMatches extends HTMLElement {
   #all = false;
+  /** The time by the server's clock; null: not known yet. @type {(() => number) | null} */ #now = null;
   /** As `welcome` names them. @type {{[ruleset: string]: {cooperative?: boolean}}} */ #rulesets = {};
 
   /**
    * @param {Keyring} keyring
    * @param {{[ruleset: string]: {cooperative?: boolean}}} [rulesets] once the server has said
+   * @param {(() => number) | null} [now] by the server's clock, once that is known
    */
-  show(keyring, rulesets = this.#rulesets) {
+  show(keyring, rulesets = this.#rulesets, now = this.#now) {
     this.#rulesets = rulesets;
+    this.#now = now;
     const entries = keyring.all();
     this.hidden = !entries.length;
     const rows = this.#all ? entries : entries.slice(0, SHOWN);
@@ -49,7 +52,7 @@ export class MyMatches extends HTMLElement {
     return h(
       "li",
       {},
-      h("div", { class: "what" }, h("span", { class: "name" }, entry.ruleset ? capitalized(entry.ruleset) : t("Battle"), " ", h("span", { class: "mono muted small" }, entry.match.slice(0, 6))), h("span", { class: "small" }, ...seats, ...others), h("span", { class: "small muted" }, `${entry.ended ? t("over") : t("not over")} · ${t("begun {time}", { time: relativeTime(entry.created) })}`)),
+      h("div", { class: "what" }, h("span", { class: "name" }, entry.ruleset ? capitalized(entry.ruleset) : t("Battle"), " ", h("span", { class: "mono muted small" }, entry.match.slice(0, 6))), h("span", { class: "small" }, ...seats, ...others), h("span", { class: "small muted" }, [entry.ended ? t("over") : t("not over"), this.#now && t("begun {time}", { time: relativeTime(entry.created, this.#now()) })].filter(Boolean).join(" · "))),
       h("span", { class: "row" }, forget, h("a", { class: `button compact ${entry.ended ? "" : "primary"}`, href: matchPath(entry.match), "aria-label": `${word}: ${name}` }, word)),
     );
   }

@@ -15,9 +15,9 @@ const FORMAT = new Intl.RelativeTimeFormat(language);
 /**
  * "3 minutes ago".
  * @param {number} at ms since the epoch
- * @param {number} [now]
+ * @param {number} now by the clock that `at` is by: the server's
  */
-export function relativeTime(at, now = Date.now()) {
+export function relativeTime(at, now) {
   let count = Math.max(0, (now - at) / 1000);
   if (count < 45) return t("just now");
   for (const [size, unit] of STEPS) {

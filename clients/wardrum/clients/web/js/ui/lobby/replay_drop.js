@@ -5,7 +5,6 @@ import { readReplay, textOf } from "../../core/replay_file.js";
 import { h, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
 import { matchPath } from "../shared/addresses.js";
-import { relativeTime } from "./relative_time.js";
 
 /** @typedef {import("../../core/kept_replays.js").KeptReplay} KeptReplay */
 
@@ -63,11 +62,11 @@ export class ReplayDrop extends HTMLElement {
 }
 
 /** @param {KeptReplay} file */
-function row({ hash, name, at }) {
+function row({ hash, name }) {
   return h(
     "li",
     {},
-    h("div", { class: "what" }, h("span", { class: "name" }, name), h("span", { class: "small muted" }, t("opened {time}", { time: relativeTime(at) }))),
+    h("div", { class: "what" }, h("span", { class: "name" }, name)),
     h("a", { class: "button compact", href: `${matchPath("file")}#kept=${hash}`, "aria-label": `${t("Replay")}: ${name}` }, t("Replay")),
   );
 }

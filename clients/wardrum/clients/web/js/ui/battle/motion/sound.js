@@ -101,8 +101,8 @@ export class Sound extends EventTarget {
 
   /** @param {string} name */
   #due(name) {
-    const now = Date.now();
-    if (now - (this.#made.get(name) ?? 0) < GAP_MS) return false;
+    const now = performance.now();
+    if (now - (this.#made.get(name) ?? -GAP_MS) < GAP_MS) return false;
     this.#made.set(name, now);
     return true;
   }
