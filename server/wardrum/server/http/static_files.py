@@ -35,7 +35,8 @@ PACKED = frozenset({"css", "html", "js", "json", "svg", "webmanifest"})  # what 
 FOLDER = "/web/"
 PAGES = (
     (re.compile(r"/"), "index.html"),
-    (re.compile(r"/m/(?:[0-9a-f]{32}|file)"), "battle.html"),
+    # some apps encode the sign of a fragment
+    (re.compile(r"/m/(?:[0-9a-f]{32}|file)(?:(?:#|%23)[^/]*)?"), "battle.html"),
     (re.compile(r"/embed/[0-9a-f]{32}"), "embed.html"),
 )
 WORKER_PATH = "/service_worker.js"  # at the root, as its scope is the folder that it lies in

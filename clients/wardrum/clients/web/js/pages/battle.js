@@ -17,7 +17,14 @@ const components = import("../ui/battle/page.js");
 const loaded = () => document.dispatchEvent(new Event("wd-ready"));
 components.then(loaded, loaded); // that it cannot be loaded is told where it is waited for
 
+/** Some apps encode the sign of a fragment, which makes it a part of the path. */
+function mendAddress() {
+  const [path, ...rest] = location.pathname.split(/%23/);
+  if (rest.length) history.replaceState(history.state, "", `${path}${location.search}#${rest.join("#")}`);
+}
+
 async function start() {
+  mendAddress();
   const match = location.pathname.split("/").filter(Boolean)[1] ?? "";
   const page = match === "file" ? await fromFile() : await fromServer(match);
   void checkWhenSigned(page.model);
