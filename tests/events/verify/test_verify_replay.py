@@ -196,7 +196,10 @@ def test_flipped_bytes_are_found():
         ([], "line 1: the file is empty"),
         ([b"hello"], "line 1: this is not the header"),
         ([b"{}"], "line 1: this is not the header"),
-        ([LINES[0].replace(b"replay/1", b"replay/9"), *LINES[1:]], "line 1: the file has the format replay/9"),
+        (
+            [LINES[0].replace(b"replay/1", b"replay/9"), *LINES[1:]],
+            "line 1: the file has the format replay/9",
+        ),
         (LINES[:1], "line 1: this is not the footer; the file may have been cut off"),
         (LINES[:8], "line 8: this is not the footer"),
         ([*LINES[:4], b"", *LINES[5:]], "line 5: this is not what is derived"),
