@@ -111,7 +111,7 @@ def test_what_is_copied_is_said_within_the_dialog(server, person):
     player(server, page)
     page.get_by_role("button", name="Your seat").click()
     dialog = page.get_by_role("dialog", name="Your seat")
-    dialog.get_by_role("button", name="Make a link").click()
+    dialog.get_by_role("button", name="Make a link", exact=True).click()
     dialog.get_by_role("button", name="Copy").click()
     dialog.get_by_role("status").filter(has_text="Copied").wait_for()
     dialog.get_by_role("button", name="Close").click()

@@ -7,7 +7,10 @@ from tests.browser.axe import complaints
 from tests.browser.hands import Hands, play, settle, stands
 from tests.browser.test_resume import CONNECTED, GONE
 
-OFFERS = "wd-actions .option, wd-actions .pick, wd-actions .pick-button, wd-actions .confirm-button, wd-board .spot"
+OFFERS = ", ".join(
+    ["wd-board .spot"]
+    + [f"wd-actions .{kind}" for kind in ("action", "big", "option", "pick", "pick-button", "confirm-button")]
+)
 
 
 def test_a_server_that_was_set_back_offers_nothing(server, person, errors, tmp_path):
