@@ -503,6 +503,11 @@ def test_a_taunted_monster_attacks_nobody_else():
     gone = given(angry, e.FighterTakenDown("a-f1", "b", 100))
     assert gone.when("b", Attack("w1", "a-f2"), dice=[1, 1, 1]).events
     assert given(angry, e.RoundStarted(2)).state.battle.fighters["b-f1"].hunted.taunted_by is UNSET
+    slowed = replace(angry.battle.fighters["b-f1"], hunt=Hunt(move_lost=1, taunted_by="a-f1"))
+    both = replace(
+        angry, battle=replace(angry.battle, fighters={**angry.battle.fighters, "b-f1": slowed})
+    )  # what lasts does not keep what ends
+    assert given(both, e.RoundStarted(2)).state.battle.fighters["b-f1"].hunt == Hunt(move_lost=1)
 
 
 def test_the_state_says_who_is_being_placed():

@@ -621,7 +621,7 @@ export interface Stop {
 }
 
 /**
- * A point for a base of `radius` (1/100 mm) wholly within `area`; `spots` are known to be free.
+ * A point for a base of `radius` (1/100 mm) wholly within `area`; `spots` are known to be free, none = none is known.
  *
  * breadth: of an oval base half of the shorter axis, where `radius` is half of the longer one.
  */
