@@ -36,6 +36,8 @@ async def test_a_take_back_survives_a_killed_server(tmp_path):
             accepted = await b.do(AcceptTakeback())
             await server.kill()
             await server.start()
+            # Given without a connection it would be meant for the position before the acceptance, which A has not seen yet.
+            await mirror.until(lambda m: m.version == accepted.version)
             done = await a.do(Pass())
             await mirror.until(lambda m: m.version == done.version)
             assert [offered.version, accepted.version, done.version] == [7, 8, 9]

@@ -53,6 +53,17 @@ test("the keys of a new match are stored before they are sent", async () => {
   assert.deepEqual(keyring.get(frame.match).invites, { a: "i", b: "j" });
 });
 
+test("a match that is made before the server has told its time is kept with that time all the same", async () => {
+  const { player: ours, socket, keyring } = player();
+  const created = ours.create({ ruleset: "warcry" });
+  const frame = socket.asked("create");
+  const hours = 5 * 3_600_000;
+  socket.say({ type: "pong", at: Date.now() + hours }); // asked before all else, so answered first
+  socket.say({ type: "seated", id: frame.id, match: frame.match, seat: "", version: 1, invites: {} });
+  await created;
+  assert.ok(Math.abs(keyring.get(frame.match).created - Date.now() - hours) < 60_000);
+});
+
 test("a match that was refused is forgotten", async () => {
   const { player: ours, socket, keyring } = player();
   const created = ours.create({ ruleset: "chess", bots: { b: "greedy" } });

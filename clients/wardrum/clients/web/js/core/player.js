@@ -65,7 +65,8 @@ export class Player extends EventTarget {
     try {
       const frame = frameOf(match, host);
       const { invites } = await this.connection.request(frame);
-      this.keyring.update(match, (entry) => Object.assign(entry, { invites }));
+      // By the server's time, which is known by now, though it may not have been before.
+      this.keyring.update(match, (entry) => Object.assign(entry, { invites, created: this.keyring.now() }));
       return { match, host, invites };
     } catch (error) {
       if (error instanceof Refusal) this.keyring.forget(match);
