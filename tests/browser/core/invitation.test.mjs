@@ -53,6 +53,18 @@ test("nothing is claimed of a code before the server has said what it opens, and
   assert.deepEqual([page.invitation.opens, page.location.hash, keptInvite(MATCH)], [false, "#v=2", ""]);
 });
 
+test("a server that is busy, or lets nobody in, has not said that a code opens nothing", async () => {
+  for (const refuse of [(socket) => socket.close(4403), (socket) => socket.say({ type: "problem", id: socket.asked("invited").id, code: "no_room", title: "No room", detail: "" })]) {
+    const page = at(`#invite=${CODE}`);
+    void page.invitation.arrive();
+    refuse(page.socket);
+    await soon();
+    const { opens, isOpenQuestion, isVoid } = page.invitation;
+    assert.deepEqual([opens, isOpenQuestion, isVoid], [false, false, false]);
+    assert.deepEqual([page.location.hash, keptInvite(MATCH)], [`#invite=${CODE}`, CODE]);
+  }
+});
+
 test("a code that opens nothing is said to, until that is read, and leaves the address and the device", async () => {
   const page = at(`#invite=${CODE}`);
   void page.invitation.arrive();

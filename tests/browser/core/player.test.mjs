@@ -74,6 +74,27 @@ test("a match that was refused is forgotten", async () => {
   assert.deepEqual(keyring.all(), []);
 });
 
+test("a seat that was taken elsewhere while the connection was lost is told, and not claimed again", async () => {
+  const { connection, keyring, player: ours } = await sitting();
+  FakeSocket.last.close(1006);
+  connection.retryNow();
+  const socket = FakeSocket.last.welcome();
+  socket.say({ type: "problem", id: socket.asked("seat").id, code: "unauthorized", title: "This token opens no seat", detail: "" });
+  assert.deepEqual(ours.undone.get(MATCH), ["Seat A is played elsewhere now; here you are watching."]);
+  assert.deepEqual(keyring.get(MATCH).seats, {});
+  socket.close(1006);
+  connection.retryNow();
+  assert.equal(FakeSocket.last.welcome().asked("seat"), undefined);
+});
+
+test("a seat that is held goes on being held over a lost connection", async () => {
+  const { connection, keyring, player: ours } = await sitting();
+  FakeSocket.last.close(1006);
+  connection.retryNow();
+  seated(FakeSocket.last.welcome(), "a", "seat");
+  assert.deepEqual([ours.undone.size, Object.keys(keyring.get(MATCH).seats)], [0, ["a"]]);
+});
+
 test("who sits down commits to a seed that is kept, and sits again after a break", async () => {
   const { socket, keyring, connection } = await sitting();
   const frame = socket.asked("join");

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, get_args
 
 from wardrum.events.core.kernel import SYSTEM, Command
@@ -16,28 +17,45 @@ LIFE_CYCLE = get_args(MatchCommand)
 OFFERS = OfferResult | OfferTakeback | OfferPause
 
 
-def _is_of_battle(command: Command) -> bool:
-    """Whether a command is the ruleset's own, not one of the life cycle (a claim, an answer to an offer …)."""
-    return not isinstance(command, LIFE_CYCLE)
-
-
 def is_kept(
-    ruleset: AnyRuleset, before: MatchState, record: AnyRecord, after: MatchState, seat: str, command: Command
+    ruleset: AnyRuleset,
+    before: MatchState,
+    records: Iterable[AnyRecord],
+    after: MatchState,
+    seat: str,
+    command: Command,
 ) -> bool:
-    """Whether the position that a seat's command was meant for is the same before and after one commit.
+    """Whether the position that a seat's command was meant for is still there after these commits.
 
     No command minds a connection that was lost or is back. A command of the battle minds other seats' offers, as playing on
     may decline them, but nothing else that does not move the battle on, nor another seat that decides at the same time, as
     long as this seat's own decision and its options are the same.
     """
+    effects = {_effect(record, seat, of_battle=_is_of_battle(command)) for record in records}
+    if True in effects:
+        return False
+    return None not in effects or _is_same_decision(ruleset, before, after, seat)
+
+
+def _is_of_battle(command: Command) -> bool:
+    """Whether a command is the ruleset's own, not one of the life cycle (a claim, an answer to an offer …)."""
+    return not isinstance(command, LIFE_CYCLE)
+
+
+def _effect(record: AnyRecord, seat: str, *, of_battle: bool) -> bool | None:
+    """Whether a commit ends the position; None: it does if the seat is asked something else, or has other options."""
     if isinstance(record.command, SeatAway | SeatBack):
+        return False
+    if not of_battle:
         return True
-    if not _is_of_battle(command):
-        return False
     if not goes_on(record.command, record.events):
-        return record.actor == seat or not isinstance(record.command, OFFERS)
+        return record.actor != seat and isinstance(record.command, OFFERS)
     if not _is_of_battle(record.command) or record.actor in (seat, SYSTEM):
-        return False
+        return True
+    return None
+
+
+def _is_same_decision(ruleset: AnyRuleset, before: MatchState, after: MatchState, seat: str) -> bool:
     decision = _decision(ruleset, before, seat)
     return decision is not None and decision == _decision(ruleset, after, seat)
 

@@ -299,10 +299,9 @@ class Lane:
             return version == self.version
         if self.version - version > BEHIND_MAX or not version:
             return False
-        return all(
-            position.is_kept(self.game.ruleset, step.before, step.record, step.after, seat, command)
-            for step in self.steps(version, self.version)
-        )
+        since = self._log.read(self.match, version, self.version - version)
+        records = [self.game.read(entry.record) for entry in since]
+        return position.is_kept(self.game.ruleset, self.state_at(version), records, self.state, seat, command)
 
     def _decide(
         self, request: CommandRequest, command: Command, now: int, conflicts: int

@@ -16,7 +16,7 @@ export class DeviceStore extends EventTarget {
    * @param {() => Store} [storage] throws where the browser refuses
    * @param {{name: string}} [tab]
    */
-  constructor(storage = () => localStorage, tab = typeof window === "undefined" ? { name: "" } : window) {
+  constructor(storage = () => localStorage, tab = thisTab()) {
     super();
     this.storage = storage;
     this.tab = tab;
@@ -82,6 +82,11 @@ export class DeviceStore extends EventTarget {
       return undefined;
     }
   }
+}
+
+/** The name of a frame belongs to the page around it. @returns {{name: string}} */
+function thisTab() {
+  return typeof window !== "undefined" && window === window.top ? window : { name: "" };
 }
 
 /** @type {DeviceStore | undefined} */

@@ -5,7 +5,6 @@
 
 import { keepInvite, keptInvite } from "./kept_invites.js";
 import { commandId } from "./ids.js";
-import { Refusal } from "./refusal.js";
 
 const CODE = /[#&]invite=([0-9a-f]{32})(?![0-9a-f])/i;
 const OWN = /[#&]own=1(?!\d)/;
@@ -69,10 +68,11 @@ export class Invitation extends EventTarget {
   async ask() {
     const { code, connection, match } = this;
     if (!code) return;
-    const answer = await connection.request({ type: "invited", id: commandId(), match, invite: code }).catch((error) => error);
-    if (code !== this.code || (answer instanceof Error && !(answer instanceof Refusal))) return;
-    this.seats = answer instanceof Refusal ? [] : answer.seats;
-    if (!this.seats?.length) this.#forget(true);
+    const answer = await connection.request({ type: "invited", id: commandId(), match, invite: code }).catch(() => null);
+    if (code !== this.code) return;
+    this.seats = answer?.seats ?? [];
+    // A server that is busy, or ends the connection, has not said that the code opens nothing: the next visit asks again.
+    if (answer && !this.seats?.length) this.#forget(true);
     this.dispatchEvent(new Event("change"));
   }
 

@@ -28,10 +28,11 @@ export async function keepReplay(name, text) {
     const bytes = new TextEncoder().encode(text);
     const hash = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
     const cache = await caches.open(CACHE);
-    const [last] = await keptReplays();
-    const headers = { "X-Name": encodeURIComponent(name), "X-Opened": String((last?.nth ?? 0) + 1) };
+    const others = await keptReplays();
+    const headers = { "X-Name": encodeURIComponent(name), "X-Opened": String((others[0]?.nth ?? 0) + 1) };
     await cache.put(PATH + hash, new Response(bytes, { headers }));
-    for (const { hash } of (await keptReplays()).slice(FILES_MAX)) await cache.delete(PATH + hash);
+    const left = others.filter((each) => each.hash !== hash).slice(FILES_MAX - 1);
+    for (const old of left) await cache.delete(PATH + old.hash);
   } catch {
     // no room, or a private window
   }

@@ -6,7 +6,7 @@
 import { t } from "./i18n.js";
 import { commandId, hex, randomHex, unhex } from "./ids.js";
 import { Keyring } from "./keyring.js";
-import { isConflict, Refusal } from "./refusal.js";
+import { isConflict, Refusal, refusalOf } from "./refusal.js";
 import { sha256 } from "./sha256.js";
 
 /** @typedef {import("./types.js").Command} Command */
@@ -19,6 +19,8 @@ const UNKNOWN = 1; // the version of a command that was stored without one: no p
 export class Player extends EventTarget {
   /** Reveals on their way. @type {Set<string>} */
   #telling = new Set();
+  /** Seats that were claimed at an opening of the connection and are not answered yet, by the id of the request. @type {Map<string, {match: string, seat: string}>} */
+  #claims = new Map();
   /** By match, in a sentence each: what was not carried out because the position is another, and seats that are played elsewhere. @type {Map<string, string[]>} */
   undone = new Map();
 
@@ -61,7 +63,7 @@ export class Player extends EventTarget {
   async #open({ ruleset, bots, parent }, frameOf) {
     const match = randomHex(16);
     const host = randomHex(16);
-    this.keyring.update(match, (entry) => Object.assign(entry, { ruleset, host, bots, parent, created: this.keyring.now() }));
+    this.keyring.update(match, (entry) => Object.assign(entry, { ruleset, host, bots, parent }));
     try {
       const frame = frameOf(match, host);
       const { invites } = await this.connection.request(frame);
@@ -191,13 +193,32 @@ export class Player extends EventTarget {
       entry.seats[seat] = { token, seed, ...defined({ name }) };
       dropJoining(entry, token);
     });
-    this.connection.stand("seat", `${match}/${seat}`, () => seatFrame(match, token));
+    this.hold(match, seat, token);
+  }
+
+  /**
+   * From now on the seat is claimed at every opening of the connection.
+   * @param {string} match
+   * @param {string} seat
+   * @param {string} token
+   */
+  hold(match, seat, token) {
+    this.connection.stand("seat", seatKey(match, seat), () => {
+      const frame = seatFrame(match, token);
+      this.#claims.set(frame.id, { match, seat });
+      return frame;
+    });
   }
 
   /** @param {string} match @param {string} seat @param {string} token */
   async #takeUp(match, seat, token) {
-    await this.connection.request(seatFrame(match, token)).catch((error) => this.#lost(match, seat, error));
-    this.connection.stand("seat", `${match}/${seat}`, () => seatFrame(match, token));
+    try {
+      await this.connection.request(seatFrame(match, token));
+    } catch (error) {
+      this.#forgetIfLost(match, seat, error);
+      throw error;
+    }
+    this.hold(match, seat, token);
     return seat;
   }
 
@@ -205,10 +226,15 @@ export class Player extends EventTarget {
   #unseated({ match, seat }) {
     const token = this.keyring.get(match)?.seats[seat]?.token;
     if (!token) return this.#tellElsewhere(match, seat); // another page of this device knows it already
-    this.connection.request(seatFrame(match, token)).then(
-      () => this.connection.stand("seat", `${match}/${seat}`, () => seatFrame(match, token)),
-      (error) => this.#forgetIfLost(match, seat, error),
-    );
+    this.#takeUp(match, seat, token).catch(() => null);
+  }
+
+  /** A seat that was claimed at an opening of the connection: it may have been taken elsewhere meanwhile. @param {Frame} frame */
+  #claimed(frame) {
+    const claim = this.#claims.get(frame.id);
+    if (!claim) return;
+    this.#claims.delete(frame.id);
+    this.#forgetIfLost(claim.match, claim.seat, refusalOf(frame));
   }
 
   /** @param {string} match @param {string} seat */
@@ -217,24 +243,17 @@ export class Player extends EventTarget {
   }
 
   /** A key that opens nothing any more, since the seat was handed on, is not tried again. */
-  /** @param {string} match @param {string} seat @param {unknown} error @returns {never} */
-  #lost(match, seat, error) {
-    this.#forgetIfLost(match, seat, error);
-    throw error;
-  }
-
   /** @param {string} match @param {string} seat @param {unknown} error */
   #forgetIfLost(match, seat, error) {
-    if (error instanceof Refusal && error.code === "unauthorized") {
-      const lost = (this.keyring.get(match)?.pending ?? []).filter((each) => each.seat === seat);
-      if (!lost.length) this.#tellElsewhere(match, seat);
-      for (const { what, command } of lost)
-        this.#tellUndone(match, t("“{what}” may not have been carried out: the seat is played elsewhere now.", { what: what ?? command.type }));
-      this.keyring.update(match, (entry) => {
-        delete entry.seats[seat];
-        entry.pending = (entry.pending ?? []).filter((each) => each.seat !== seat);
-      });
-    }
+    if (!(error instanceof Refusal) || error.code !== "unauthorized") return;
+    const lost = this.#pending(match).filter((each) => each.seat === seat);
+    if (!lost.length) this.#tellElsewhere(match, seat);
+    for (const { what } of lost) this.#tellUndone(match, t("“{what}” may not have been carried out: the seat is played elsewhere now.", { what }));
+    this.connection.unstand("seat", seatKey(match, seat));
+    this.keyring.update(match, (entry) => {
+      delete entry.seats[seat];
+      entry.pending = (entry.pending ?? []).filter((each) => each.seat !== seat);
+    });
   }
 
   // -- seeds
@@ -244,6 +263,7 @@ export class Player extends EventTarget {
     const status = frame.type === "snapshot" ? frame.state?.match?.status : frame.patch?.match?.status;
     if (status === "revealing") this.#tell(frame.match);
     if (frame.type === "unseated") this.#unseated(/** @type {any} */ (frame));
+    if (frame.type === "seated" || frame.type === "problem") this.#claimed(frame);
     if (status === "ended" && this.keyring.get(frame.match)) {
       this.keyring.update(frame.match, (entry) => (entry.ended = true));
     }
@@ -257,7 +277,7 @@ export class Player extends EventTarget {
   /** Tell the seeds of the seats held here; once each is enough. @param {string} match */
   #tell(match) {
     for (const [seat, { seed }] of Object.entries(this.keyring.get(match)?.seats ?? {})) {
-      const key = `${match}/${seat}`;
+      const key = seatKey(match, seat);
       if (this.#telling.has(key)) continue;
       this.#telling.add(key);
       const done = () => this.#telling.delete(key);
@@ -267,8 +287,14 @@ export class Player extends EventTarget {
 
   // -- commands
 
-  /** @param {string} match @param {import("./types.js").PendingCommand} pending */
-  async #carryOut(match, { id, seat, command, version = UNKNOWN, what = command.type, dice }) {
+  /** Commands that are stored and not answered yet; those of an earlier release lack some fields. @param {string} match */
+  #pending(match) {
+    const stored = this.keyring.get(match)?.pending ?? [];
+    return stored.map(({ version = UNKNOWN, what, ...pending }) => ({ ...pending, version, what: what ?? pending.command.type }));
+  }
+
+  /** @param {string} match @param {import("./types.js").PendingCommand & {version: number, what: string}} pending */
+  async #carryOut(match, { id, seat, command, version, what, dice }) {
     const frame = { type: "command", id, match, seat, command, expected_version: version, ...defined({ dice }) };
     const settle = () =>
       this.keyring.update(match, (entry) => (entry.pending = (entry.pending ?? []).filter((each) => each.id !== id)));
@@ -292,15 +318,15 @@ export class Player extends EventTarget {
 
   /** Commands that were stored but not answered before the page went away. @param {string} match @param {string[]} seats */
   #finishPending(match, seats) {
-    for (const pending of this.keyring.get(match)?.pending ?? []) {
+    for (const pending of this.#pending(match)) {
       if (seats.includes(pending.seat)) this.#carryOut(match, pending).catch((error) => this.#refused(match, pending, error));
     }
   }
 
-  /** Nobody waits for the answer to what was stored. @param {string} match @param {import("./types.js").PendingCommand} pending @param {unknown} error */
-  #refused(match, { what, command }, error) {
+  /** Nobody waits for the answer to what was stored. @param {string} match @param {{what: string}} pending @param {unknown} error */
+  #refused(match, { what }, error) {
     if (!(error instanceof Refusal) || isConflict(error)) return;
-    this.#tellUndone(match, t("“{what}” was not carried out: {why}", { what: what ?? command.type, why: error.sentence }));
+    this.#tellUndone(match, t("“{what}” was not carried out: {why}", { what, why: error.sentence }));
   }
 }
 
@@ -312,6 +338,11 @@ function asked({ bots, ...rest }) {
 /** The members that are not undefined. @template {object} T @param {T} object @returns {T} */
 function defined(object) {
   return /** @type {T} */ (Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)));
+}
+
+/** What a seat stands under among those of a connection. @param {string} match @param {string} seat */
+function seatKey(match, seat) {
+  return `${match}/${seat}`;
 }
 
 /** @param {string} match @param {string} token @returns {Frame} */

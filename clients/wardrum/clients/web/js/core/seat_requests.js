@@ -1,6 +1,6 @@
 /** Requests of a seat beside commands: hand over, relieve, say, rename. Tokens are stored before they are sent. */
 
-import { commandId, randomHex } from "./ids.js";
+import { randomHex } from "./ids.js";
 
 /** @typedef {import("./player.js").Player} Player */
 
@@ -45,7 +45,7 @@ export async function offer(player, match, seat) {
 export async function relieve(player, match, seat) {
   const token = tokenOf(player, match, seat);
   await player.connection.request({ type: "relieve", match, token });
-  player.connection.stand("seat", `${match}/${seat}`, () => ({ type: "seat", id: commandId(), match, token }));
+  player.hold(match, seat, token);
 }
 
 /**

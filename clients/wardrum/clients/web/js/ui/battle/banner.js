@@ -1,5 +1,7 @@
 /** <wd-banner>: invitation, empty seats, or the result, above the table. */
 
+import { deviceStore } from "../../core/device_store.js";
+import { unisolated } from "../../core/foreign_text.js";
 import { Refusal } from "../../core/refusal.js";
 import { keptSeats, relieve } from "../../core/seat_requests.js";
 import { button, h, put } from "../../kit/dom.js";
@@ -7,7 +9,7 @@ import { listed, t, tn } from "../../core/i18n.js";
 import { seatMark, seatTitle } from "../../kit/seat_marks.js";
 import { botWords } from "../shared/bots.js";
 import { inviteLink } from "../shared/addresses.js";
-import { saySeatWouldEnd } from "../shared/seat_ends.js";
+import { seatWouldEnd } from "../shared/seat_ends.js";
 import { termsList } from "../shared/terms.js";
 import { Notice } from "./notice.js";
 
@@ -31,7 +33,7 @@ export class Banner extends Notice {
    */
   attach(model, player, invitation) {
     Object.assign(this, { model, player, invitation });
-    invitation?.addEventListener("change", () => this.draw());
+    for (const changing of [invitation, deviceStore()]) changing?.addEventListener("change", () => this.draw());
     for (const kind of ["commit", "seats"]) model.addEventListener(kind, () => this.#askAgain(model));
     for (const kind of ["cursor", "seats", "names", "ended"]) model.addEventListener(kind, () => this.draw());
     this.draw();
@@ -49,6 +51,7 @@ export class Banner extends Notice {
       this.problem,
       this.invitation?.code,
       this.invitation?.seats,
+      seatWouldEnd(),
       Object.keys(model.headState.match.seats).join(),
       model.seats.join(),
       JSON.stringify([model.names, model.headState.match.bots ?? {}]),
@@ -177,8 +180,7 @@ export class Banner extends Notice {
       event.preventDefault();
       void this.#sit(model, name.value.trim());
     };
-    const ends = h("p", { class: "notice warn" });
-    saySeatWouldEnd(ends);
+    const ends = seatWouldEnd();
     return h(
       "form",
       { class: "row", onsubmit: submit },
@@ -186,7 +188,7 @@ export class Banner extends Notice {
       name,
       h("button", { class: "button primary", disabled: this.busy }, t("Take a seat")),
       this.alarm(),
-      ends,
+      ends ? h("p", { class: "notice warn" }, ends) : null,
       termsList(model.headState.match, Boolean(model.headState.match.terms)),
     );
   }
@@ -195,7 +197,7 @@ export class Banner extends Notice {
   #nameFor({ names }) {
     const { invitation, player } = this;
     const own = invitation?.own ? names[invitation.seats?.[0] ?? ""] : "";
-    return own || (player?.keyring.name ?? "");
+    return unisolated(own || (player?.keyring.name ?? ""));
   }
 
   /** @param {MatchModel} model */

@@ -115,7 +115,7 @@ export class SeatDialog {
       {},
       h("div", { class: "share-row" }, h("b", {}, t("Take my seat to another device")), button(link ? t("Make a new link") : t("Make a link"), make, { class: "button", "aria-label": link ? t("Make a new link for another device, seat {letter}", { letter }) : t("Make a link for another device, seat {letter}", { letter }) })),
       h("p", { class: "muted" }, t("It works once. This device plays until the other one has taken the seat, and watches then.")),
-      link && isLoopback(new URL(link).hostname) ? h("p", { class: "notice warn" }, t("This link works on this computer only.")) : null,
+      reach(link),
       link ? linkRow(label, link, (text) => void copyIn(this.element, text)) : null,
       link ? qrFigure(link, t("{what}, as a QR code", { what: label }), t("Or let the other device read it.")) : null,
     );
@@ -133,6 +133,7 @@ export class SeatDialog {
       {},
       h("div", { class: "share-row" }, h("b", {}, t("Let somebody else play on")), button(link ? t("Make a new link") : t("Make a link"), make, { class: "button" })),
       h("p", { class: "muted" }, words),
+      reach(link),
       link ? linkRow(t("Link to seat {letter}", { letter: seat.toUpperCase() }), link, (text) => void copyIn(this.element, text)) : null,
     );
   }
@@ -148,7 +149,7 @@ export class SeatDialog {
     const { match } = this.model;
     const [origin] = origins(this.player.connection.welcome);
     const code = await offer(this.player, match, seat);
-    this.links[seat] = { own, link: own ? `${inviteLink(match, code, origin)}&own=1` : inviteLink(match, code) };
+    this.links[seat] = { own, link: inviteLink(match, code, { origin, own }) };
   }
 
   /** @param {() => Promise<unknown>} deed */
@@ -161,4 +162,9 @@ export class SeatDialog {
     }
     this.#draw();
   }
+}
+
+/** Where a link does not lead beyond this computer, that is said. @param {string} link "" = there is none yet */
+function reach(link) {
+  return link && isLoopback(new URL(link).hostname) ? h("p", { class: "notice warn" }, t("This link works on this computer only.")) : null;
 }

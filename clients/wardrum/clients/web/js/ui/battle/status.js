@@ -132,7 +132,7 @@ export class Status extends HTMLElement {
     textOf(this.game, face.title);
     textOf(this.stage, face.heading(model.state));
     textOf(this.place, placeWords(model));
-    this.place?.classList.toggle("back", !model.live || ((model.status.state !== "open" || model.loading || model.problem !== "") && !model.ended));
+    this.place?.classList.toggle("back", !model.live || (!model.ended && !isFollowing(model)));
     textOf(this.people, [people(model), TAKEBACKS[takebackTerms(model.state)]].filter(Boolean).join(" · "));
     textOf(this.proof, verifiedWord(model));
     this.proof?.setAttribute("title", proofWords(model));
@@ -178,8 +178,13 @@ export function placeWords(model) {
   if (!model.live && model.ended) return t("looking at {cursor} of {head}", { cursor, head });
   if (!model.live) return t("looking at {cursor} of {head} · {newer} newer", { cursor, head, newer });
   if (model.ended) return t("ended at {head}", { head });
-  if (model.status.state !== "open" || model.loading || model.problem) return t("last seen at {head}", { head });
+  if (!isFollowing(model)) return t("last seen at {head}", { head });
   return isDelayed(model) ? t("● delayed {head}", { head }) : t("● LIVE {head}", { head });
+}
+
+/** Whether all that happens is heard of. @param {MatchModel} model */
+function isFollowing(model) {
+  return model.status.state === "open" && !model.loading && !model.problem;
 }
 
 /** The delay for spectators in words; "" after the end. @param {MatchModel} model */

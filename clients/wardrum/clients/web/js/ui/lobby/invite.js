@@ -2,7 +2,7 @@
 
 import { button, h, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
-import { isLoopback, matchPath, origins } from "../shared/addresses.js";
+import { inviteLink, isLoopback, matchPath, origins } from "../shared/addresses.js";
 import { copyText } from "../shared/clipboard.js";
 import { qrFigure } from "../shared/qr_figure.js";
 
@@ -26,7 +26,7 @@ export class Invite extends HTMLElement {
     const { match, seat, invites, welcome } = this.#shared;
     const rest = Object.keys(invites).filter((each) => each !== seat).sort();
     const many = rest.length > 1;
-    const links = rest.map((each) => `${this.#origin}${matchPath(match, `invite=${invites[each]}`)}`);
+    const links = rest.map((each) => inviteLink(match, invites[each], { origin: this.#origin }));
     put(
       this,
       h("h1", { tabindex: "-1" }, many ? t("Send each friend one of these links") : t("Send your friend this link")),

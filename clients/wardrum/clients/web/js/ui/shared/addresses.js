@@ -13,10 +13,10 @@ export function matchPath(match, fragment = "") {
  * The link that invites to a match.
  * @param {string} match
  * @param {string} invite
- * @param {string} [origin]
+ * @param {{origin?: string, own?: boolean}} [how] own: for another device of the person whose seat it is
  */
-export function inviteLink(match, invite, origin = location.origin) {
-  return `${origin}${matchPath(match, `invite=${invite}`)}`;
+export function inviteLink(match, invite, { origin = location.origin, own = false } = {}) {
+  return `${origin}${matchPath(match, `invite=${invite}${own ? "&own=1" : ""}`)}`;
 }
 
 /**

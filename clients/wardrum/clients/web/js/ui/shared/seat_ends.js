@@ -10,11 +10,15 @@ const WORDS = {
   held: t("This browser keeps nothing for this page: your seat ends with this tab."),
 };
 
-/** Where a seat may be taken. @param {HTMLElement} place */
+/** What is said before a seat is taken; "" = it outlives the tab. The store of the device tells when that changes. */
+export function seatWouldEnd() {
+  return deviceStore().lasting ? "" : WORDS.before;
+}
+
+/** Where a seat may be taken, for as long as the page lives. @param {HTMLElement} place */
 export function saySeatWouldEnd(place) {
-  const device = deviceStore();
-  const draw = () => say(place, device.lasting ? "" : "before");
-  device.addEventListener("change", draw);
+  const draw = () => say(place, seatWouldEnd() ? "before" : "");
+  deviceStore().addEventListener("change", draw);
   draw();
 }
 
