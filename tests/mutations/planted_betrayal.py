@@ -31,15 +31,15 @@ BETRAYAL = (
     Mutation(
         "BE-2 a reduction at the start of a round spares the next one too",
         f"{CODE}/mechanics/round_counter.py",
-        'during = battle.phase != "round_start" and cause not in ("advance", "assist")',
-        'during = cause not in ("advance", "assist")',
+        'and battle.phase != "round_start"',
+        "",
         f"{TESTS}/test_round_start.py",
     ),
     Mutation(
         "BE-5 the guild spares the next round too",
-        f"{CODE}/mechanics/round_counter.py",
-        'cause not in ("advance", "assist")',
-        'cause != "advance"',
+        f"{CODE}/decide/rounds.py",
+        'number, "assist", spares=False)',
+        'number, "assist")',
         f"{TESTS}/test_round_end.py",
     ),
     Mutation(

@@ -89,7 +89,7 @@ def test_levels_are_searched_too(point, radius):
     body = GroupBase(radius, TALL, area, (GroundLevel(0, walled), GroundLevel(HIGH, above)))
     assert fit((body,)) == (Location(*point, HIGH),) if inside else not isinstance(fit((body,)), tuple)
     assert fit((body, body)) is None
-    both = body._replace(sheets=(GroundLevel(0, OPEN), GroundLevel(HIGH, above)))
+    both = body._replace(levels=(GroundLevel(0, OPEN), GroundLevel(HIGH, above)))
     assert isinstance(fit((both, both)), tuple) == inside
     assert fit((both._replace(tall=HIGH + 1),) * 2) is None
 

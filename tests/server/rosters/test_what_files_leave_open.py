@@ -216,6 +216,24 @@ def test_an_odd_row_costs_a_row():
     assert any("rows of the table without a name or numbers: 2" in note for note in found.notes)
 
 
+@pytest.mark.parametrize("inner", [False, True])
+def test_a_table_tells_who_flies_wherever_its_numbers_stand(inner):
+    """Among the stats of a row, or beside its name."""
+    numbers = {"movement": 6, "melee": 1, "ranged": 0, "base": 32, "armour": 0, "move_type": 1}
+    digger = {"id": "md_digger", "name": "Digger", "category": "model"}
+    told = digger | ({"stats": numbers} if inner else numbers)
+    assert "FLYING" in of(m.share(), [*m.TABLE[:-1], told]).target.models[0].keywords
+
+
+@pytest.mark.parametrize(
+    ("word", "elite"), [(True, True), ("True", True), (1, True), ("no", False), (None, False)]
+)
+def test_yes_is_yes_however_it_is_written(word, elite):
+    """Of an elite as of who is active."""
+    keywords = of(m.share(m.share_model(elite=word)), m.TABLE).target.models[0].keywords
+    assert ("ELITE" in keywords) == elite
+
+
 @pytest.mark.parametrize("number", [150, "lots"])
 def test_the_number_of_a_thing_costs_nobody(number):
     """Gold or experience beyond a hundred, or a word for it, does not refuse the list."""

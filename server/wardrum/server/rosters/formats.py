@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from wardrum.events.core.record import Json
 
-from .battlescribe import Tree, has_cards, tree
+from .battlescribe import Tree, cards_of, tree
 from .files.xml_text import FROM_XML
 from .imported import Imported, Unusable
 from .notes import Notes
@@ -73,7 +73,7 @@ def _of_tree(found: Tree) -> Imported:
     notes = Notes()
     if trench_file.fits(found):
         return trench_warband.mustered(trench_file.read(found, notes), notes)
-    if not found.system and not found.system_id and not has_cards(found):
+    if not found.system and not found.system_id and not any(cards_of(found)):
         raise Unusable(EMPTY)
     if not warcry_file.fits(found):
         raise Unusable(

@@ -7,12 +7,12 @@ from typing import Final
 
 from wardrum.events.core.record import Json
 
+from . import values
 from .fields import plain_key
 from .notes import Notes
 from .values import told
 
-YES: Final = frozenset({"true", "1", "1.0", "yes", "active", "alive", "ready", "available", "healthy", "fit"})
-"""PHP writes any of the first ones."""
+YES: Final = values.YES | {"active", "alive", "ready", "available", "healthy", "fit"}
 NO: Final = frozenset({"false", "0", "0.0", "no"})
 STAYING: Final = "not active, so they stay behind"
 ACTIVE: Final = ("active", "isactive")

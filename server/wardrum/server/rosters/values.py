@@ -17,7 +17,6 @@ NAME_MAX: Final = 60  # of a display name; longer ones are cut
 SHOWN_MAX: Final = 40  # of what a sentence repeats from a file
 NUMBER_TEXT_MAX: Final = 200  # of what may be a number or a word; lists of words are longer
 SLUG_MAX: Final = 32
-DIGITS_MAX: Final = 9  # more than any number of a card has; huge ones cost time to read
 
 _signs = str.maketrans(
     {"−": "-", "–": "-", "—": "-", "＋": "+", "″": '"', "”": '"', "“": '"', "×": "x", "’": "'"}
@@ -48,6 +47,14 @@ def told(value: object, most: int = NUMBER_TEXT_MAX) -> str:
 def words(text: str) -> list[str]:
     """The words of a list in one text, those for nothing left out; what stands in parentheses stays together."""
     return [word for each in _between.split(text) if (word := told(each))]
+
+
+YES: Final = frozenset({"true", "1", "1.0", "yes"})  # PHP writes any of them
+
+
+def is_yes(value: object) -> bool:
+    """Whether a value says yes, in whatever way exports write it."""
+    return plain(str(value) if isinstance(value, bool) else value).lower() in YES
 
 
 def display(value: object, instead: str = "") -> str:

@@ -191,8 +191,8 @@ def bodies(state: State, keys: Collection[str], zone: Area, *, narrow: bool = Fa
         profile = state.battle.fighters[key].profile
         radius = min(profile.base.x, profile.base.y) // 2 if narrow else profile.base.radius
         tall = height(profile)
-        sheets = tuple(GroundLevel(z, setup_ground(state, z, tall)) for z in floors)
-        found.append(GroupBase(radius, tall, area_of(state, key, zone), sheets))
+        levels = tuple(GroundLevel(z, setup_ground(state, z, tall)) for z in floors)
+        found.append(GroupBase(radius, tall, area_of(state, key, zone), levels))
     return tuple(found)
 
 

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from .area import Area, around, core, nearness, wholly_in
 from .measure import overlap
-from .placement import Ground, beside, clamped, free
+from .placement import Ground, adjoin, beside, clamped, free, meet
 from .shapes import Disc, Location, Point, Rect
 
 STEPS: Final = (480, 240, 120, 60)
@@ -57,23 +57,23 @@ class GroupBase(NamedTuple):
     radius: int
     tall: int
     area: Area
-    sheets: tuple[GroundLevel, ...]
+    levels: tuple[GroundLevel, ...]
 
     def may_stand(self, place: Location) -> bool:
         """Whether it may stand there, in its area or not."""
         disc = Disc(place.x, place.y, self.radius)
-        return any(sheet.z == place.z and free(disc, sheet.ground) for sheet in self.sheets)
+        return any(level.z == place.z and free(disc, level.ground) for level in self.levels)
 
     def beside(self, other: GroupBase, place: Location) -> GroupBase:
         """The same once another one stands somewhere."""
         disc = Disc(place.x, place.y, other.radius)
         return self._replace(
-            sheets=tuple(
+            levels=tuple(
                 [
-                    sheet._replace(ground=sheet.ground.with_discs(disc))
-                    if _meet(self, sheet.z, other, place.z)
-                    else sheet
-                    for sheet in self.sheets
+                    level._replace(ground=level.ground.with_discs(disc))
+                    if _meet(self, level.z, other, place.z)
+                    else level
+                    for level in self.levels
                 ]
             )
         )
@@ -92,7 +92,7 @@ Fitting = tuple[Location, ...]
 @lru_cache(maxsize=256)  # listing, deciding and standing in for a seat ask the same
 def fit(bodies: tuple[GroupBase, ...]) -> Fitting | Undecided | None:
     """A place for each body, all of them jointly legal; None: there is no set-up; `UNSURE`: none was found."""
-    bodies = tuple([body._replace(sheets=_near(body)) for body in bodies])
+    bodies = tuple([body._replace(levels=_near(body)) for body in bodies])
     if not bodies:
         return ()
     for step in STEPS:
@@ -102,7 +102,7 @@ def fit(bodies: tuple[GroupBase, ...]) -> Fitting | Undecided | None:
         exact = _Search(grid, bodies, 0)
         if (found := exact.any(EXACT_NODES)) is not None:
             places = tuple([grid.location(bodies[i], bit) for i, bit in enumerate(found)])
-            if stand(bodies, places):
+            if _all_stand(bodies, places):
                 return places
         generous = _Search(grid, bodies, isqrt(step * step // 2) + 1)
         if generous.proves_none(PROOF_NODES):
@@ -112,7 +112,7 @@ def fit(bodies: tuple[GroupBase, ...]) -> Fitting | Undecided | None:
     return UNSURE
 
 
-def stand(bodies: Sequence[GroupBase], places: Sequence[Location]) -> bool:
+def _all_stand(bodies: Sequence[GroupBase], places: Sequence[Location]) -> bool:
     """Whether the bodies may all stand there; exact."""
     for number, (body, place) in enumerate(zip(bodies, places, strict=True)):
         disc = Disc(place.x, place.y, body.radius)
@@ -126,26 +126,20 @@ def stand(bodies: Sequence[GroupBase], places: Sequence[Location]) -> bool:
 
 def _meet(one: GroupBase, z: int, other: GroupBase, other_z: int) -> bool:
     """Whether bodies at these heights may not stand over each other."""
-    return z == other_z or (z < other_z + other.tall and other_z < z + one.tall)
+    return meet(z, z + one.tall, other_z, other_z + other.tall)
 
 
 def _near(body: GroupBase) -> tuple[GroundLevel, ...]:
     """The levels with nothing on them that is not near the area, and none without a floor there."""
     x, y, width, height = around(body.area, body.area.reach)
     corners = ((x, y), (x + width, y + height))
-    near = [GroundLevel(z, beside(ground, corners, 0)) for z, ground in body.sheets]
+    near = [GroundLevel(z, beside(ground, corners, 0)) for z, ground in body.levels]
     window = Rect(x, y, width, height)
-    return tuple([sheet for sheet in near if _has_floor(sheet.ground, window)])
+    return tuple([level for level in near if _has_floor(level.ground, window)])
 
 
 def _has_floor(ground: Ground, window: Rect) -> bool:
-    if ground.support is None:
-        return True
-    x, y, width, height = window
-    return any(
-        r.x <= x + width and x <= r.x + r.width and r.y <= y + height and y <= r.y + r.height
-        for r in ground.support
-    )
+    return ground.support is None or any(adjoin(floor, window) for floor in ground.support)
 
 
 # --- grids
@@ -169,14 +163,14 @@ class _Grid(NamedTuple):
         middle = core(bodies[0].area)[0]
         left, top = min(w.x for w in windows), min(w.y for w in windows)
         right, bottom = max(w.x + w.width for w in windows), max(w.y + w.height for w in windows)
-        board = bodies[0].sheets[0].ground.board if bodies[0].sheets else Rect(0, 0, 0, 0)
+        board = bodies[0].levels[0].ground.board if bodies[0].levels else Rect(0, 0, 0, 0)
         left, top = max(left, 0), max(top, 0)
         right, bottom = min(right, board.width), min(bottom, board.height)
         left -= (left - middle.x) % step
         top -= (top - middle.y) % step
         columns, rows = max((right - left) // step + 2, 1), max((bottom - top) // step + 2, 1)
         pad = 2 * max(body.radius for body in bodies) // step + 1
-        heights = tuple(sorted({sheet.z for body in bodies for sheet in body.sheets}))
+        heights = tuple(sorted({level.z for body in bodies for level in body.levels}))
         return cls(step, left, top, columns, rows, pad, heights)
 
     @property
@@ -220,10 +214,10 @@ class _Grid(NamedTuple):
 def _room(grid: _Grid, body: GroupBase, slack: int) -> int:
     """The cells in which the body may stand alone, if it is given so much away."""
     bits = 0
-    for sheet in body.sheets:
-        offset = grid.heights.index(sheet.z) * grid.level
+    for level in body.levels:
+        offset = grid.heights.index(level.z) * grid.level
         for row in range(grid.rows):
-            cells = _row(grid, body, sheet.ground, slack, grid.top + row * grid.step)
+            cells = _row(grid, body, level.ground, slack, grid.top + row * grid.step)
             bits |= cells << (offset + row * grid.stride)
     return bits
 
@@ -460,8 +454,8 @@ def _pushed(search: _Search, bodies: Sequence[GroupBase]) -> Fitting | None:
 
 def _push(bodies: Sequence[GroupBase], places: Sequence[Location]) -> Fitting | None:
     at = [[place.x * FINE, place.y * FINE] for place in places]
-    sheets = [
-        next(sheet.ground for sheet in body.sheets if sheet.z == place.z)
+    levels = [
+        next(level.ground for level in body.levels if level.z == place.z)
         for body, place in zip(bodies, places, strict=True)
     ]
     pairs = [
@@ -486,7 +480,7 @@ def _push(bodies: Sequence[GroupBase], places: Sequence[Location]) -> Fitting | 
                 at[i][1] += y * 5 // 8
                 at[j][0] -= x * 5 // 8
                 at[j][1] -= y * 5 // 8
-        for body, ground, spot in zip(bodies, sheets, at, strict=True):
+        for body, ground, spot in zip(bodies, levels, at, strict=True):
             worst = max(worst, _keep(body, ground, spot))
         if worst < FINE:
             break
@@ -495,7 +489,7 @@ def _push(bodies: Sequence[GroupBase], places: Sequence[Location]) -> Fitting | 
                 return None
             before = worst
     found = tuple([Location(_whole(x), _whole(y), place.z) for (x, y), place in zip(at, places, strict=True)])
-    return found if stand(bodies, found) else None
+    return found if _all_stand(bodies, found) else None
 
 
 def _whole(fine: int) -> int:

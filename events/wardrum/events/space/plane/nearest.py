@@ -40,9 +40,9 @@ def nearest_spot(area: Area, radius: int, ground: Ground) -> Point | None:
 def nearest_place(body: GroupBase) -> Location | None:
     """The nearest place at which the body may stand, seen from above, on the lowest of several levels; None: there is none."""
     found = [
-        Location(*spot, sheet.z)
-        for sheet in body.sheets
-        if (spot := nearest_spot(body.area, body.radius, sheet.ground)) is not None
+        Location(*spot, level.z)
+        for level in body.levels
+        if (spot := nearest_spot(body.area, body.radius, level.ground)) is not None
     ]
     return min(found, key=lambda place: (nearness(place.point, body.area), place.z), default=None)
 
@@ -71,7 +71,7 @@ def _reach(area: Area, first: Point | None, ground: Ground) -> int:
 def _proposed(area: Area, radius: int, ground: Ground, reach: int) -> Iterator[Point]:
     rims, sides = _bounds(radius, ground)
     rims = [rim for rim in dict.fromkeys(rims) if _within(rim.centre, area, rim.radius + reach)]
-    sides = [side for side in sides if _within(_foot(side, core(area)[0], area), area, reach)]
+    sides = [side for side in sides if _within(_foot(side, area), area, reach)]
     a, b = core(area)
     yield from (a, b)
     for side in sides:
@@ -97,7 +97,7 @@ def _within(point: Point, area: Area, reach: int) -> bool:
     return square <= reach * reach * whole
 
 
-def _foot(side: Side, point: Point, area: Area) -> Point:
+def _foot(side: Side, area: Area) -> Point:
     """The point of a side that is nearest to the area's point or line, or about so."""
     line = (
         Rect(side.at, side.low, 0, side.high - side.low)

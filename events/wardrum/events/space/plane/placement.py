@@ -74,6 +74,11 @@ def adjoin(a: Rect, b: Rect) -> bool:
     return a.x <= b.x + b.width and b.x <= a.x + a.width and a.y <= b.y + b.height and b.y <= a.y + a.height
 
 
+def meet(bottom: int, top: int, other_bottom: int, other_top: int) -> bool:
+    """Whether bodies between these heights may not stand over each other."""
+    return bottom == other_bottom or (bottom < other_top and other_bottom < top)
+
+
 def supported(point: tuple[int, int], ground: Ground) -> bool:
     """Whether a base with its centre there stands on a floor (W-71)."""
     return ground.support is None or any(contains(rect, point) for rect in ground.support)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .models import ModelSelection, figures, has_cards, is_card
+from .models import ModelSelection, cards_of, figures, is_card
 from .roster_tree import CharacteristicProfile, Tree, tree
 
-__all__ = ["CharacteristicProfile", "ModelSelection", "Tree", "figures", "has_cards", "is_card", "tree"]
+__all__ = ["CharacteristicProfile", "ModelSelection", "Tree", "cards_of", "figures", "is_card", "tree"]

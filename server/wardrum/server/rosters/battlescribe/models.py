@@ -90,9 +90,9 @@ def is_card(profile: CharacteristicProfile) -> bool:
     return "weapon" not in profile.kind and bool(profile.facts) and (profile.kind in CARDS or moves)
 
 
-def has_cards(tree: Tree) -> bool:
-    """Whether any selection tells a model's own numbers."""
-    return any(is_card(profile) for selection in tree.chosen() for profile in selection.profiles)
+def cards_of(tree: Tree) -> Iterator[CharacteristicProfile]:
+    """The profiles that tell a model's own numbers."""
+    return (profile for selection in tree.chosen() for profile in selection.profiles if is_card(profile))
 
 
 def figures(tree: Tree, places: frozenset[str], notes: Notes) -> list[ModelSelection]:

@@ -84,7 +84,8 @@ def thing(name: str, kind: str, sources: Sequence[Fields], notes: Notes) -> Thin
         kind=" ".join(filter(None, [*words, *_tags(take(sources, "tags"))])),
         reach=told(take(sources, "rangein", "distance", "range", "reach", "rng")),
         hands=max(0, *hands) if hands else UNSET,
-        melee=sum(each.take("melee") is True for each in sources) > 0,
+        melee=sum(each.take("melee") is True for each in sources)
+        > 0,  # a sum, as every source has to be read
         shot=sum(each.take("ranged") is True for each in sources) > 0,
         keywords=stats.keywords(stats.keyword_names(take(sources, *stats.KEYWORDS))),
         modifiers=stats.texts(take(sources, "modifiers", "modifier")),

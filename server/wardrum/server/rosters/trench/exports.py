@@ -85,7 +85,7 @@ def numbers(own: list[Fields], entry: dict[str, Json] | None, who: str, notes: N
     sources = stats_table.fields_of(entry) if entry else []
     found = stats.numbers([*own, *sources], who, notes)
     for each in sources:
-        each.skip(*(name for names in stats.NAMES.values() for name in names), *stats.KEYWORDS, "potential")
+        each.skip(*(name for names in stats.NAMES.values() for name in names), *stats.KEYWORDS)
         notes.leave_out(f"{who} ({word})" for word in each.rest())
     return found
 

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from ..battlescribe import CharacteristicProfile, ModelSelection, Tree, figures, is_card
+from ..battlescribe import CharacteristicProfile, ModelSelection, Tree, cards_of, figures, is_card
 from ..notes import Notes
 from . import battlekit, stats
 from .battlekit import Thing
@@ -39,8 +39,7 @@ def fits(tree: Tree) -> bool:
     """Whether this roster is of our game, by its system or, where it names none, by its profiles."""
     if tree.system_id or tree.system:
         return tree.system_id == SYSTEM_ID or "trench" in tree.system.lower()
-    cards = [profile for each in tree.chosen() for profile in each.profiles if is_card(profile)]
-    return any(card.fields().text(*MOVEMENT) and card.fields().text(*MELEE) for card in cards)
+    return any(card.fields().text(*MOVEMENT) and card.fields().text(*MELEE) for card in cards_of(tree))
 
 
 def read(tree: Tree, notes: Notes) -> RosterReading:

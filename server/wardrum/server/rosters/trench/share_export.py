@@ -15,13 +15,12 @@ from ..fields import Fields, names_of
 from ..files import json_text
 from ..imported import Unusable
 from ..notes import Notes
-from ..values import display, first_number, told
+from ..values import display, first_number, is_yes, told
 from . import exports, stats
 from .exports import Carried, entry_of, objects, titled
 from .schema import RosterModel, RosterReading, TrenchRoster, numbered
 from .stats_table import StatsTable
 
-YES: Final = (True, "1", "true", "yes")  # True is 1 too: PHP writes any of them
 KEYWORD: Final = "kw_"  # begins the id of one
 TEXTS: Final = ("listupgrades", "listskills", "listinjury", "subproperties", "upgrades", "skills", "injuries")
 IDS: Final = ("name", "model", "source", "equipment", "elite", "id", "purchase")
@@ -111,7 +110,7 @@ def _model(member: dict[str, Json], table: StatsTable, notes: Notes) -> RosterMo
     chosen = Fields(_chosen(fields.take("statselections")))
     found = exports.numbers([chosen, fields, Fields(entry_of(fields.take("stats")))], known, who, notes)
     kit = exports.equipped([*_carried(member, table)], who, table, notes)
-    elite = ["ELITE"] if member.get("elite") in YES else []
+    elite = ["ELITE"] if is_yes(member.get("elite")) else []
     words = [
         *exports.keywords_of(known),
         *found.kinds,

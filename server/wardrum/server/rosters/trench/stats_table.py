@@ -26,7 +26,6 @@ IDS: Final = (
     "tags",
     "eventtags",
     "blurb",
-    "movetype",
     "potential",
 )
 
@@ -90,5 +89,7 @@ def fields_of(entry: dict[str, Any]) -> list[Fields]:
             if not (key == "stats" and isinstance(value, (dict, list)))
         }
     )
-    whole.skip(*IDS)
-    return [Fields(inner), whole] if isinstance(inner, dict) else [whole]
+    found = [Fields(inner), whole] if isinstance(inner, dict) else [whole]
+    for each in found:
+        each.skip(*IDS)
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ..battlescribe import ModelSelection, Tree, figures, has_cards, is_card
+from ..battlescribe import ModelSelection, Tree, cards_of, figures, is_card
 from ..fields import Fields
 from ..notes import Notes
 from ..values import plain
@@ -26,8 +26,7 @@ def fits(tree: Tree) -> bool:
     """Whether this roster is of our game, by its system or, where it names none, by its profiles."""
     if tree.system_id or tree.system:
         return tree.system_id == SYSTEM_ID or "warcry" in tree.system.lower()
-    cards_told = (profile for each in tree.chosen() for profile in each.profiles if is_card(profile))
-    return has_cards(tree) and any(card.fields().text(*cards.TOUGHNESS) for card in cards_told)
+    return any(card.fields().text(*cards.TOUGHNESS) for card in cards_of(tree))
 
 
 def read(tree: Tree, notes: Notes) -> list[FighterCard]:

@@ -150,7 +150,7 @@ def assist(decision: Decision[State], number: int) -> None:
     lost = [key for key, one in units.items() if one.kind == "companion" and one.where == "defeated"]
     healed = {key: one.health for key, one in units.items() if of_party(one) and key not in lost}
     decision.emit(e.GuildAssisted(healed))
-    round_counter.change(decision, "set", number, "assist")
+    round_counter.change(decision, "set", number, "assist", spares=False)
 
 
 def propose(decision: Decision[State], seat: str) -> None:

@@ -45,25 +45,24 @@ def is_fatigue(counter: int) -> bool:
 def advance(decision: Decision[State]) -> None:
     """B-4, B-6: one up at the start of a round; after 5 it shows fatigue."""
     battle = decision.state.battle
-    _turn(decision, advanced(battle.counter, relieved=battle.relieved), "advance")
+    _turn(decision, advanced(battle.counter, relieved=battle.relieved), "advance", spares=False)
 
 
-def change(decision: Decision[State], how: Change, amount: int, cause: str) -> None:
-    """BE-2 to BE-6: an effect on the counter, at once and never past its faces."""
-    _turn(decision, changed(decision.state.battle.counter, how, amount), cause)
+def change(decision: Decision[State], how: Change, amount: int, cause: str, *, spares: bool = True) -> None:
+    """BE-2 to BE-6: an effect on the counter, at once and never past its faces.
 
-
-def _turn(decision: Decision[State], now: int, cause: str) -> None:
-    """The die is turned; by the setting "next_round" `relieved` notes that it came down (BE-2).
-
-    A reduction at the start of a round counts for that round, and the guild sets the die as a hand would: neither
-    spares the next.
+    spares: whether by the setting "next_round" a reduction spares the next round; the guild sets the die as a hand would.
     """
+    _turn(decision, changed(decision.state.battle.counter, how, amount), cause, spares=spares)
+
+
+def _turn(decision: Decision[State], now: int, cause: str, *, spares: bool) -> None:
+    """The die is turned; `relieved` notes that it came down (BE-2), unless at the start of a round, which it counts for."""
     battle = decision.state.battle
-    during = battle.phase != "round_start" and cause not in ("advance", "assist")
     relieved = (
         battle.setup.fatigue_exit == "next_round"
-        and during
+        and spares
+        and battle.phase != "round_start"
         and relieved_by(battle.counter, now, battle.relieved)
     )
     if (now, relieved) != (battle.counter, battle.relieved):

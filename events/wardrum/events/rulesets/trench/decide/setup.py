@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from msgspec import UNSET
@@ -9,12 +10,13 @@ from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit.muster import Muster
-from wardrum.events.toolkit.two_seats import SEATS, other
+from wardrum.events.toolkit.two_seats import higher, other
 
 from .. import commands as c
 from .. import events as e
 from ..battlefield import Layout, Side
 from ..data import LAYOUTS, SCENARIOS, WARBANDS
+from ..events.setup import RollOffPurpose
 from ..ground import require_deployable
 from ..keywords import has
 from ..roster import validate
@@ -61,16 +63,12 @@ def choose_zone(decision: Decision[State], seat: str, command: c.ChooseZone) -> 
     require_phase(decision.state, "X-45", "zone")
     require_turn(decision.state, seat, "X-45")
     decision.emit(e.ZoneChosen({seat: command.side, other(seat): OPPOSITE[command.side]}))
-    pass_deployment(decision, first_to_deploy(decision))
+    pass_deployment(decision, larger_first(decision, decision.state.battle.strength, "deployment"))
 
 
-def first_to_deploy(decision: Decision[State]) -> str:
-    """X-45: the seat with the larger warband; equal ones roll off."""
-    strength = decision.state.battle.strength
-    mine, theirs = (strength[seat] for seat in SEATS)
-    if mine == theirs:
-        return initiative.roll_off(decision, "deployment")
-    return max(strength, key=strength.__getitem__)
+def larger_first(decision: Decision[State], sizes: Mapping[str, int], purpose: RollOffPurpose) -> str:
+    """X-45: the seat with the larger warband, or with more infiltrators; equal ones roll off."""
+    return higher(sizes) or initiative.roll_off(decision, purpose)
 
 
 def deploy(decision: Decision[State], seat: str, command: c.Deploy) -> None:
@@ -111,14 +109,6 @@ def pass_deployment(decision: Decision[State], seat: str) -> None:
     if not any(late.values()):
         return initiative.start_turn(decision)
     if state.battle.phase != "infiltrate":
-        seat = first_to_infiltrate(decision, {each: len(keys) for each, keys in late.items()})
+        seat = larger_first(decision, {each: len(keys) for each, keys in late.items()}, "infiltrators")
     following = seat if late[seat] else other(seat)
     return decision.emit(e.DeploymentPassed(following, infiltrators=True))
-
-
-def first_to_infiltrate(decision: Decision[State], infiltrators: dict[str, int]) -> str:
-    """X-45: the seat with more infiltrators; as many on both sides roll off."""
-    mine, theirs = (infiltrators[seat] for seat in SEATS)
-    if mine == theirs:
-        return initiative.roll_off(decision, "infiltrators")
-    return max(infiltrators, key=infiltrators.__getitem__)
