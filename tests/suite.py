@@ -8,6 +8,7 @@ Into `.artifacts`: `SUITE.txt`, a line of figures; `SUITE-wavered.txt`; and what
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -20,6 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 FOUND = ROOT / ".artifacts"
 SUITES = {"default": "not long and not browser", "browser": "browser and not long"}
 WAVERERS_MAX = 10
+INTERRUPTED = 130
 SHARED = ("-n", "auto", "--cache-clear", "--durations=10")
 DIST = {"browser": ("--dist", "worksteal")}
 FILE_BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
@@ -84,7 +86,15 @@ def run(choice: str, root: Path, found: Path, name: str) -> tuple[int, Outcome]:
 
 
 def _pytest(root: Path, *words: str) -> int:
-    return subprocess.run([sys.executable, "-m", "pytest", *words], cwd=root, check=False).returncode
+    """Raises KeyboardInterrupt: asked to stop, by Ctrl-C or otherwise; then pytest has put away what it had begun."""
+    # In a group of its own Ctrl-C does not reach it by two ways: a second one would stop it while it puts things away.
+    process = subprocess.Popen([sys.executable, "-m", "pytest", *words], cwd=root, process_group=0)
+    try:
+        return process.wait()
+    except KeyboardInterrupt:
+        process.send_signal(signal.SIGINT)
+        process.wait()
+        raise
 
 
 def read(report: Path) -> dict[str, Case | None]:
@@ -124,4 +134,9 @@ def _indented(text: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    for number in (signal.SIGINT, signal.SIGTERM):  # also where a shell's background job has them ignored
+        signal.signal(number, signal.default_int_handler)
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)

@@ -9,7 +9,7 @@ from tests.mutations.planted import MUTATIONS
 from tests.mutations.planted_heights import HEIGHTS
 from tests.mutations.planted_monsters import MONSTERS
 from tests.mutations.planted_ovals import OVALS
-from tests.mutations.run import Mutation, caught
+from tests.mutations.run import ROOT, Mutation, caught
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +35,12 @@ def chosen():
 def test_a_planted_bug_is_caught(mutation, verdicts):
     """The tests named for a planted bug fail on the mutated rules."""
     assert verdicts[mutation.name].result()
+
+
+def test_every_planted_bug_has_its_place():
+    """Also those that are tried in the long run only: rules that are written anew take their bugs along."""
+    places = {mutation.name: (ROOT / mutation.file).read_text().count(mutation.old) for mutation in MUTATIONS}
+    assert {name: count for name, count in places.items() if count != 1} == {}
 
 
 def test_rules_without_a_bug_pass():

@@ -5,8 +5,10 @@ import importlib.machinery
 import importlib.util
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,7 @@ HANG_S = patient(120)
 CI_RUN = """\
 [ "$CI" = true ] && [ -z "${WARDRUM_PORT:-}" ] && [ ! -t 0 ] || exit 7
 [ "$(cat code)" = 9 ] && exit 9  # before it leaves anything behind
+[ "$(cat code)" = waits ] && { echo $$ > ../pid; mv ../pid ../begun; sleep 600; }
 mkdir -p .artifacts
 ls > .artifacts/files.txt
 exit $(cat code)
@@ -139,9 +142,8 @@ def test_a_lock_that_does_not_install(dev, monkeypatch, capsys):
         dev.install(dev.RUN, [installer])
 
 
-@pytest.mark.parametrize("code", [0, 3, 9])
-def test_ci_runs_the_last_commit(place, code):
-    """In a clone beside the folder: what is not committed is named and left out, green is written down, the clone goes."""
+def committed(place, code):
+    """A small project whose .ci/run ends with this code; git in it."""
     project = place / "project"
     (project / ".ci").mkdir(parents=True)
     shutil.copy(place / "dev", project)
@@ -151,6 +153,13 @@ def test_ci_runs_the_last_commit(place, code):
     git = ["git", "-C", project, "-c", "user.name=a", "-c", "user.email=a@example.org"]
     for words in (["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "all"]):
         subprocess.run([*git, *words], check=True)
+    return project, git
+
+
+@pytest.mark.parametrize("code", [0, 3, 9])
+def test_ci_runs_the_last_commit(place, code):
+    """In a clone beside the folder: what is not committed is named and left out, green is written down, the clone goes."""
+    project, git = committed(place, code)
     tree = subprocess.run(
         [*git, "rev-parse", "HEAD^{tree}"], capture_output=True, text=True, check=True
     ).stdout
@@ -164,4 +173,22 @@ def test_ci_runs_the_last_commit(place, code):
     assert code == 9 or "half-done" not in left.read_text()
     passed = project / ".cache" / "ci-passed"
     assert (passed.read_text() if passed.exists() else None) == (tree if code == 0 else None)
+    assert [path.name for path in place.iterdir() if "-ci-" in path.name] == []
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_ci_that_is_stopped_leaves_nothing(place, number):
+    """Neither a process nor the clone; the exit code is that of an interruption."""
+    project, _ = committed(place, "waits")
+    running = subprocess.Popen([sys.executable, project / "dev", "ci"], stderr=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + HANG_S
+    while not (begun := list(place.glob("*-ci-*/begun"))):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    pid = begun[0].read_text().strip()
+    running.send_signal(number)
+    _, said = running.communicate(timeout=HANG_S)
+    assert running.returncode == 130
+    assert "Traceback" not in said
+    assert not Path(f"/proc/{pid}").exists()
     assert [path.name for path in place.iterdir() if "-ci-" in path.name] == []

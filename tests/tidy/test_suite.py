@@ -1,10 +1,15 @@
 """What fails once and passes alone has wavered; what fails twice has failed; too many waverers are a failure."""
 
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from tests import suite
+from tests.support.patience import patient
 
 FAILS_ONCE = """
 from pathlib import Path
@@ -38,6 +43,20 @@ def thing():
 
 def test_leaves_a_mess(thing):
     pass
+"""
+WAITS = """
+import os
+import time
+from pathlib import Path
+
+def test_a_passes():
+    pass
+
+def test_b_waits():
+    written = Path(__file__).with_name("writing")
+    written.write_text(str(os.getpid()))
+    written.rename(written.with_name("begun"))
+    time.sleep(600)
 """
 SKIPS = """
 import pytest
@@ -106,3 +125,25 @@ def test_too_many_waverers(tmp_path, capfd):
     code, outcome = planted(tmp_path, waverers=suite.WAVERERS_MAX + 1)
     assert (code, outcome.failed) == (pytest.ExitCode.TESTS_FAILED, [])
     assert len(outcome.wavered) == suite.WAVERERS_MAX + 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_who_stops_it_waits_until_all_is_put_away(tmp_path, number):
+    """Whether Ctrl-C or a program does it: pytest says what has passed, and no process stays behind."""
+    (tmp_path / "test_waiting.py").write_text(WAITS)
+    (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers =\n    long\n    browser\n")
+    words = [sys.executable, "-m", "tests.suite", "default", tmp_path]
+    running = subprocess.Popen(
+        words, cwd=suite.ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    begun = tmp_path / "begun"
+    deadline = time.monotonic() + patient(60)
+    while not begun.exists():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    running.send_signal(number)
+    said, _ = running.communicate(timeout=patient(60))
+    assert running.returncode == suite.INTERRUPTED
+    assert "tests/suite.py" not in said
+    assert "1 passed" in said
+    assert not Path(f"/proc/{begun.read_text()}").exists()

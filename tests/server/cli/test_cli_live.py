@@ -3,6 +3,7 @@
 import re
 import signal
 from io import StringIO
+from pathlib import Path
 from subprocess import STDOUT
 
 import pytest
@@ -62,14 +63,19 @@ def test_a_kept_demo_can_be_verified(run, tmp_path):
     assert (checked.code, checked.lines[0].startswith(f"1 matches, {commits} commits, ")) == (0, True)
 
 
-def test_demo_stops_quietly():
-    """Ctrl-C in the middle of a battle ends the demo at once, with 130 and nothing on stderr."""
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_demo_stops_quietly(number):
+    """Ctrl-C, the end of the machine or of the terminal: it ends at once, with 130, nothing on stderr and no folder left."""
     process = spawn("demo", "--port", "0", "--pace", "0.2")
+    folder = ""
     while "The match begins" not in (line := process.stdout.readline()):
         assert line, "the demo ended by itself"
-    process.send_signal(signal.SIGINT)
+        folder = line.partition("matches in ")[2].strip() or folder
+    assert Path(folder).is_dir()
+    process.send_signal(number)
     said = finish(process)
     assert (said.code, said.err) == (130, "")
+    assert not Path(folder).exists()
 
 
 def test_demo_without_once_goes_on():

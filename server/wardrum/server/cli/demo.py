@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -64,6 +65,8 @@ def run(args: argparse.Namespace) -> int:
         try:
             with asyncio.Runner(loop_factory=loop_factory()) as runner:
                 runner.run(_demo(args, config, setup))
+        except asyncio.CancelledError:
+            raise KeyboardInterrupt from None
         except StoreError as error:
             raise Failure(str(error)) from None
     return 0
@@ -94,6 +97,9 @@ async def _demo(args: argparse.Namespace, config: Config, setup: dict[str, int])
     from wardrum.server.cli.demo_battle import DemoBattle
 
     chance = Random(args.seed)
+    if (task := asyncio.current_task()) is not None:
+        for number in (signal.SIGTERM, signal.SIGHUP):  # its folder goes with it, as with Ctrl-C
+            asyncio.get_running_loop().add_signal_handler(number, task.cancel)
     async with AsyncExitStack() as started:
         try:
             server = await started.enter_async_context(running(config))
