@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from itertools import combinations
-from math import isqrt
 
 import msgspec
 from hypothesis import assume, given
@@ -20,8 +19,6 @@ from wardrum.events.space.plane import (
     Rect,
     disc_overlaps_rect,
     distance_squared,
-    fallback_allowed,
-    fallback_spots,
     free,
     lattice,
     overlap,
@@ -30,7 +27,6 @@ from wardrum.events.space.plane import (
     wholly_in,
     wholly_inside,
 )
-from wardrum.events.space.plane.measure import root_up
 
 WIDTH, HEIGHT = 24_000, 18_000
 OPEN = Ground(WIDTH, HEIGHT)
@@ -139,45 +135,3 @@ def test_packing_does_not_depend_on_the_order_of_bases(area, radii, discs):
     ordered = pack(area, sorted(radii), OPEN._replace(discs=discs))
     shuffled = pack(area, radii, OPEN._replace(discs=discs))
     assert (ordered is None) == (shuffled is None)
-
-
-@given(areas, base_radii, grounds)
-def test_fallback_spots_are_the_nearest_legal_ones(area, radius, ground):
-    """Fallback spots are legal, nearest first, and none is a step farther than the best of all."""
-    spots = fallback_spots(area, radius, ground)
-    every = [s for s in lattice(OPEN.board) if free(Disc(*s, radius), ground)]
-    ordered = sorted((farness(s, area), s) for s in every)
-    assert spots == [spot for _, spot in ordered][: len(spots)]
-    assert len(spots) <= SPOTS_MAX
-    assert bool(spots) == bool(every)
-    if spots:
-        limit = root_up(int(ordered[0][0]) + 1) + LATTICE
-        assert all(farness(spot, area) <= limit**2 for spot in spots)
-        assert all(fallback_allowed(Disc(*s, radius), area, ground) for s in spots[:4])
-
-
-@given(areas, base_radii, grounds, points)
-def test_fallback_reaches_a_step_beyond_the_nearest_spot(area, radius, ground, point):
-    """A base may be set up where it is legal and at most a step farther than the best spot."""
-    base = Disc(*point, radius)
-    allowed = fallback_allowed(base, area, ground)
-    if not free(base, ground):
-        assert not allowed
-    elif spots := fallback_spots(area, radius, ground):
-        scale = 10**6  # roots in millionths of a unit, rounded down: enough unless they are that close
-        best, here = (isqrt(int(farness(p, area) * scale**2)) for p in (spots[0], point))
-        assume(abs(here - best - LATTICE * scale) > 2)
-        assert allowed == (here - best < LATTICE * scale)
-    else:
-        assert allowed
-
-
-@given(base_radii)
-def test_fallback_ends_exactly_a_step_beyond(radius):
-    """On an empty board, along a straight line, a step farther is allowed and one unit more is not."""
-    point = NearPoint(Point(LATTICE * 14, LATTICE * 14), REACH)
-    best = Disc(*point.point, radius)
-    assert fallback_spots(point, radius, OPEN)[0] == best.centre
-    near, far = (best._replace(x=best.x + LATTICE + more) for more in (0, 1))
-    assert fallback_allowed(near, point, OPEN)
-    assert not fallback_allowed(far, point, OPEN)

@@ -4,7 +4,8 @@ import pytest
 
 from wardrum.events.space.plane import (
     INCH,
-    LATTICE,
+    SPOTS_MAX,
+    TOLERANCE,
     Disc,
     Ground,
     NearLine,
@@ -12,8 +13,10 @@ from wardrum.events.space.plane import (
     Point,
     Rect,
     disc_overlaps_rect,
-    fallback_allowed,
-    fallback_spots,
+    free,
+    near_enough,
+    nearest_spot,
+    nearest_spots,
     on_board,
     pack,
     wholly_in,
@@ -77,36 +80,36 @@ def test_a_lone_base_is_offered_the_point_itself_first():
     assert len(packed[0]) > 30
 
 
-def test_a_full_area_sends_the_group_to_the_fallback():
-    """Where others stand all over the area, the nearest spots outside are offered."""
+def test_outside_a_full_area_there_is_a_nearest_place():
+    """Where others stand all over the area, nobody is packed in it, and the nearest place lies outside."""
     assert pack(POINT, [SMALL], FULL) is None
-    spots = fallback_spots(POINT, SMALL, FULL)
-    assert spots
-    assert not any(wholly_in(Disc(*spot, SMALL), POINT) for spot in spots)
-    assert all(fallback_allowed(Disc(*s, SMALL), POINT, FULL) for s in spots)
+    spot = nearest_spot(POINT, SMALL, FULL)
+    assert free(Disc(*spot, SMALL), FULL)
+    assert not wholly_in(Disc(*spot, SMALL), POINT)
 
 
-def test_each_fallback_spot_is_offered_once():
-    """Spots exactly as far away as the search's first ring is wide are listed, and not twice."""
-    here = NearPoint(Point(LATTICE * 30, LATTICE * 30), 0)
-    spots = fallback_spots(here, 1_000, OPEN.with_discs(Disc(*here.point, 1_000)))
-    assert Point(here.point.x + INCH, here.point.y) in spots
-    assert len(spots) == len(set(spots))
+def test_nearest_is_no_free_choice():
+    """A tenth of a millimetre farther than the nearest is near enough, an inch is not; straight before a wall, on no lattice."""
+    walled = OPEN._replace(rects=(Rect(POINT.point.x - 9_000, 0, 9_000 + 37, HEIGHT),))
+    nearest = nearest_spot(POINT, SMALL, walled)
+    assert nearest == Point(POINT.point.x + 37 + SMALL, POINT.point.y)
+    for more, enough in ((0, True), (TOLERANCE, True), (TOLERANCE + 1, False), (INCH, False)):
+        assert near_enough(Point(nearest.x + more, nearest.y), nearest, POINT) == enough
 
 
-def test_the_fallback_is_no_free_choice():
-    """A spot a step farther than the nearest is allowed, an inch farther is refused, and so is a taken one."""
-    walled = OPEN._replace(rects=(Rect(POINT.point.x - 9_000, 0, 9_000 + SMALL, HEIGHT),))
-    nearest = fallback_spots(POINT, SMALL, walled)[0]
-    assert fallback_allowed(Disc(nearest.x, nearest.y, SMALL), POINT, walled)
-    for more, allowed in ((LATTICE, True), (LATTICE + 1, False), (INCH, False), (-LATTICE, False)):
-        base = Disc(nearest.x + more, POINT.point.y, SMALL)
-        assert fallback_allowed(base, POINT, walled) == allowed
+def test_of_many_nearest_places_many_are_offered():
+    """Along a line that is full up to a wall, all on the wall's far side are as near; each is offered once, and is near enough."""
+    walled = OPEN._replace(rects=(Rect(WIDTH - 9_000, 0, 9_000, HEIGHT),))
+    spots = nearest_spots(LINE, SMALL, walled)
+    assert len(spots) == len(set(spots)) == SPOTS_MAX
+    assert all(free(Disc(*spot, SMALL), walled) and near_enough(spot, spots[0], LINE) for spot in spots)
 
 
-def test_a_board_without_room_has_no_fallback():
+def test_a_board_without_room_has_no_nearest_place():
     """On a board covered with terrain nobody can be set up."""
-    assert fallback_spots(POINT, SMALL, OPEN._replace(rects=(OPEN.board,))) == []
+    full = OPEN._replace(rects=(OPEN.board,))
+    assert nearest_spot(POINT, SMALL, full) is None
+    assert nearest_spots(POINT, SMALL, full) == []
 
 
 def test_leaning_against_terrain_is_allowed():

@@ -59,6 +59,22 @@ def test_a_full_zone_overflows():
     assert spots
     assert all(permitted(require_deployable, state, "a-m1", spot) for spot in spots)
     assert refused(state, spot(18, 10)) == "outside_zone"
+    assert refused(state, spots[0]._replace(y=spots[0].y + 100)) == "outside_zone"  # a millimetre too far
+
+
+@pytest.mark.rule("X-45")
+def test_a_zone_with_a_gap_has_room():
+    """A gap that no lattice meets is room: nobody is set up outside while it is free."""
+    gap_mm = 51.3  # for a base of 50 mm, between walls over the whole depth of the zone
+    walls = {
+        "left": rect(0, 0, 10.1, 9, tall=4),
+        "right": rect(10.1 + gap_mm / 25.4, 0, 36 - 10.1 - gap_mm / 25.4, 9, tall=4),
+    }
+    state = yet_to_come({"a-m1": at(5, 20, base_mm=50)}, "a-m1", walls, deep=4)
+    inside = spot(10.1 + gap_mm / 25.4 / 2, 2)
+    require_deployable(state, "a-m1", inside)
+    assert refused(state, spot(10.1 + gap_mm / 25.4 / 2, 8)) == "outside_zone"
+    assert all(permitted(require_deployable, state, "a-m1", there) for there in deploy_spots(state, "a-m1"))
 
 
 @pytest.mark.rule("X-45")

@@ -28,7 +28,7 @@ from .measure import (
     within_point,
 )
 from .movement import DIRECTIONS, PlanarStop, approach, approaches, obstruction, stops
-from .nearest import TOLERANCE, near_enough, nearest_place, nearest_spot
+from .nearest import TOLERANCE, near_enough, nearest_place, nearest_spot, nearest_spots
 from .ovals import (
     Facing,
     Outline,
@@ -61,7 +61,7 @@ from .rays import Ray, ray_toward, steps_before_disc, steps_before_rect
 from .routes import Path
 from .segments import comes_within, crosses, part_inside, passes_within, pierces, segment_distance_squared
 from .shapes import INCH, Box, Cylinder, Disc, How, Leg, Location, Point, Rect, Turn
-from .spots import LATTICE, SPOTS_MAX, fallback_allowed, fallback_spots, lattice
+from .spots import LATTICE, SPOTS_MAX, lattice
 from .ways import LEGS_MAX, find_way
 
 __all__ = [
@@ -124,8 +124,6 @@ __all__ = [
     "distance_squared",
     "facing_after",
     "facing_toward",
-    "fallback_allowed",
-    "fallback_spots",
     "find_way",
     "fit",
     "free",
@@ -137,6 +135,7 @@ __all__ = [
     "near_enough",
     "nearest_place",
     "nearest_spot",
+    "nearest_spots",
     "obstruction",
     "on_board",
     "overlap",

@@ -8,6 +8,7 @@ points about it. So the distance that is found is exact but for rounding, which 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice, takewhile
 from math import isqrt
 from typing import Final
 
@@ -17,7 +18,7 @@ from .intersections import Side, crossings, sides_of
 from .measure import compare_roots, distance_squared, root_up
 from .placement import Ground, clamped, free
 from .shapes import Disc, Location, Point, Rect
-from .spots import lattice_spots
+from .spots import SPOTS_MAX, lattice_spots
 
 TOLERANCE: Final = 10
 """A tenth of a millimetre: who stands no farther than this behind the nearest place stands as near as possible."""
@@ -35,6 +36,17 @@ def nearest_spot(area: Area, radius: int, ground: Ground) -> Point | None:
             if free(Disc(spot.x, spot.y, radius), ground):
                 return spot if first is None else min(spot, first, key=lambda each: nearness(each, area))
     return first
+
+
+def nearest_spots(area: Area, radius: int, ground: Ground) -> list[Point]:
+    """The nearest place, and others on a lattice about it that are near enough, at most `SPOTS_MAX`; empty: there is none."""
+    nearest = nearest_spot(area, radius, ground)
+    if nearest is None:
+        return []
+    near = takewhile(
+        lambda spot: near_enough(spot, nearest, area), lattice_spots(area, radius, ground, nearest)
+    )
+    return list(islice(dict.fromkeys([nearest, *islice(near, SPOTS_MAX)]), SPOTS_MAX))
 
 
 def nearest_place(body: GroupBase) -> Location | None:

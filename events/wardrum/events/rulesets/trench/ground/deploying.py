@@ -18,10 +18,11 @@ from wardrum.events.space.plane import (
     Point,
     Rect,
     compare_gap,
-    fallback_allowed,
-    fallback_spots,
     free,
     is_seen,
+    near_enough,
+    nearest_spot,
+    nearest_spots,
     on_board,
     overlap,
     pack,
@@ -54,7 +55,7 @@ def deploy_spots(state: State, key: str) -> list[Location]:
     if places := _untaken(_open_in(zone, radius, ground._replace(discs=())), radius, ground.discs):
         return _on_all_floors(places, raised)
     packed = pack(zone, [radius], ground)
-    return raised or _on_board(packed[0] if packed else fallback_spots(zone, radius, ground))
+    return raised or _on_board(packed[0] if packed else nearest_spots(zone, radius, ground))
 
 
 @lru_cache(maxsize=16)  # what does not change while models are set up
@@ -137,7 +138,7 @@ def require_deployable(state: State, key: str, there: Location, *, infiltrating:
     _require_free(key, place, ground)
     if wholly_in(place, zone) or (infiltrating and hidden(state, key, there)):
         return
-    if not there.z and fallback_allowed(place, zone, ground) and not _room_left(zone, place.radius, ground):
+    if not there.z and _as_near(place, zone, ground):
         return
     if infiltrating:
         sentence = f'{key} would be seen there, or stand less than 8" from an enemy'
@@ -154,9 +155,10 @@ def _require_free(key: str, place: Disc, ground: Ground) -> None:
         raise Rejected("X-45", "in_terrain", f"{key} would stand in impassable terrain")
 
 
-def _room_left(zone: Area, radius: int, ground: Ground) -> bool:
-    """Whether the model still fits into its zone."""
-    return any(wholly_in(Disc(*spot, radius), zone) for spot in fallback_spots(zone, radius, ground))
+def _as_near(place: Disc, zone: Area, ground: Ground) -> bool:
+    """Whether the model does not fit into its zone any more, and stands as near to it as possible."""
+    nearest = nearest_spot(zone, place.radius, ground) or place.centre
+    return not wholly_in(Disc(*nearest, place.radius), zone) and near_enough(place.centre, nearest, zone)
 
 
 def _ground(state: State, key: str, z: int = 0) -> Ground:

@@ -16,8 +16,8 @@ from wardrum.events.space.plane import (
     Rect,
     clamped,
     contains,
-    fallback_spots,
     free,
+    nearest_spot,
     within_point,
 )
 from wardrum.events.space.table import Piece, Terrain
@@ -103,7 +103,7 @@ def _overlap(one: Rect, other: Rect) -> bool:
 def brought_down(state: State, pieces: Sequence[str]) -> tuple[dict[str, Location], dict[str, Location]]:
     """Fighters, then markers, that were on these pieces: where they are on the floor once the pieces are removed.
 
-    A fighter is straight below, or else on the nearest place of a lattice that is free; in the order in which they stand.
+    A fighter is straight below, or else on the nearest place that is free; in the order in which they stand.
     """
     terrain = {key: piece for key, piece in state.table.terrain.items() if key not in pieces}
     after = replace(state, table=replace(state.table, terrain=terrain))
@@ -115,7 +115,8 @@ def brought_down(state: State, pieces: Sequence[str]) -> tuple[dict[str, Locatio
     for key in falling:
         disc = state.table.pieces[key].disc
         if not free(disc, ground):
-            disc = Disc(*fallback_spots(NearPoint(disc.centre, 0), disc.radius, ground)[0], disc.radius)
+            spot = nearest_spot(NearPoint(disc.centre, 0), disc.radius, ground)
+            disc = Disc(*(spot or disc.centre), disc.radius)
         fighters[key] = Location(*disc.centre)
         ground = ground.with_discs(disc)
     markers = {
