@@ -73,6 +73,21 @@ def test_by_keyboard(server, page):
     assert value.evaluate("node => node === document.activeElement")
 
 
+def test_on_a_phone_whoever_acts_can_be_asked_about_too(server, person):
+    """A tap on the line of the fighter who is acting opens its card, as it does for everybody else; a second one closes it."""
+    table = Table(server)
+    head = table.until(lambda mirror: bool(mirror.state.battle.activation))
+    page = person(width=360, height=740, has_touch=True)
+    page.goto(table.url)
+    settle(page, head)
+    acting = page.locator(f'[data-card="{table.mirror.state.battle.activation.fighter}"]')
+    value = page.locator("wd-fighter-card .why").first
+    acting.tap()
+    value.wait_for()
+    acting.tap()
+    value.wait_for(state="hidden")
+
+
 @pytest.mark.parametrize("ruleset", ["warcry", "mordheim", "trench", "betrayal"])
 def test_every_value_of_every_ruleset(server, person, ruleset):
     """Each value that is offered opens a list, on a phone by touch, with nothing sticking out and nothing for axe to say."""

@@ -21,13 +21,14 @@ export class FighterCard extends HTMLElement {
    * @param {MatchModel} model
    * @param {PieceLook[]} looks
    * @param {string} chosen id of the piece that was chosen last, "" = none
+   * @param {boolean} isAsked whether somebody wants to read about it, rather than to act with it
    */
-  show(model, looks, chosen) {
+  show(model, looks, chosen, isAsked) {
     const other = looks.find(({ id }) => id === chosen);
     const acting = looks.find((look) => look.active && look !== other && look.seat !== "");
     const shown = [acting, other].filter((look) => look !== undefined);
     this.hidden = !shown.length;
-    this.classList.toggle("chosen", other !== undefined && !other.active);
+    this.classList.toggle("chosen", other !== undefined && (isAsked || !other.active));
     this.close ??= button("×", () => emit(this, "wd-piece", { id: "" }), { class: "close-card", "aria-label": t("Close the card") });
     renew(this, this.close, ...shown.map((look) => one(model, look, look !== acting || shown.length === 1 ? this.glossary : null)));
     if (chosen === this.#shown) return;

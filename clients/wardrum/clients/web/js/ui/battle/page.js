@@ -51,6 +51,8 @@ import { toggleWholeScreen } from "./whole_screen.js";
 const END_SEEN_MS = 1500; // the last blow is seen before the dialog covers it
 
 export class Page {
+  /** Whether the piece chosen last is to be read about, rather than to act. */ #isAsked = false;
+
   /**
    * @param {MatchModel} model
    * @param {Player | null} player null: nothing can be done here
@@ -238,7 +240,7 @@ export class Page {
   #cards(looks) {
     const { card, face, fighters, model } = this;
     fighters.show(model, face, looks);
-    card.show(model, looks, fighters.selected);
+    card.show(model, looks, fighters.selected, this.#isAsked);
   }
 
   /** The ruleset's own panel, which may tell the time that is left. */
@@ -279,6 +281,7 @@ export class Page {
   /** @param {string} id */
   #piece(id) {
     const used = this.model.live && id !== "" && this.actions.touch(id);
+    this.#isAsked = !used;
     this.#select(!used && id === this.fighters.selected ? "" : id);
   }
 
