@@ -8,6 +8,7 @@ Into `.artifacts`: `SUITE.txt`, a line of figures; `SUITE-wavered.txt`; and what
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -22,9 +23,10 @@ FOUND = ROOT / ".artifacts"
 SUITES = {"default": "not long and not browser", "browser": "browser and not long"}
 WAVERERS_MAX = 10
 INTERRUPTED = 130
-SHARED = ("-n", "auto", "--cache-clear", "--durations=10")
-DIST = {"browser": ("--dist", "worksteal")}
-FILE_BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
+SHARED = ("--cache-clear", "--durations=10")
+DIST = {"browser": ("-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal")}
+"""One more than there are processors: each waits for its browser now and then."""
+FILE_BY_FILE = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
 """In the order that tests/conftest.py puts the files in, as many have things that all their tests share."""
 ALONE = ("-p", "no:xdist", "--last-failed", "--last-failed-no-failures=none")
 

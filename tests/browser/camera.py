@@ -1,5 +1,9 @@
-"""Pictures of pages, in light and dark, on a wide screen and on a phone; they are looked at, never committed."""
+"""Pictures of pages, in light and dark, on a wide screen and on a phone; they are looked at, never committed.
 
+Nothing is asserted of them, so that they are taken only where WARDRUM_PICTURES is set.
+"""
+
+import os
 from pathlib import Path
 
 from tests.browser.hands import Hands
@@ -11,7 +15,9 @@ WORDS = "() => document.querySelector('wd-actions .confirm-button')?.innerText ?
 
 
 def shoot(page, name):
-    """Four pictures of what the page shows now; its size is what it was afterwards."""
+    """Four pictures of what the page shows now, if anybody wants them; its size is what it was afterwards."""
+    if not os.environ.get("WARDRUM_PICTURES"):
+        return
     FOLDER.mkdir(exist_ok=True)
     size = page.viewport_size
     for width, height in WIDTHS.items():

@@ -69,8 +69,15 @@ def test_axe_looks(server, person):
     assert {found.split()[0] for found in complaints(page)} >= {"color-contrast", "button-name"}
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize(
+    ("width", "scheme"),
+    [
+        (1280, "light"),
+        (360, "dark"),
+        pytest.param(1280, "dark", marks=pytest.mark.long),
+        pytest.param(360, "light", marks=pytest.mark.long),
+    ],
+)
 def test_axe_on_a_battle(server, person, scheme, width):
     """axe-core finds nothing wrong with a battle: mustering, battle groups, deployment, dice, the fight, the help."""
     page = person(bypass_csp=True, color_scheme=scheme, width=width, reduced_motion="reduce")

@@ -100,7 +100,7 @@ def test_it_is_spoken(server, page):
     assert not dialog.is_visible()
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.long)])
 @pytest.mark.parametrize("ruleset", ["warcry", "mordheim", "trench", "betrayal"])
 def test_every_ruleset_at_every_width(server, person, ruleset, width):
     """Nothing sticks out and everything fits, whichever kinds of rolls there are."""

@@ -214,7 +214,7 @@ def test_one_mover_leaves_time_for_fifty_frames(server, person):
     assert frames[len(frames) // 4] < SCRIPT_MS
 
 
-@pytest.mark.parametrize("seed", [2, 5])
+@pytest.mark.parametrize("seed", [2, pytest.param(5, marks=pytest.mark.long)])
 def test_one_plays_while_things_move(server, person, seed):
     """Whoever plays does not wait for what moves: offers come as soon as the state they belong to is shown."""
     page = person(**MOVING)

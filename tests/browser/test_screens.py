@@ -6,7 +6,14 @@ from tests.browser.hands import Hands, drawn, play, settle
 from tests.browser.table import Table, take_over
 
 SHORT = {"phone on its side": (740, 375), "1280 x 800 at 200 %": (640, 400)}
-SIZES = [(1280, 800), (1920, 1080), (1024, 768), (768, 1024), (375, 740), (740, 375)]
+SIZES = [
+    (1280, 800),
+    (375, 740),
+    *(
+        pytest.param(size, marks=pytest.mark.long)
+        for size in [(1920, 1080), (1024, 768), (768, 1024), (740, 375)]
+    ),
+]
 STILL = 0.05  # what a page may shift when options arrive
 BOXES = """() => Object.fromEntries(["wd-board", "wd-actions", ".confirm-button", "wd-timeline"].map(name => {
     const { left, top, right, bottom, height } = document.querySelector(name).getBoundingClientRect();

@@ -17,6 +17,11 @@ HOW_MANY = """() => {
     return [own.filter(id => id in table.pieces).length, own.length];
 }"""
 
+HALF_SEEN = """() => {
+    const ghost = document.querySelector(".layer-offer [data-placement].active .ghost");
+    return ghost !== null && getComputedStyle(ghost).opacity === "0.5";
+}"""
+
 
 def first_set_up(server, page, ruleset):
     """The table, and the page of seat a when it is to set up for the first time."""
@@ -53,7 +58,7 @@ def test_who_is_set_up_is_seen_where_it_is_to_stand(server, page):
         page.locator(".layer-offer .ghost").count() == page.locator(".layer-offer [data-placement]").count()
     )
     assert "seat-0" in ghost.get_attribute("class")
-    assert float(ghost.evaluate("node => getComputedStyle(node).opacity")) == pytest.approx(0.5)
+    page.wait_for_function(HALF_SEEN)
     before = ghost.get_attribute("transform")
     places = page.locator("wd-actions .spot-list")
     places.select_option(index=int(places.evaluate("list => list.selectedIndex === 0")))

@@ -41,6 +41,7 @@ CHOSEN = """() => {
         circles: [...document.querySelectorAll(".within")].map(circle => ["cx", "cy", "r"].map(name => Number(circle.getAttribute(name)))),
     };
 }"""
+FAR_AWAY = (1, 1)
 JSON = "application/json"
 ROSTER = {"name": "watch.json", "mimeType": JSON, "buffer": as_json(duellists.new_recruit())}
 EXPORT = (
@@ -92,7 +93,9 @@ class Witness:
         if not chosen["blast"] or not chosen["target"]:
             return
         target = chosen["target"]
-        (circle,) = chosen["circles"]
+        acting.mouse.move(*FAR_AWAY)  # what it lies on is considered, and shown instead
+        acting.locator(".within").wait_for(state="attached")
+        (circle,) = acting.evaluate(CHOSEN)["circles"]
         assert circle == pytest.approx([target["x"] / INCH, target["y"] / INCH, chosen["blast"]])
         if "blast" not in self.seen:
             shoot(acting, "trench-blast")
