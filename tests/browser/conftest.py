@@ -18,6 +18,7 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--no-default-browser-check",
+    "--ignore-certificate-errors",  # of proxies in tests; a page in a context that ignores them has no service worker
     "--host-resolver-rules=MAP wardrum.test 127.0.0.1",  # plain http under a name: no secure context
 ]
 CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser")

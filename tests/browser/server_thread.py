@@ -26,6 +26,11 @@ class ServerThread:
         self.start()
 
     @property
+    def port(self):
+        """Where it listens."""
+        return self._settings["port"]
+
+    @property
     def url(self):
         """The page's address, without a slash at the end."""
         return f"http://127.0.0.1:{self._settings['port']}"

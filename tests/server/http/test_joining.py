@@ -224,8 +224,9 @@ async def server(folder, monkeypatch):
 
 
 def addresses(body):
-    """The joined files that a page names."""
-    return [part.split('"')[0] for part in body.decode().split('="')[1:] if part.startswith("/web/joined/")]
+    """The joined files that the lobby names."""
+    parts = body.decode().split('="')[1:]
+    return [part.split('"')[0].removeprefix(".") for part in parts if part.startswith("./web/joined/")]
 
 
 async def test_joined_files_are_for_ever(server):
@@ -260,10 +261,10 @@ async def test_a_client_that_cannot_be_joined_says_why(server, folder):
 
 
 def test_the_scripts_loaded_later_are_named_in_the_page_s_script(folder):
-    """The page's script knows the address of each script that it loads later."""
+    """The page's script knows the address of each script that it loads later, which lies beside it."""
     site = joined_site(folder)
     main = next(
         text for at, text in site.files.items() if at.startswith("/web/joined/index.") and at.endswith(".js")
     )
     later = next(at for at in site.files if at.startswith("/web/joined/js-later."))
-    assert json.dumps({"js/later.js": later}, separators=(",", ":")) in main
+    assert json.dumps({"js/later.js": later.replace("/web/joined/", "./")}, separators=(",", ":")) in main

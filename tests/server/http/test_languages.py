@@ -1,6 +1,7 @@
 """The language of a page is the one that was chosen, or the most welcome one; its script comes before all others."""
 
 import json
+from urllib.parse import urljoin
 
 import pytest
 
@@ -63,7 +64,7 @@ async def test_pages_are_sent_in_their_language():
             assert '<html lang="de">' in text
             assert path == "/" or "Das Gefecht wird geladen" in text
             address = text.split('<script src="')[1].split('"')[0]
-            script = (await get(server, address))[2].decode()
+            script = (await get(server, urljoin(path, address)))[2].decode()
             assert script.startswith("globalThis.STRINGS = {")
             assert '<html lang="en">' in (await get(server, path))[2].decode()
             cookie = {"Cookie": "other=1; wardrum-language=de", "Accept-Language": "en"}

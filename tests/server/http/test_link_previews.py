@@ -81,7 +81,7 @@ async def test_the_script_of_the_ruleset_comes_with_the_page():
             battle = Battle()
             await battle.create(talker, ruleset=ruleset)
             head = await head_of(server, f"/m/{battle.match}")
-            assert re.findall('<link rel="modulepreload" href="/web/joined/([a-z]+)-face[.]', head) == [
+            assert re.findall('<link rel="modulepreload" href="[.][.]/web/joined/([a-z]+)-face[.]', head) == [
                 ruleset
             ]
 

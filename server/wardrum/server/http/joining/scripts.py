@@ -110,8 +110,9 @@ class ModuleGraph:
 
 
 def joined_main(modules: list[Module], addresses: dict[str, str]) -> str:
-    """The script of a page. addresses: of the scripts loaded later, by module."""
-    later = json.dumps(addresses, sort_keys=True, separators=(",", ":"))
+    """The script of a page. addresses: of the scripts loaded later, by module; they lie beside it, below whatever path."""
+    beside = {name: f"./{address.rpartition('/')[2]}" for name, address in addresses.items()}
+    later = json.dumps(beside, sort_keys=True, separators=(",", ":"))
     return f"{TABLE}const later={later};\n{''.join(map(defined, modules))}"
 
 

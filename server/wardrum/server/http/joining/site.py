@@ -24,6 +24,7 @@ from .tokens import Unjoinable, tight, tokens
 JOINED = "/web/joined/"
 HASH_DIGITS = 20
 PAGES = ("index.html", "battle.html", "embed.html")
+ABOVE = {"index.html": "./"}  # from a page to the lobby, where it is not "../"
 WORKER = "js/pages/service_worker.js"  # keeps what these pages need, so that they open without the server:
 KEPT_PAGES = {"/": "index.html", "/m/file": "battle.html"}
 
@@ -32,14 +33,15 @@ SCRIPT = re.compile(r' *<script src="/web/([^"]+)"></script>\n')
 MODULE = re.compile(r'<script type="module" src="/web/([^"]+)"></script>')
 SINGLE = re.compile(r'[^\n]*"/web/(?:js|css)/[^\n]*')
 PRELOADED = re.compile(r' *<link rel="modulepreload" href="/web/([^"]+)">\n')
+ABSOLUTE = re.compile(r'(\b(?:href|src)=")(/[^"]*)')
 FACE = re.compile(r"js/rulesets/(\w+)/face\.js")
 
 Stamps = tuple[tuple[str, int, int], ...]
 
 
 class JoinedPage(Struct, frozen=True):
-    """html: with the addresses of its files · faces: the script loaded later for a ruleset, by the ruleset's name ·
-    addresses: all files that it needs.
+    """html: with the addresses of its files, from where it lies · faces: the script loaded later for a ruleset, by the
+    ruleset's name, likewise · addresses: all files that it needs, from the lobby ("/web/joined/…").
     """
 
     html: str
@@ -107,11 +109,16 @@ class _Joiner:
         if modules := MODULE.findall(html):
             main, later = self._modules(stem, modules, PRELOADED.findall(html))
             addresses += [main, *later.values()]
-            faces = {found[1]: address for each, address in later.items() if (found := FACE.fullmatch(each))}
+            faces = {
+                found[1]: _from(name, address)
+                for each, address in later.items()
+                if (found := FACE.fullmatch(each))
+            }
             html = PRELOADED.sub(lambda found: found[0].replace(f"/web/{found[1]}", later[found[1]]), html)
             html = _replaced(MODULE, html, f'<script type="module" src="{main}"></script>')
         if left := SINGLE.search(html):
             raise Unjoinable(f"{name}: a line in a form that cannot be joined: {left[0]}")
+        html = ABSOLUTE.sub(lambda found: found[1] + _from(name, found[2]), html)
         return JoinedPage(html, faces, tuple(addresses))
 
     def languages(self, english: dict[str, JoinedPage]) -> dict[str, dict[str, JoinedPage]]:
@@ -129,7 +136,7 @@ class _Joiner:
         return {
             name: replace(
                 page,
-                html=in_language(page.html, language, texts, address),
+                html=in_language(page.html, language, texts, _from(name, address)),
                 addresses=(*page.addresses, address),
             )
             for name, page in english.items()
@@ -180,6 +187,11 @@ class _Joiner:
 def _stem(module: str) -> str:
     """What a script that is loaded later is called: "trench-face" for js/rulesets/trench/face.js."""
     return "-".join(module.removesuffix(".js").split("/")[-2:])
+
+
+def _from(page: str, address: str) -> str:
+    """An address of this site as a page names it: from where the page lies, as that may be below a path of a proxy's."""
+    return ABOVE.get(page, "../") + address.removeprefix("/")
 
 
 def _replaced(pattern: re.Pattern[str], html: str, line: str) -> str:

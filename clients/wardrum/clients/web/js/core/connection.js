@@ -4,6 +4,7 @@ import { closeReason, delayMs, isFinal, REASONS } from "./backoff.js";
 import { t } from "./i18n.js";
 import { commandId } from "./ids.js";
 import { Refusal, refusalOf } from "./refusal.js";
+import { root } from "./site.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").ConnectionStatus} ConnectionStatus */
@@ -24,8 +25,8 @@ const PASSING = new Set(["restarting", "too_many_requests", "busy", "outcome_unk
  * @param {Location} at
  */
 export function socketUrl(at = location) {
-  const host = new URLSearchParams(at.search).get("ws") ?? at.host;
-  return `${at.protocol === "https:" ? "wss" : "ws"}://${host}/ws`;
+  const other = new URLSearchParams(at.search).get("ws");
+  return `${at.protocol === "https:" ? "wss" : "ws"}://${other ? `${other}/` : at.host + root(at)}ws`;
 }
 
 /**

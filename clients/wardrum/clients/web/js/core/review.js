@@ -1,6 +1,7 @@
 /** Reads the review of a battle that has ended, and the list of what else could have been done; no rules are needed. */
 
 import { t } from "./i18n.js";
+import { root } from "./site.js";
 
 /** @typedef {{seat: string, kind: string, value: number, expected_milli: number, rank: number}} ReviewedRoll rank: of 100 such rolls, how many come out worse */
 /** @typedef {{version: number, actor: string, before: number, after: number, decision: number, luck?: number, rolls: ReviewedRoll[]}} TurningPoint luck: missing where nobody can tell */
@@ -33,7 +34,7 @@ export function readReview(value) {
  * @param {string} name with its query
  */
 export async function askFor(match, name) {
-  const response = await fetch(`/m/${match}/${name}`).catch(() => null);
+  const response = await fetch(`${root()}m/${match}/${name}`).catch(() => null);
   if (!response) throw new Error(t("The server is away: try again when the connection is back."));
   if (!response.ok) throw new Error(sentence(await response.text()));
   return response.json();

@@ -1,6 +1,8 @@
 /** Has the browser keep the page, so that it opens without the server and can be installed. */
 
-const ADDRESS = "/service_worker.js";
+import { root } from "./site.js";
+
+const NAME = "service_worker.js"; // beside the lobby, as it keeps what lies below
 
 /** After the page has loaded: what is kept must not delay what is shown. Does nothing where the context is not secure. */
 export function keepPage() {
@@ -20,6 +22,6 @@ async function register() {
 /** The policy of the page refuses strings as addresses of scripts; this one address is the exception that it names. */
 function scriptAddress() {
   const { trustedTypes } = /** @type {any} */ (globalThis);
-  if (!trustedTypes) return ADDRESS;
-  return trustedTypes.createPolicy("service-worker", { createScriptURL: () => ADDRESS }).createScriptURL("");
+  if (!trustedTypes) return root() + NAME;
+  return trustedTypes.createPolicy("service-worker", { createScriptURL: () => root() + NAME }).createScriptURL("");
 }

@@ -5,6 +5,7 @@
 
 import { unhex } from "./ids.js";
 import { concat } from "./sha256.js";
+import { root } from "./site.js";
 
 /** @typedef {import("./types.js").SignedState} SignedState */
 /** @typedef {import("./types.js").FinalSignature} FinalSignature */
@@ -12,7 +13,7 @@ import { concat } from "./sha256.js";
 
 const DOMAIN = new TextEncoder().encode("wardrum/final-head/v1");
 const KEY = /^[0-9a-f]{64}$/;
-const KEYS_PATH = "/.well-known/wardrum-keys";
+const KEYS_PATH = ".well-known/wardrum-keys"; // from the lobby
 
 /**
  * The message that is signed.
@@ -63,7 +64,7 @@ export async function verdict(model, { version, signature, key: named }, known) 
 
 /** The keys that the server of this page gives, the one of now first; [] = none. @returns {Promise<string[]>} */
 export async function serverKeys() {
-  const answer = await fetch(KEYS_PATH).catch(() => null);
+  const answer = await fetch(root() + KEYS_PATH).catch(() => null);
   const said = answer?.ok ? (await answer.text()).trim().split("\n") : [];
   return said.every((key) => KEY.test(key)) ? said : [];
 }

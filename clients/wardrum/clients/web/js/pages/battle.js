@@ -6,6 +6,7 @@ import { openMatch, ready } from "../core/live_match.js";
 import { Player } from "../core/player.js";
 import { keepPage } from "../core/service_worker.js";
 import { checkWhenSigned } from "../core/signature.js";
+import { matchOfPage } from "../core/site.js";
 import { loadFaces, manifestOf } from "../rulesets/registry.js";
 import { asFork } from "../ui/battle/fork_origin.js";
 import { namedFace } from "../ui/battle/naming.js";
@@ -25,7 +26,7 @@ function mendAddress() {
 
 async function start() {
   mendAddress();
-  const match = location.pathname.split("/").filter(Boolean)[1] ?? "";
+  const match = matchOfPage();
   const page = match === "file" ? await fromFile() : await fromServer(match);
   void checkWhenSigned(page.model);
   addEventListener("hashchange", () => page.timeline.show(rangeOf(location.hash)));

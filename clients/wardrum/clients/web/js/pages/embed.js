@@ -8,6 +8,7 @@ import { openMatch, ready } from "../core/live_match.js";
 import { checkWhenSigned } from "../core/signature.js";
 import { part, textOf } from "../kit/dom.js";
 import { t } from "../core/i18n.js";
+import { matchOfPage } from "../core/site.js";
 import { manifestOf } from "../rulesets/registry.js";
 import { listenToKeys, looking } from "../ui/battle/keyboard.js";
 import { Motion } from "../ui/battle/motion/motion.js";
@@ -68,7 +69,7 @@ class Embedded {
 
 async function start() {
   const connection = new Connection();
-  const model = openMatch(connection, location.pathname.split("/").filter(Boolean)[1] ?? "", { legal: false });
+  const model = openMatch(connection, matchOfPage(), { legal: false });
   await ready(model);
   void checkWhenSigned(model);
   const face = namedFace(await manifestOf(model.ruleset).face(), model);

@@ -6,10 +6,12 @@
  * first, and lists and matches (`/ws`) never come through here, so nothing shown is older than the server.
  */
 {
-  const { release, pages, files } = /** @type {{release: string, pages: string[], files: string[]}} */ (
+  const { release, pages: paths, files: names } = /** @type {{release: string, pages: string[], files: string[]}} */ (
     /** @type {any} */ (globalThis).SHELL
   );
   const worker = /** @type {any} */ (globalThis);
+  const LOBBY = new URL(worker.registration.scope).pathname; // "/", or what a proxy has this site below
+  const [pages, files] = [paths, names].map((list) => list.map((path) => LOBBY + path.slice(1)));
   const PREFIX = "wardrum-shell-";
   const NAME = PREFIX + release;
   const AWAY = [502, 503, 504]; // what a proxy answers for a server that is away
@@ -57,7 +59,7 @@
 
   /** Which kept page stands for a path; "" = none. @param {string} path */
   function keptPage(path) {
-    if (path === "/") return path;
-    return /^\/m\/([0-9a-f]{32}|file)$/.test(path) ? "/m/file" : "";
+    if (path === LOBBY) return path;
+    return path.startsWith(LOBBY) && /^m\/([0-9a-f]{32}|file)$/.test(path.slice(LOBBY.length)) ? `${LOBBY}m/file` : "";
   }
 }

@@ -8,7 +8,7 @@ import { button, h, put } from "../../kit/dom.js";
 import { listed, t, tn } from "../../core/i18n.js";
 import { seatMark, seatTitle } from "../../kit/seat_marks.js";
 import { botWords } from "../shared/bots.js";
-import { inviteLink } from "../shared/addresses.js";
+import { inviteLink, matchPath } from "../shared/addresses.js";
 import { seatWouldEnd } from "../shared/seat_ends.js";
 import { termsList } from "../shared/terms.js";
 import { Notice } from "./notice.js";
@@ -145,7 +145,7 @@ export class Banner extends Notice {
   async rematch(model) {
     await this.attempt(async () => {
       const { match } = (await this.player?.rematch(model)) ?? { match: "" };
-      if (match) location.assign(`/m/${match}${location.search}`);
+      if (match) location.assign(matchPath(match));
     });
   }
 

@@ -4,6 +4,7 @@ import { Connection } from "../../core/connection.js";
 import { Player } from "../../core/player.js";
 import { button, h, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
+import { matchPath } from "../shared/addresses.js";
 import { delayLabel } from "../shared/terms.js";
 import { dialog, show } from "./dialogs.js";
 
@@ -106,7 +107,7 @@ export class ForkDialog {
     const { match, host } = await player.fork(model, this.#version, { bots, dice, listed: !delayLabel(model.headState.match.terms?.delay) });
     const mine = others === "mine" ? order : [this.#seat];
     for (const seat of mine) await player.join(match, { seat, invite: host, name: player.keyring.name || undefined });
-    location.assign(`/m/${match}${location.search}`);
+    location.assign(matchPath(match));
   }
 
   /** @param {() => Promise<void>} deed */

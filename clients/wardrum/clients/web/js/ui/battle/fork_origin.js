@@ -2,6 +2,7 @@
 
 import { h } from "../../kit/dom.js";
 import { t, tn } from "../../core/i18n.js";
+import { matchPath } from "../shared/addresses.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../kit/types.js").Commit} Commit */
@@ -14,7 +15,7 @@ import { t, tn } from "../../core/i18n.js";
 export function forkOrigin(model) {
   const parent = model.headState?.match.parent;
   if (!parent) return null;
-  const href = `/m/${parent.match}${location.search}#v=${parent.version}`;
+  const href = matchPath(parent.match, `v=${parent.version}`);
   return h("span", { class: "fork-origin" }, h("a", { href }, t("forked from {battle} at moment {n}", { battle: parent.match.slice(0, 6), n: parent.version })));
 }
 

@@ -2,6 +2,7 @@
 
 import { button, h, part, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
+import { root } from "../../core/site.js";
 
 /** @param {import("../../core/connection.js").Connection} connection */
 export function sayConnecting(connection) {
@@ -22,7 +23,7 @@ export function sayFailed(problem) {
   const place = part("#loading");
   delete document.body.dataset.loaded; // a page that is half built would hide it
   const again = button(t("Try again"), () => location.reload(), { class: "button" });
-  const lobby = h("a", { class: "button", href: "/" }, t("To the lobby"));
+  const lobby = h("a", { class: "button", href: root() }, t("To the lobby"));
   put(place, h("span", {}, t("This battle cannot be shown: {problem}", { problem })), h("span", { class: "row" }, again, lobby));
   place.classList.add("notice", "bad");
 }

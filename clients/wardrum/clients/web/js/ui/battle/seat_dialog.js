@@ -6,7 +6,7 @@ import { button, h, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
 import { seatMark, seatTitle } from "../../kit/seat_marks.js";
 import { capital } from "../../kit/words.js";
-import { inviteLink, isLoopback, origins } from "../shared/addresses.js";
+import { inviteLink, isLoopback, sites } from "../shared/addresses.js";
 import { BOTS, botWords } from "../shared/bots.js";
 import { qrFigure } from "../shared/qr_figure.js";
 import { copyIn, dialog, linkRow } from "./dialogs.js";
@@ -147,9 +147,9 @@ export class SeatDialog {
   /** @param {string} seat @param {boolean} own whether it is for another device of the same person */
   async #link(seat, own) {
     const { match } = this.model;
-    const [origin] = origins(this.player.connection.welcome);
+    const [from] = sites(this.player.connection.welcome);
     const code = await offer(this.player, match, seat);
-    this.links[seat] = { own, link: inviteLink(match, code, { origin, own }) };
+    this.links[seat] = { own, link: inviteLink(match, code, { from, own }) };
   }
 
   /** @param {() => Promise<unknown>} deed */

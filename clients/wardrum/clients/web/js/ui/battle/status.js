@@ -2,6 +2,7 @@
 
 import { button, h, put, textOf } from "../../kit/dom.js";
 import { listed, t } from "../../core/i18n.js";
+import { root } from "../../core/site.js";
 import { seatMark } from "../../kit/seat_marks.js";
 import { delayLabel, isDelayed } from "../shared/terms.js";
 import { takebackTerms } from "./actions/editors/takeback.js";
@@ -53,7 +54,7 @@ export class Status extends HTMLElement {
     );
     put(
       this,
-      h("a", { class: "home", href: "/", "aria-label": t("Wardrum, to the lobby"), title: t("to the lobby") }, "Wardrum"),
+      h("a", { class: "home", href: root(), "aria-label": t("Wardrum, to the lobby"), title: t("to the lobby") }, "Wardrum"),
       line,
       h("div", { class: "asides" }, this.origin, this.people, this.proof),
       this.tools,

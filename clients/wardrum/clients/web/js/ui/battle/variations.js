@@ -3,6 +3,7 @@
 import { countOf, listedForks, ownForks, treeOf } from "../../core/variations.js";
 import { h, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
+import { matchPath } from "../shared/addresses.js";
 import { dialog } from "./dialogs.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
@@ -70,7 +71,7 @@ async function listed({ connection }) {
 function item({ branches, ended, match, origin, own, study }, model) {
   const current = match === model.match;
   const what = [origin ? (study ? t("study") : t("fork")) : t("battle"), own ? t("yours") : "", ended ? t("over") : ""].filter(Boolean).join(", ");
-  const name = h("a", { href: `/m/${match}${location.search}`, "aria-current": current ? "page" : null }, `${match.slice(0, 6)} · ${what}`);
-  const left = origin ? [h("a", { class: "small", href: `/m/${origin.match}${location.search}#v=${origin.version}` }, t("left at moment {n}", { n: origin.version })), " → "] : [];
+  const name = h("a", { href: matchPath(match), "aria-current": current ? "page" : null }, `${match.slice(0, 6)} · ${what}`);
+  const left = origin ? [h("a", { class: "small", href: matchPath(origin.match, `v=${origin.version}`) }, t("left at moment {n}", { n: origin.version })), " → "] : [];
   return h("li", {}, ...left, name, current ? h("span", { class: "badge" }, t("here")) : null, branches.length ? h("ul", {}, ...branches.map((each) => item(each, model))) : null);
 }

@@ -2,7 +2,8 @@
 
 import { button, h, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
-import { inviteLink, isLoopback, matchPath, origins } from "../shared/addresses.js";
+import { site } from "../../core/site.js";
+import { inviteLink, isLoopback, matchPath, sites, watchLink } from "../shared/addresses.js";
 import { copyText } from "../shared/clipboard.js";
 import { qrFigure } from "../shared/qr_figure.js";
 
@@ -10,13 +11,13 @@ import { qrFigure } from "../shared/qr_figure.js";
 
 export class Invite extends HTMLElement {
   /** @type {Shared | null} */ #shared = null;
-  #origin = location.origin;
+  /** Of the addresses of this server the one that the links use. */ #site = site();
 
   /** @param {Shared} shared */
   show(shared) {
     this.#shared = shared;
     this.hidden = false;
-    this.#origin = origins(shared.welcome)[0] ?? location.origin;
+    this.#site = sites(shared.welcome)[0] ?? site();
     this.#render();
     /** @type {HTMLElement} */ (this.querySelector("h1")).focus();
   }
@@ -26,16 +27,16 @@ export class Invite extends HTMLElement {
     const { match, seat, invites, welcome } = this.#shared;
     const rest = Object.keys(invites).filter((each) => each !== seat).sort();
     const many = rest.length > 1;
-    const links = rest.map((each) => inviteLink(match, invites[each], { origin: this.#origin }));
+    const links = rest.map((each) => inviteLink(match, invites[each], { from: this.#site }));
     put(
       this,
       h("h1", { tabindex: "-1" }, many ? t("Send each friend one of these links") : t("Send your friend this link")),
       h("p", { class: "lead" }, many ? t("Each works once. The battle opens here as soon as everybody has sat down.") : t("It works once. The battle opens here as soon as your friend has sat down.")),
-      this.#reach(origins(welcome)),
+      this.#reach(sites(welcome)),
       h(
         "div",
         { class: "panel sharing" },
-        h("div", { class: "links" }, ...links.map((link, i) => row(many ? t("Seat {letter}: the player's link", { letter: rest[i].toUpperCase() }) : t("Your friend's link"), link)), row(t("For spectators"), `${this.#origin}${matchPath(match)}`), actions(match, many)),
+        h("div", { class: "links" }, ...links.map((link, i) => row(many ? t("Seat {letter}: the player's link", { letter: rest[i].toUpperCase() }) : t("Your friend's link"), link)), row(t("For spectators"), watchLink(match, this.#site)), actions(match, many)),
         ...links.map((link, i) => code(link, many ? t("Seat {letter}", { letter: rest[i].toUpperCase() }) : "")),
       ),
     );
@@ -47,12 +48,12 @@ export class Invite extends HTMLElement {
     if (!found.length) {
       return h("p", { class: "notice warn" }, h("b", {}, t("This link works on this computer only.")), ` ${t("To play across your network, start the server with --host 0.0.0.0 or set its public_url.")}`);
     }
-    const choose = (/** @type {string} */ origin) => {
-      this.#origin = origin;
+    const choose = (/** @type {string} */ other) => {
+      this.#site = other;
       this.#render();
     };
-    const others = found.filter((origin) => origin !== this.#origin);
-    return h("p", { class: "notice small" }, `${t("The links use this computer's address on your network, {address}.", { address: this.#origin })} `, ...others.map((origin) => button(t("Use {address}", { address: origin }), () => choose(origin), { class: "button compact" })));
+    const others = found.filter((other) => other !== this.#site);
+    return h("p", { class: "notice small" }, `${t("The links use this computer's address on your network, {address}.", { address: this.#site.replace(/\/$/, "") })} `, ...others.map((other) => button(t("Use {address}", { address: other.replace(/\/$/, "") }), () => choose(other), { class: "button compact" })));
   }
 }
 

@@ -3,6 +3,7 @@
  * the battle goes on and the card is in sight. None where the network is slow or data are dear.
  */
 
+import { root } from "../../core/site.js";
 import { h } from "../../kit/dom.js";
 
 const AGAIN_MS = 30_000;
@@ -38,16 +39,21 @@ setInterval(() => {
 export function miniBoard(match, goesOn, now) {
   serverNow = now;
   if (isSlow()) return null;
-  const picture = h("img", { class: "mini-board", src: goesOn ? address(match) : `/m/${match}/board.svg`, alt: "", loading: "lazy", decoding: "async", width: 96, height: 72, "data-match": match });
+  const picture = h("img", { class: "mini-board", src: goesOn ? address(match) : pictureOf(match), alt: "", loading: "lazy", decoding: "async", width: 96, height: 72, "data-match": match });
   picture.addEventListener("error", () => (picture.hidden = true));
   picture.addEventListener("load", () => (picture.hidden = false));
   if (goesOn) observer.observe(picture);
   return picture;
 }
 
+/** @param {string} match */
+function pictureOf(match) {
+  return `${root()}m/${match}/board.svg`;
+}
+
 /** The same for everybody within a stretch of time, so that whatever lies between may keep it. @param {string} match */
 function address(match) {
-  return `/m/${match}/board.svg?t=${Math.floor(serverNow() / AGAIN_MS)}`;
+  return `${pictureOf(match)}?t=${Math.floor(serverNow() / AGAIN_MS)}`;
 }
 
 /** Whether the browser says that the network is slow, or that data are to be saved. */

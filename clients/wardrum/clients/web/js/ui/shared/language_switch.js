@@ -2,11 +2,12 @@
 
 import { h, put } from "../../kit/dom.js";
 import { language, t } from "../../core/i18n.js";
+import { root } from "../../core/site.js";
 
 const COOKIE = "wardrum-language";
 const YEAR_S = 31_536_000;
 const SHELL = "wardrum-shell-"; // how the kept pages of each release are called
-const PAGES = ["/", "/m/file"];
+const PAGES = ["", "m/file"]; // from the lobby
 const PATIENCE_MS = 3000; // the page itself is loaded anew in any case
 /** Each in its own words. @type {Record<string, string>} */
 const LANGUAGES = { en: "English", de: "Deutsch" };
@@ -31,7 +32,7 @@ async function choose(chosen, problem) {
 /** @param {string} chosen */
 function isKept(chosen) {
   try {
-    document.cookie = `${COOKIE}=${chosen}; path=/; max-age=${YEAR_S}; SameSite=Lax`;
+    document.cookie = `${COOKIE}=${chosen}; path=${root()}; max-age=${YEAR_S}; SameSite=Lax`;
     return document.cookie.split("; ").includes(`${COOKIE}=${chosen}`);
   } catch {
     return false;
@@ -43,7 +44,7 @@ async function keepAnew() {
   if (!globalThis.caches) return; // only in a secure context
   const names = (await caches.keys()).filter((name) => name.startsWith(SHELL));
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  const refresh = async (/** @type {Cache} */ cache, /** @type {string} */ page) => cache.add(new Request(page, { cache: "reload", signal }));
+  const refresh = async (/** @type {Cache} */ cache, /** @type {string} */ page) => cache.add(new Request(root() + page, { cache: "reload", signal }));
   await Promise.allSettled(names.flatMap((name) => PAGES.map(async (page) => refresh(await caches.open(name), page))));
 }
 

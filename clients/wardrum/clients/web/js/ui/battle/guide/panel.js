@@ -5,6 +5,7 @@ import { reasonOf } from "../../../core/refusal.js";
 import { button, h, put } from "../../../kit/dom.js";
 import { t } from "../../../core/i18n.js";
 import { capital } from "../../../kit/words.js";
+import { matchPath } from "../../shared/addresses.js";
 import { seatsToAct } from "../actions/turn.js";
 import { Pointer } from "./pointer.js";
 import { fits, stepAfter, stepAfterExpiry, stepAfterRound, waitsForReader } from "./progress.js";
@@ -255,7 +256,7 @@ function expired({ record }, seat) {
 
 /** @param {string} match */
 function leave(match) {
-  location.assign(`/m/${match}${location.search}`);
+  location.assign(matchPath(match));
 }
 
 customElements.define("wd-guide", Guide);

@@ -1,5 +1,7 @@
 /** The addresses of a match, its picture, its replay file and its embed code, and the fragment that names versions of it. */
 
+import { root, site } from "../../../core/site.js";
+
 /** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
 
 const FRAME = { width: 720, height: 640 };
@@ -11,18 +13,18 @@ const FRAME = { width: 720, height: 640 };
  * @param {number} [to]
  */
 export function pageLink(model, from, to) {
-  const path = `/m/${model.offline ? "file" : model.match}${location.search}`;
-  return `${location.origin}${path}${from === undefined ? "" : fragmentOf(from, to)}`;
+  const path = `m/${model.offline ? "file" : model.match}${location.search}`;
+  return `${site()}${path}${from === undefined ? "" : fragmentOf(from, to)}`;
 }
 
 /** @param {MatchModel} model */
 export function pictureLink(model) {
-  return `${location.origin}/m/${model.match}/board.svg?v=${model.cursor}`;
+  return `${site()}m/${model.match}/board.svg?v=${model.cursor}`;
 }
 
 /** @param {MatchModel} model */
 export function replayLink(model) {
-  return `/m/${model.match}/replay.jsonl`;
+  return `${root()}m/${model.match}/replay.jsonl`;
 }
 
 /**
@@ -31,7 +33,7 @@ export function replayLink(model) {
  * @param {string} title
  */
 export function embedSnippet(model, title) {
-  const source = `${location.origin}/embed/${model.match}${model.live ? "" : fragmentOf(model.cursor)}`;
+  const source = `${site()}embed/${model.match}${model.live ? "" : fragmentOf(model.cursor)}`;
   const { width, height } = FRAME;
   return `<iframe src="${source}" title="${title}" width="${width}" height="${height}" loading="lazy" sandbox="allow-scripts allow-same-origin allow-popups"></iframe>`;
 }
