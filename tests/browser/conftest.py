@@ -22,7 +22,7 @@ ARGUMENTS = [
     "--host-resolver-rules=MAP wardrum.test 127.0.0.1",  # plain http under a name: no secure context
 ]
 CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser")
-"""The first that is there; the shell draws the same without a window's machinery, in two thirds of the time."""
+"""The first that is there; the shell draws the same without what a window needs."""
 TIMEOUT_MS = patient(30_000)  # for one thing to come about
 START_MS = patient(120_000)  # for the browser itself
 BATTLE_S = patient(300)  # for a test, which may be a whole battle

@@ -22,9 +22,11 @@ def site(tmp_path):
     """The address of a lobby behind nginx, below a path."""
     (tmp_path / "nginx").mkdir()
     thread = ServerThread(tmp_path / "data", trust_proxy=True)
-    with proxied("nginx", tmp_path / "nginx", thread.port, BELOW) as proxy:
-        yield proxy.site
-    thread.stop()
+    try:
+        with proxied("nginx", tmp_path / "nginx", thread.port, BELOW) as proxy:
+            yield proxy.site
+    finally:
+        thread.stop()
 
 
 def test_two_friends_meet_and_play_below_a_path(site, person):
@@ -57,7 +59,7 @@ def test_two_friends_meet_and_play_below_a_path(site, person):
 
 
 def test_a_page_below_a_path_is_kept_for_when_the_server_is_away(site, person):
-    """The service worker keeps what lies below the path, and says so of nothing else."""
+    """The service worker is there for what lies below the path and for nothing else, and opens it without a network."""
     page = person(service_workers="allow")
     page.goto(site)
     assert page.evaluate(KEPT_FOR, TIMEOUT_MS) == site

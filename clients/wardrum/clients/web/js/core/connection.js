@@ -26,7 +26,8 @@ const PASSING = new Set(["restarting", "too_many_requests", "busy", "outcome_unk
  */
 export function socketUrl(at = location) {
   const other = new URLSearchParams(at.search).get("ws");
-  return `${at.protocol === "https:" ? "wss" : "ws"}://${other ? `${other}/` : at.host + root(at)}ws`;
+  const site = other ? `${other}/` : `${at.host}${root(at)}`;
+  return `${at.protocol === "https:" ? "wss" : "ws"}://${site}ws`;
 }
 
 /**

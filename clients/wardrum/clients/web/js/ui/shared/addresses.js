@@ -24,9 +24,9 @@ export function inviteLink(match, invite, { from = site(), own = false } = {}) {
 /**
  * The link of a match for spectators.
  * @param {string} match
- * @param {string} from one of `sites`
+ * @param {string} [from] one of `sites`
  */
-export function watchLink(match, from) {
+export function watchLink(match, from = site()) {
   return from + pathInSite(match, "");
 }
 

@@ -1,6 +1,7 @@
 /** The addresses of a match, its picture, its replay file and its embed code, and the fragment that names versions of it. */
 
 import { root, site } from "../../../core/site.js";
+import { watchLink } from "../../shared/addresses.js";
 
 /** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
 
@@ -13,8 +14,8 @@ const FRAME = { width: 720, height: 640 };
  * @param {number} [to]
  */
 export function pageLink(model, from, to) {
-  const path = `m/${model.offline ? "file" : model.match}${location.search}`;
-  return `${site()}${path}${from === undefined ? "" : fragmentOf(from, to)}`;
+  const link = watchLink(model.offline ? "file" : model.match);
+  return `${link}${from === undefined ? "" : fragmentOf(from, to)}`;
 }
 
 /** @param {MatchModel} model */
