@@ -1,9 +1,11 @@
 """axe-core, which knows many rules of accessible pages: fetched from npm into .cache, never committed."""
 
+import fcntl
 import functools
 import os
 import shutil
 import subprocess
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -24,17 +26,31 @@ RUN = """async () => {
 @functools.cache
 def script():
     """The source of axe-core; None: it cannot be had here, which CI does not forgive."""
-    npm = shutil.which("npm")
-    if not SCRIPT.exists() and npm:
-        CACHE.mkdir(parents=True, exist_ok=True)
-        quiet = ["--no-audit", "--no-fund", "--loglevel=error"]
-        subprocess.run(
-            [npm, "install", "--prefix", str(CACHE), *quiet, PACKAGE], timeout=FETCH_S, check=False
-        )
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with (CACHE / "lock").open("w") as lock:
+        fcntl.flock(
+            lock, fcntl.LOCK_EX
+        )  # the suite's workers want it at the same time: one fetches, nobody reads half of it
+        if not SCRIPT.exists():
+            fetch()
     if SCRIPT.exists():
         return SCRIPT.read_text(encoding="utf-8")
     say = pytest.fail if os.environ.get("CI") else pytest.skip
     return say("axe-core is not here: it needs npm, or node_modules/axe-core in .cache/axe")
+
+
+def fetch():
+    """Has npm bring it, all of it or nothing."""
+    npm = shutil.which("npm")
+    if npm is None:
+        return
+    quiet = ["--no-audit", "--no-fund", "--loglevel=error"]
+    with tempfile.TemporaryDirectory(dir=CACHE) as place:
+        subprocess.run([npm, "install", "--prefix", place, *quiet, PACKAGE], timeout=FETCH_S, check=False)
+        brought = Path(place) / SCRIPT.relative_to(CACHE)
+        if brought.exists():
+            SCRIPT.parent.mkdir(parents=True, exist_ok=True)
+            brought.replace(SCRIPT)
 
 
 def complaints(page):

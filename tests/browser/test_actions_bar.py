@@ -33,7 +33,7 @@ def seated(server, page, ruleset):
 
 def choices(page):
     """What the bar offers: the words of its buttons and options."""
-    return page.locator("wd-actions .actions-body :is(button, label)").all_inner_texts()
+    return page.locator("wd-actions .actions-body :is(button, label)").all_text_contents()
 
 
 @pytest.mark.parametrize("ruleset", sorted(RULESETS))
