@@ -58,7 +58,7 @@ export class Editor {
     const meaning = ofValue(context.face, context.state, draft.option, name, value);
     const where = context.seen(this.#regions(value));
     const label = h("span", {}, where ? t("{name}, {where}", { name: this.label(value), where }) : this.label(value));
-    return h("span", {}, label, meaning ? h("span", { class: "pick-meaning" }, meaning.text) : null);
+    return h("span", { class: "pick-words" }, label, meaning ? h("span", { class: "pick-meaning" }, meaning.text) : null);
   }
 
   /** Where a value is on the table, for one that is a place. @param {unknown} value */

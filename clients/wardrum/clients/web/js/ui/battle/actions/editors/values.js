@@ -51,7 +51,7 @@ export class ChoiceEditor extends Editor {
     });
     const isFirst = (/** @type {number} */ i) => Number(styles[i]?.first ?? false);
     const sorted = labels.map((_, i) => i).sort((a, b) => isFirst(b) - isFirst(a) || a - b);
-    put(this.element, this.explained(), h("fieldset", { class: cards ? "picks cards" : "picks" }, h("legend", {}, this.title), ...sorted.map((i) => labels[i])));
+    put(this.element, this.explained(), h("fieldset", { class: cards ? "picks cards" : "picks" }, h("legend", { class: "picks-title" }, this.title), ...sorted.map((i) => labels[i])));
   }
 
   update() {
@@ -98,7 +98,7 @@ export class SubsetEditor extends Editor {
     const { domain, inputs } = this;
     const asked = domain.min === domain.max ? `${domain.min}` : fromTo(domain);
     const picks = domain.of.map((value, i) => h("label", { class: "pick", ...this.considering(value) }, inputs[i], this.words(value)));
-    put(this.element, h("fieldset", { class: "picks" }, h("legend", {}, `${this.title} (${asked})`), ...picks));
+    put(this.element, h("fieldset", { class: "picks" }, h("legend", { class: "picks-title" }, `${this.title} (${asked})`), ...picks));
   }
 
   /** @returns {(string | number)[]} */
