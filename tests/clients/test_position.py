@@ -1,4 +1,4 @@
-"""A command that is delayed on its way reaches the position it was meant for, or nothing happens."""
+"""What is delayed on its way reaches the position it was meant for, or nothing happens."""
 
 import asyncio
 import json
@@ -19,10 +19,17 @@ from wardrum.server.app import running
 from wardrum.server.config import Config
 
 GAMES = {"toy": GAME}
+OF_A_POSITION = {"command", "say", "name", "hand_over", "relieve"}
+BESIDE_COMMANDS = {
+    "say": lambda seat: seat.say("good_luck"),
+    "name": lambda seat: seat.rename("Ann"),
+    "hand_over to a bot": lambda seat: seat.hand_over("random"),
+    "hand_over by a code": lambda seat: seat.offer(),
+}
 
 
 class Relay:
-    """The network between a client and the server. deaf: the next command is lost on its way, and `lost` is set."""
+    """The network between a client and the server. deaf: what is meant for a position is lost on its way, and `lost` is set."""
 
     def __init__(self, url):
         self._to, self._sockets = url, set()
@@ -43,7 +50,7 @@ class Relay:
     async def _pass(self, source, target):
         try:
             async for text in source:
-                if self.deaf and json.loads(text)["type"] == "command":
+                if self.deaf and json.loads(text)["type"] in OF_A_POSITION:
                     self.lost.set()
                 else:
                     await target.send(text)
@@ -52,7 +59,7 @@ class Relay:
         await target.close()
 
     async def cut(self):
-        """Every connection breaks; commands sent from now on arrive."""
+        """Every connection breaks; what is sent from now on arrives."""
         self.deaf = False
         for socket in list(self._sockets):
             await socket.close()
@@ -132,6 +139,35 @@ async def test_a_lost_connection_takes_no_position(server, named):
         assert not receipt.duplicate
         await theirs.until(lambda m: m.version >= receipt.version)
         assert theirs.state.battle.turn == "b"
+
+
+@pytest.mark.parametrize("kind", BESIDE_COMMANDS)
+async def test_what_comes_too_late_beside_commands_does_nothing(server, kind):
+    """A phrase, a name and a hand-over that are sent again, when the battle has gone on meanwhile, are refused as conflicts."""
+    async with table(server) as (relay, (a, _), (b, theirs), key), connect(server.url) as phone:
+        relay.deaf = True
+        asked = asyncio.create_task(BESIDE_COMMANDS[kind](a))
+        await relay.lost.wait()
+        elsewhere = await phone.take_up(key)
+        await elsewhere.do(Pass())
+        reached = await b.do(Pass())
+        await relay.cut()
+        with pytest.raises(RejectedError, match="nothing was done") as refused:
+            await asked
+        assert refused.value.code == "conflict"
+        await theirs.until(lambda m: m.version >= reached.version)
+        assert (theirs.version, theirs.names) == (reached.version, {})
+
+
+@pytest.mark.parametrize("kind", BESIDE_COMMANDS)
+async def test_beside_commands_too_a_lost_connection_takes_no_position(server, kind):
+    """That the seat went away and came back is no reason to refuse them."""
+    async with table(server) as (relay, (a, _), (_, theirs), _):
+        relay.deaf = True
+        asked = asyncio.create_task(BESIDE_COMMANDS[kind](a))
+        await relay.lost.wait()
+        await away_and_back(relay, theirs)
+        await asked
 
 
 async def test_a_program_that_was_restarted_repeats_its_command(server):

@@ -94,6 +94,23 @@ test("what was not answered is sent again with the same id, after seats and watc
   assert.equal((await asked).version, 4);
 });
 
+test("what is late is sent as it is meant to be then, under the same id", async () => {
+  const connection = connect();
+  const name = { type: "name", name: "Ida" };
+  const early = connection.request(name, { ...name, expected_version: 7 });
+  const first = FakeSocket.last.welcome();
+  assert.equal(first.asked("name").expected_version, 7, "it could not be sent at once");
+  first.say({ type: "names", id: first.asked("name").id, names: {} });
+  await early;
+  void connection.request(name, { ...name, expected_version: 9 });
+  const { id, expected_version: none } = first.asked("name");
+  assert.equal(none, undefined, "it is sent at once");
+  first.close(1006);
+  mock.timers.tick(20_000);
+  const again = FakeSocket.last.welcome().asked("name");
+  assert.deepEqual([again.id, again.expected_version], [id, 9]);
+});
+
 test("a restart is called a restart, and waits grow with jitter", () => {
   const connection = connect();
   FakeSocket.last.welcome().close(1012);

@@ -52,6 +52,27 @@ async def test_a_seat_is_taken_back_from_the_bot():
         assert not server.matches.bots._playing
 
 
+async def test_what_is_meant_for_an_earlier_position_is_refused():
+    """Taking a seat back from a bot, or over by a code, for a version after which the battle has gone on, changes nothing."""
+    async with two(bot_pace_ms=10_000) as (server, battle, ann, bert), talking(server) as friend:
+        seen = (await battle.act(ann, "a", "Roll"))["version"]
+        code = await offer(battle, bert, "b", expected_version=seen)
+        await to_bot(battle, ann, expected_version=seen)
+        await battle.act(bert, "b", "Roll")
+        back = {"match": battle.match, "token": battle.tokens["a"]}
+        late = await ann.ask("relieve", **back, expected_version=seen)
+        assert (late["type"], late["code"]) == ("rejected", "conflict")
+        mine = token()
+        assert (await come(battle, friend, code, mine, expected_version=seen))["code"] == "conflict"
+        state = await state_of(bert, battle)
+        assert state["match"]["bots"] == {"a": "random"}
+        now = state["match"]["moved_version"]
+        assert (await ann.ask("relieve", **back, expected_version=now))["type"] == "seated"
+        assert (await come(battle, friend, code, mine, expected_version=now))["type"] == "seated"
+        again = await come(battle, friend, code, mine, expected_version=seen)
+        assert again["type"] == "seated", "what was done already is answered the same"
+
+
 async def test_joining_again_does_not_relieve_the_bot():
     """The answer to a retry of `join` is the same as to its token: a bot plays there, and nobody beside it."""
     async with two(bot_pace_ms=10_000) as (server, battle, ann, bert), talking(server) as friend:

@@ -162,11 +162,11 @@ class Client:
             name or UNSET,
         )
         try:
-            answer = await self.ask(request)
+            answer = await self._ask_here(request)
         except (RejectedError, ProblemError):
             self._keyring.drop(key)
             raise
-        return await self._seated(self._keyring.name(key, answer.seat))
+        return await self._answered(key, answer)
 
     async def resume(self, match: str) -> list[Seat]:
         """Claim every seat of the match for which the keyring has a key. Raises ConnectionLost."""
@@ -178,11 +178,15 @@ class Client:
 
     async def take_up(self, key: Key) -> Seat:
         """Claim the seat of a key. Raises RejectedError, ProblemError, ConnectionLost."""
-        return await self._answered(key, wire.SeatFrame(secrets.token_hex(16), key.match, key.token))
+        return await self._answered(
+            key, await self.ask(wire.SeatFrame(secrets.token_hex(16), key.match, key.token))
+        )
 
     async def relieve(self, key: Key) -> Seat:
         """Take the seat of a key back from the bot that plays it. Raises RejectedError, ProblemError, ConnectionLost."""
-        return await self._answered(key, wire.Relieve(secrets.token_hex(16), key.match, key.token))
+        return await self._answered(
+            key, await self._ask_here(wire.Relieve(secrets.token_hex(16), key.match, key.token))
+        )
 
     def watch(
         self,
@@ -297,20 +301,18 @@ class Client:
             self._session.check_receipt(answer)
         return answer
 
-    async def _command(self, frame: wire.CommandFrame) -> wire.Ack:
-        """Send a command: at once as it is; later or again bound to the position that is seen now."""
+    async def _ask_here(self, frame: Any) -> Any:
+        """Send what is meant for a position: at once as it is; later or again bound to the one that is seen now."""
         expected = frame.expected_version
         seen = self._session.position(frame.match) if expected is UNSET else expected
-        ack: wire.Ack = await self.ask(frame, replace(frame, expected_version=seen))
-        return ack
+        return await self.ask(frame, replace(frame, expected_version=seen))
 
-    async def _answered(self, key: Key, asked: wire.SeatFrame | wire.Relieve) -> Seat:
-        answer: wire.Seated = await self.ask(asked)
+    async def _answered(self, key: Key, answer: wire.Seated) -> Seat:
         return await self._seated(self._keyring.name(key, answer.seat))
 
     async def _seated(self, key: Key) -> Seat:
         """Keep the seat across connections, and reveal its seed: now if all seats are taken, else once they are."""
-        seat = Seat(self.ask, self._command, key)
+        seat = Seat(self.ask, self._ask_here, key)
         self._session.seats[key.match, key.seat] = seat
         try:
             await self.ask(seat.reveal())

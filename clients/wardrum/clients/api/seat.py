@@ -25,15 +25,16 @@ class Receipt(Struct, frozen=True):
 
 
 class Seat:
-    """One seat of a match; it sends its requests through the callable that it is given.
+    """One seat of a match; it sends its requests through the callables that it is given.
+
+    What it asks for and cannot send at once, or has to send again, is meant for the position that the client's mirror of the
+    match shows when it is asked for, if there is one: in another one nothing happens (RejectedError, `conflict`).
 
     match: 32 hex digits · name: as "a" or "b".
     """
 
-    def __init__(
-        self, ask: SendRequest, command: Callable[[wire.CommandFrame], Awaitable[wire.Ack]], key: Key
-    ) -> None:
-        self._ask, self._command, self._key = ask, command, key
+    def __init__(self, ask: SendRequest, ask_here: Callable[[Any], Awaitable[Any]], key: Key) -> None:
+        self._ask, self._ask_here, self._key = ask, ask_here, key
         self.match, self.name = key.match, key.seat
         self._id = secrets.token_hex(16)
 
@@ -58,7 +59,7 @@ class Seat:
         frame = wire.CommandFrame(
             id or secrets.token_hex(16), self.match, self.name, asked, expected, tuple(dice) or UNSET
         )
-        ack = await self._command(frame)
+        ack: wire.Ack = await self._ask_here(frame)
         return Receipt(ack.version, ack.head, ack.duplicate)
 
     async def check(self, command: Command | dict[str, Any]) -> wire.Checked:
@@ -69,22 +70,22 @@ class Seat:
 
     async def hand_over(self, bot: wire.BotName) -> Receipt:
         """Let a bot of the server play on; `Client.relieve` takes the seat back. Raises as `do`."""
-        ack: wire.Ack = await self._ask(self._pass_on(bot=bot))
+        ack: wire.Ack = await self._ask_here(self._pass_on(bot=bot))
         return Receipt(ack.version, ack.head, ack.duplicate)
 
     async def offer(self) -> str:
         """Make the code with which another player takes this seat (`Client.join`); voids earlier codes. Raises as `do`."""
         code = secrets.token_hex(16)
-        await self._ask(self._pass_on(code=code))
+        await self._ask_here(self._pass_on(code=code))
         return code
 
     async def say(self, phrase: str) -> None:
-        """Say a phrase, by its id in `Client.welcome.phrases`. Raises ProblemError, ConnectionLost."""
-        await self._ask(wire.Say(secrets.token_hex(16), self.match, self.name, phrase))
+        """Say a phrase, by its id in `Client.welcome.phrases`. Raises as `do`."""
+        await self._ask_here(wire.Say(secrets.token_hex(16), self.match, self.name, phrase))
 
     async def rename(self, name: str) -> None:
-        """Set the name shown for this seat, "" = erase it. Raises ProblemError, ConnectionLost."""
-        await self._ask(wire.Rename(secrets.token_hex(16), self.match, self.name, name))
+        """Set the name shown for this seat, "" = erase it. Raises as `do`."""
+        await self._ask_here(wire.Rename(secrets.token_hex(16), self.match, self.name, name))
 
     async def legal(self) -> tuple[Option, ...]:
         """The options of this seat now, as listed by the server. Raises ProblemError, ConnectionLost."""

@@ -305,6 +305,8 @@ def say(context: RequestContext, frame: wire.Say) -> Answer:
     if frame.phrase not in PHRASES:
         detail = "The phrases are those of `welcome`."
         return problem("no_such_phrase", detail, frame.id, pointer="$.phrase")
+    if refused := room.lane.conflict(frame.id, frame.expected_version):
+        return refused
     if not context.allow(room.phrase_bucket(frame.seat), frame.id):
         return None
     room.audience.broadcast_phrase(context.client, wire.Said(frame.match, frame.seat, frame.phrase))
@@ -314,6 +316,8 @@ def say(context: RequestContext, frame: wire.Say) -> Answer:
 async def rename(context: RequestContext, frame: wire.Rename) -> Answer:
     """Change or erase the display name of a seat."""
     room = held(context, frame)
+    if refused := room.lane.conflict(frame.id, frame.expected_version):
+        return refused
     if not context.allow(room.phrase_bucket(frame.seat), frame.id):
         return None
     if excess := context.services.quotas.rename(context.address):

@@ -200,6 +200,16 @@ class Lane:
             raise Rejected("", self.aside.code, self.aside.sentence)
         self._builder.check(self._state_for(None), seat, self._read(command))
 
+    def conflict(self, id: str, expected: int | UnsetType) -> wire.RejectedFrame | None:
+        """What refuses a request beside commands that was meant for an earlier position.
+
+        None: nothing, as the battle has not gone on since the expected version, or none is expected.
+        """
+        if expected is UNSET or self.state.match.moved_version <= expected <= self.version:
+            return None
+        why = f"The battle has gone on since version {expected}, for which this was meant; nothing was done."
+        return self._rejected(id, Rejected("", "conflict", why))
+
     # -- commands
 
     def found_on(self, parent: MatchState) -> None:
@@ -291,7 +301,7 @@ class Lane:
         sentence = (
             f"You expected version {request.expected_version}; the match stands at version {self.version}."
         )
-        return self._rejected(request, Rejected("", "conflict", sentence))
+        return self._rejected(request.id, Rejected("", "conflict", sentence))
 
     def _is_position(self, version: int, seat: str, command: Command) -> bool:
         """Whether the position of a version is still the one that a seat's command would reach now."""
@@ -309,13 +319,13 @@ class Lane:
         """The append that the command leads to, now in flight, or the refusal."""
         if self.version >= self._config.commits_max and request.actor != SYSTEM and not ends(command):
             too_long = Rejected("", "match_too_long", "This match has grown too long; it can only be ended.")
-            return self._rejected(request, too_long)
+            return self._rejected(request.id, too_long)
         try:
             made = self._builder.build(self._state_for(command), request, command, now)
         except Rejected as refusal:
-            return self._rejected(request, refusal)
+            return self._rejected(request.id, refusal)
         except TooBig as error:
-            return self._rejected(request, Rejected("", "too_big", str(error)))
+            return self._rejected(request.id, Rejected("", "too_big", str(error)))
         append = self._append_of(made)
         self._in_flight = InFlight(request, append, made.step, conflicts)
         return append
@@ -506,9 +516,9 @@ class Lane:
     def _ack(self, request: CommandRequest, version: int, head: Head, *, duplicate: bool = False) -> wire.Ack:
         return wire.Ack(request.id, self.match, version, head.hex(), duplicate, self.signature_at(version))
 
-    def _rejected(self, request: CommandRequest, refusal: Rejected) -> wire.RejectedFrame:
+    def _rejected(self, id: str, refusal: Rejected) -> wire.RejectedFrame:
         return wire.RejectedFrame(
-            request.id,
+            id,
             self.match,
             refusal.code,
             refusal.rule,

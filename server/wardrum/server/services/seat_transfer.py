@@ -74,6 +74,8 @@ class SeatTransfer:
         if seat is None or seat not in room.lane.state.match.seats:
             raise Unauthorized("This token holds no seat of this match.")
         if seat in room.lane.state.match.by_bots:
+            if refused := room.lane.conflict(frame.id, frame.expected_version):
+                return refused
             answer = await self._submit(room, frame.id, frame.id, seat, TakeOver())
             if not isinstance(answer, wire.Ack):
                 return answer
@@ -105,7 +107,8 @@ class SeatTransfer:
         """Play on from a seat that its holder has offered; an ack if it is done. The code is for this seat."""
         code, token = token_hash(str(frame.invite)), token_hash(frame.token)
         if not self._holds(room, seat, token):
-            if refused := self._refused(room, frame.id, seat):
+            late = room.lane.conflict(frame.id, frame.expected_version)
+            if refused := late or self._refused(room, frame.id, seat):
                 return refused
             if not await self._store.pass_seat(frame.match, seat, code, token):
                 return problem("seat_taken", "Somebody else was quicker with this code.", frame.id)
@@ -126,15 +129,19 @@ class SeatTransfer:
         self, room: Room, frame: wire.HandOverFrame, bot: str, address: str
     ) -> wire.ServerFrame:
         match: Match = room.lane.state.match
-        why = "" if frame.seat in match.by_bots else self._bots.refusal_in(match, frame.seat, address)
-        if why:
-            return bots_busy(why, frame.id, "$.bot")
+        if frame.seat not in match.by_bots:
+            if refused := room.lane.conflict(frame.id, frame.expected_version):
+                return refused
+            if why := self._bots.refusal_in(match, frame.seat, address):
+                return bots_busy(why, frame.id, "$.bot")
         answer = await self._submit(room, frame.id, frame.id, frame.seat, HandOver(bot))
         self._bots.asked_by(frame.match, address)
         return answer
 
     async def _offer(self, room: Room, frame: wire.HandOverFrame, code: str) -> wire.ServerFrame:
-        if refused := self._refused(room, frame.id, frame.seat):
+        is_repeated = seat_of(self._store.offered(frame.match), token_hash(code)) == frame.seat
+        late = None if is_repeated else room.lane.conflict(frame.id, frame.expected_version)
+        if refused := late or self._refused(room, frame.id, frame.seat):
             return refused
         token = token_hash(frame.token)
         if not await self._store.offer_seat(frame.match, frame.seat, token, token_hash(code)):

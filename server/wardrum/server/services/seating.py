@@ -90,6 +90,8 @@ class Seating:
             answer = await self._transfer.take_over(room, frame, seat)
         else:
             seat = seat_of(self._store.seats(frame.match), token_hash(frame.token))
+            if seat is None and (refused := room.lane.conflict(frame.id, frame.expected_version)):
+                return refused
             if seat is None:
                 seat = await self._reserve(frame, self._open_seats(room, frame, creator=creator))
             if seat is None:

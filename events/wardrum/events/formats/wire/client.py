@@ -70,7 +70,8 @@ class Join(ClientFrame, frozen=True, tag="join"):
 
     token: made by the client, its only key to the seat · seat: absent = the first free one ·
     invite: the code from the friend's link, for a free seat or for one that its holder hands over, or the creator's
-    token; not needed where the match is open.
+    token; not needed where the match is open · expected_version: the head that it is meant for; refused as `conflict` if
+    the battle has gone on since.
     """
 
     id: RequestId
@@ -80,6 +81,7 @@ class Join(ClientFrame, frozen=True, tag="join"):
     seat: SeatId | UnsetType = UNSET
     invite: Hex32 | UnsetType = UNSET
     name: Name | UnsetType = UNSET
+    expected_version: Version | UnsetType = UNSET
 
 
 class Invited(ClientFrame, frozen=True, tag="invited"):
@@ -101,7 +103,8 @@ class SeatFrame(ClientFrame, frozen=True, tag="seat"):
 class HandOverFrame(ClientFrame, frozen=True, tag="hand_over"):
     """Let somebody else play on from a seat, whose token this is. Either a bot of the server's, or whoever joins with a code.
 
-    code: made by the client, 128 random bits; good for one `join`, and void once a newer one is made.
+    code: made by the client, 128 random bits; good for one `join`, and void once a newer one is made ·
+    expected_version: as of `join`.
     """
 
     id: RequestId
@@ -110,14 +113,16 @@ class HandOverFrame(ClientFrame, frozen=True, tag="hand_over"):
     token: Hex32
     bot: BotName | UnsetType = UNSET
     code: Hex32 | UnsetType = UNSET
+    expected_version: Version | UnsetType = UNSET
 
 
 class Relieve(ClientFrame, frozen=True, tag="relieve"):
-    """Take one's own seat back from the bot that plays it."""
+    """Take one's own seat back from the bot that plays it. expected_version: as of `join`."""
 
     id: RequestId
     match: MatchIdField
     token: Hex32
+    expected_version: Version | UnsetType = UNSET
 
 
 class Reveal(ClientFrame, frozen=True, tag="reveal"):
@@ -241,21 +246,29 @@ class Samples(ClientFrame, frozen=True, tag="samples"):
 
 
 class Say(ClientFrame, frozen=True, tag="say"):
-    """Say a phrase from a seat to everybody here; phrase: its id in `welcome.phrases`. There is nothing else to say."""
+    """Say a phrase from a seat to everybody here. There is nothing else to say.
+
+    phrase: its id in `welcome.phrases` · expected_version: as of `join`.
+    """
 
     id: RequestId
     match: MatchIdField
     seat: SeatId
     phrase: Id
+    expected_version: Version | UnsetType = UNSET
 
 
 class Rename(ClientFrame, frozen=True, tag="name"):
-    """Show a seat under this name from now on; "" = under none. The name before is erased."""
+    """Show a seat under this name from now on; "" = under none. The name before is erased.
+
+    expected_version: as of `join`.
+    """
 
     id: RequestId
     match: MatchIdField
     seat: SeatId
     name: Name
+    expected_version: Version | UnsetType = UNSET
 
 
 class Rematch(ClientFrame, frozen=True, tag="rematch"):

@@ -8,7 +8,7 @@ import { root } from "./site.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").ConnectionStatus} ConnectionStatus */
-/** @typedef {{frame: Frame, tries: number, resolve: (frame: Frame) => void, reject: (error: Error) => void}} Waiting */
+/** @typedef {{later: Frame, tries: number, resolve: (frame: Frame) => void, reject: (error: Error) => void}} Waiting */
 
 const PING_MS = 15_000;
 const SILENCE_MS = 10_000;
@@ -93,13 +93,14 @@ export class Connection extends EventTarget {
   /**
    * Ask, and wait for the answer over as many sockets as it takes. Rejects with a Refusal.
    * @param {Frame} frame without an id it gets one
+   * @param {Frame} [later] what is sent in its place, under the same id, where it cannot be sent at once or is sent again
    * @returns {Promise<Frame>}
    */
-  request(frame) {
-    const asked = frame.id ? frame : { ...frame, id: commandId() };
+  request(frame, later = frame) {
+    const id = frame.id ?? commandId();
     return new Promise((resolve, reject) => {
-      this.#waiting.set(asked.id, { frame: asked, tries: 0, resolve, reject });
-      if (this.state === "open") this.#put(asked);
+      this.#waiting.set(id, { later: { ...later, id }, tries: 0, resolve, reject });
+      if (this.state === "open") this.#put({ ...frame, id });
     });
   }
 
@@ -204,7 +205,7 @@ export class Connection extends EventTarget {
     this.#become({ state: "open", reason: t("Connected."), retryAt: 0, attempt: 0 });
     this.dispatchEvent(new CustomEvent("open"));
     for (const standing of this.#standing) for (const make of standing.values()) this.#put(make());
-    for (const { frame } of this.#waiting.values()) this.#put(frame);
+    for (const { later } of this.#waiting.values()) this.#put(later);
   }
 
   /** @param {number} ahead */
@@ -244,7 +245,7 @@ export class Connection extends EventTarget {
   /** @param {string} id */
   #again(id) {
     const waiting = this.#waiting.get(id);
-    if (waiting) this.send(waiting.frame);
+    if (waiting) this.send(waiting.later);
   }
 
   // -- alive or not

@@ -79,7 +79,8 @@ export class Player extends EventTarget {
   /**
    * Sit down; resolves to the seat. The seed is told by itself once all are seated.
    * @param {string} match
-   * @param {import("./types.js").JoinOptions} [options] invite: the code of the link, or the host's token
+   * @param {import("./types.js").JoinOptions} [options]
+   * invite: the code of the link, or the host's token · head: the version that was seen; a join that is late is meant for no other
    * @returns {Promise<string>}
    */
   async join(match, options = {}) {
@@ -97,7 +98,7 @@ export class Player extends EventTarget {
     const entry = this.keyring.get(match);
     if (!entry) return [];
     const held = Object.entries(entry.seats).map(([seat, key]) => this.#takeUp(match, seat, key.token));
-    const joining = (entry.joining ?? []).map((each) => this.#sit(match, each));
+    const joining = (entry.joining ?? []).map((each) => this.#sit(match, each, true));
     const settled = await Promise.allSettled([...held, ...joining]);
     const seats = settled.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
     if (seats.length) await this.#tellIfDue(match);
@@ -120,6 +121,24 @@ export class Player extends EventTarget {
     this.keyring.update(match, (entry) => (entry.pending = [...(entry.pending ?? []), pending]));
     this.readUndone(match);
     return this.#carryOut(match, pending);
+  }
+
+  /**
+   * Ask for something beside commands: at once as it is, later or again only while the battle has not gone on. Throws a Refusal;
+   * what was meant for another position is told in `undone`.
+   * @param {Frame} frame
+   * @param {{head?: number, what: string}} meant
+   * head: the version that was seen, absent = none · what: the words that it was chosen by
+   * @returns {Promise<Frame>}
+   */
+  async ask(frame, { head, what }) {
+    try {
+      return await this.connection.request(frame, bound(frame, head));
+    } catch (error) {
+      if (isConflict(error))
+        this.#tellUndone(frame.match, t("“{what}” was not carried out: the battle is not as it was when you chose it.", { what }));
+      throw error;
+    }
   }
 
   /** Who plays has read what was not carried out. @param {string} match */
@@ -172,12 +191,12 @@ export class Player extends EventTarget {
 
   // -- sitting
 
-  /** @param {string} match @param {Joining} joining */
-  async #sit(match, joining) {
-    const { token, seed, ...asked } = joining;
+  /** @param {string} match @param {Joining} joining @param {boolean} [late] it was stored, and is sent after a visit has ended */
+  async #sit(match, joining, late = false) {
+    const { token, seed, head, ...asked } = joining;
     const frame = { type: "join", match, token, seed_commitment: commitment(seed), ...asked };
     try {
-      const { seat } = await this.connection.request(frame);
+      const { seat } = await this.ask(late ? bound(frame, head) : frame, { head, what: t("Take a seat") });
       this.#seated(match, seat, joining);
       await this.#tellIfDue(match);
       return seat;
@@ -299,13 +318,11 @@ export class Player extends EventTarget {
     const settle = () =>
       this.keyring.update(match, (entry) => (entry.pending = (entry.pending ?? []).filter((each) => each.id !== id)));
     try {
-      const ack = await this.connection.request(frame);
+      const ack = await this.ask(frame, { head: version, what });
       settle();
       return ack;
     } catch (error) {
       if (error instanceof Refusal) settle();
-      if (isConflict(error))
-        this.#tellUndone(match, t("“{what}” was not carried out: the battle is not as it was when you chose it.", { what }));
       throw error;
     }
   }
@@ -338,6 +355,11 @@ function asked({ bots, ...rest }) {
 /** The members that are not undefined. @template {object} T @param {T} object @returns {T} */
 function defined(object) {
   return /** @type {T} */ (Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)));
+}
+
+/** What is meant for the position at a version, and no other; absent = for any. @param {Frame} frame @param {number} [head] @returns {Frame} */
+function bound(frame, head) {
+  return { ...frame, ...defined({ expected_version: head }) };
 }
 
 /** What a seat stands under among those of a connection. @param {string} match @param {string} seat */

@@ -102,7 +102,7 @@ export type SignedState = "none" | "unchecked" | "server" | "former" | "stranger
 export type CommitDetail = { first: number; last: number; commit: CommitEntry; history: boolean };
 
 export type SeatKey = { token: string; seed: string; name?: string };
-export type Joining = { token: string; seed: string; seat?: string; invite?: string; name?: string };
+export type Joining = { token: string; seed: string; seat?: string; invite?: string; name?: string; head?: number };
 /** version, what: see `Player.act`; absent in what an earlier release stored. */
 export type PendingCommand = { id: string; seat: string; command: Command; version?: number; what?: string; dice?: number[] };
 
@@ -134,4 +134,4 @@ export type CreateOptions = {
   terms?: import("./wire.js").Terms;
 };
 
-export type JoinOptions = { invite?: string; seat?: string; name?: string };
+export type JoinOptions = { invite?: string; seat?: string; name?: string; head?: number };

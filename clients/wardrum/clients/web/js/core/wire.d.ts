@@ -106,7 +106,8 @@ export interface Fork {
  *
  * token: made by the client, its only key to the seat · seat: absent = the first free one ·
  * invite: the code from the friend's link, for a free seat or for one that its holder hands over, or the creator's
- * token; not needed where the match is open.
+ * token; not needed where the match is open · expected_version: the head that it is meant for; refused as `conflict` if
+ * the battle has gone on since.
  */
 export interface Join {
   type: "join";
@@ -117,6 +118,7 @@ export interface Join {
   seat?: string;
   invite?: string;
   name?: string;
+  expected_version?: number;
 }
 
 /** Which seats an invite opens now; nobody sits down. The answer is `invitation`. */
@@ -138,7 +140,8 @@ export interface SeatFrame {
 /**
  * Let somebody else play on from a seat, whose token this is. Either a bot of the server's, or whoever joins with a code.
  *
- * code: made by the client, 128 random bits; good for one `join`, and void once a newer one is made.
+ * code: made by the client, 128 random bits; good for one `join`, and void once a newer one is made ·
+ * expected_version: as of `join`.
  */
 export interface HandOverFrame {
   type: "hand_over";
@@ -148,14 +151,16 @@ export interface HandOverFrame {
   token: string;
   bot?: "greedy" | "random";
   code?: string;
+  expected_version?: number;
 }
 
-/** Take one's own seat back from the bot that plays it. */
+/** Take one's own seat back from the bot that plays it. expected_version: as of `join`. */
 export interface Relieve {
   type: "relieve";
   id: string;
   match: string;
   token: string;
+  expected_version?: number;
 }
 
 /** Tell the seed committed to. */
@@ -281,22 +286,32 @@ export interface Samples {
   ruleset: string;
 }
 
-/** Say a phrase from a seat to everybody here; phrase: its id in `welcome.phrases`. There is nothing else to say. */
+/**
+ * Say a phrase from a seat to everybody here. There is nothing else to say.
+ *
+ * phrase: its id in `welcome.phrases` · expected_version: as of `join`.
+ */
 export interface Say {
   type: "say";
   id: string;
   match: string;
   seat: string;
   phrase: string;
+  expected_version?: number;
 }
 
-/** Show a seat under this name from now on; "" = under none. The name before is erased. */
+/**
+ * Show a seat under this name from now on; "" = under none. The name before is erased.
+ *
+ * expected_version: as of `join`.
+ */
 export interface Rename {
   type: "name";
   id: string;
   match: string;
   seat: string;
   name: string;
+  expected_version?: number;
 }
 
 /**

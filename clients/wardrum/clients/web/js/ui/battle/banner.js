@@ -116,7 +116,7 @@ export class Banner extends Notice {
     const { player } = this;
     const { bots, order } = model.headState.match;
     const rows = this.#lent(model).map((seat) => {
-      const back = () => void this.attempt(async () => void (player && (await relieve(player, model.match, seat))));
+      const back = () => void this.attempt(async () => void (player && (await relieve(player, model, seat))));
       const words = t("The {bot} plays your seat {letter}.", { bot: botWords(bots[seat]), letter: seatMark(order, seat).letter });
       return h("div", { class: "row" }, h("b", {}, words), button(t("Take it back"), back, { class: "button primary", disabled: this.busy }));
     });
@@ -217,7 +217,7 @@ export class Banner extends Notice {
       if (name) player.keyring.name = name;
       const invite = (!seat && invitation?.code) || player.keyring.get(model.match)?.host;
       try {
-        await player.join(model.match, { ...(seat ? { seat } : {}), ...(invite ? { invite } : {}), ...(name ? { name } : {}) });
+        await player.join(model.match, { head: model.head, ...(seat ? { seat } : {}), ...(invite ? { invite } : {}), ...(name ? { name } : {}) });
         if (!seat) invitation?.used();
       } catch (error) {
         if (error instanceof Refusal) void invitation?.ask(); // it may open nothing any more

@@ -1,5 +1,6 @@
 /** Phrases between seats: the dialog that sends one, and the messages that show one unless the device is muted. */
 
+import { reasonOf } from "../../core/refusal.js";
 import { say } from "../../core/seat_requests.js";
 import { button, h, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
@@ -76,10 +77,11 @@ export class Phrases {
   async #say(seat, phrase) {
     this.element.close();
     try {
-      await say(this.player, this.model.match, seat, phrase);
+      await say(this.player, this.model, seat, phrase);
     } catch (error) {
-      put(this.alarm, error instanceof Error ? error.message : String(error));
-      if (!this.element.open) this.element.showModal();
+      const why = reasonOf(error);
+      put(this.alarm, why);
+      if (why && !this.element.open) this.element.showModal();
     }
   }
 }

@@ -1,6 +1,7 @@
 /** The dialog about the seats held here: their names, and handing them over. */
 
 import { unisolated } from "../../core/foreign_text.js";
+import { reasonOf } from "../../core/refusal.js";
 import { keptSeats, offer, relieve, rename, toBot } from "../../core/seat_requests.js";
 import { button, h, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
@@ -73,10 +74,10 @@ export class SeatDialog {
 
   /** @param {string} seat */
   #name(seat) {
-    const { match, names } = this.model;
+    const { names } = this.model;
     const given = unisolated(names[seat] ?? "");
     const field = h("input", { class: "input", maxlength: 40, value: given, "aria-label": t("name at seat {letter}", { letter: seat }), autocomplete: "nickname" });
-    const save = (/** @type {string} */ name) => this.#try(() => rename(this.player, match, seat, name));
+    const save = (/** @type {string} */ name) => this.#try(() => rename(this.player, this.model, seat, name));
     const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
       void save(field.value.trim());
@@ -93,14 +94,14 @@ export class SeatDialog {
 
   /** @param {string} seat @param {string} bot */
   #back(seat, bot) {
-    const take = () => void this.#try(() => relieve(this.player, this.model.match, seat));
+    const take = () => void this.#try(() => relieve(this.player, this.model, seat));
     return h("div", { class: "share-row" }, h("span", {}, t("The {bot} plays this seat.", { bot: botWords(bot) })), button(t("Take it back"), take, { class: "button primary" }));
   }
 
   /** @param {string} seat */
   #bot(seat) {
     const choice = h("select", { class: "input", "aria-label": t("which bot") }, ...Object.keys(BOTS).map((bot) => h("option", { value: bot }, capital(botWords(bot)))));
-    const give = () => void this.#try(() => toBot(this.player, this.model.match, seat, choice.value));
+    const give = () => void this.#try(() => toBot(this.player, this.model, seat, choice.value));
     return h("div", { class: "share-row" }, h("b", {}, t("Let a bot play on")), choice, button(t("Hand over"), give, { class: "button" }));
   }
 
@@ -148,7 +149,7 @@ export class SeatDialog {
   async #link(seat, own) {
     const { match } = this.model;
     const [from] = sites(this.player.connection.welcome);
-    const code = await offer(this.player, match, seat);
+    const code = await offer(this.player, this.model, seat);
     this.links[seat] = { own, link: inviteLink(match, code, { from, own }) };
   }
 
@@ -158,7 +159,7 @@ export class SeatDialog {
     try {
       await deed();
     } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.problem = reasonOf(error);
     }
     this.#draw();
   }
