@@ -18,7 +18,7 @@ WON = re.compile(r"wins|A draw|The party")
 def test_the_end_tells_who_won_and_leads_to_its_moments(ruleset, server, page):
     """Who sees a battle end is told who won and why; a key moment leads to its version; the status bar opens it again."""
     table = Table(server, SETUPS[ruleset], seed=4, ruleset=ruleset)
-    table.advance(12)
+    table.until(lambda mirror: mirror.state.battle.round >= 2)
     page.goto(table.url)
     page.wait_for_selector("body[data-loaded]")
     last = table.finish()

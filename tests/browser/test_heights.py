@@ -173,6 +173,7 @@ def test_two_friends_fight_over_trenches_from_a_file(server, person, tmp_path, w
     assert seen[0]["ended"] == whole
 
 
+@pytest.mark.long
 @EXTENT
 def test_a_battle_over_trenches_by_keyboard(server, page, tmp_path, whole):
     """About the redoubt, without a mouse; somebody leaves the level."""

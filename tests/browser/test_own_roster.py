@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.hands import Hands, deeds, play, stands
+from tests.browser.hands import Brawler, deeds, play, stands
 from tests.browser.test_two_players import accept, invite, prepare
 from tests.server.rosters import makers as m
 
@@ -96,7 +96,8 @@ def test_a_battle_with_a_file_on_each_side(server, person, whole):
     host.wait_for_url("**/m/*")
     for page, file in ((host, LANTERNS), (friend, KITES)):
         muster(page, file)
-    head = play(Hands(host, 1), Hands(friend, 2), until=None if whole else lambda _: "Attack" in deeds(host))
+    sides = (Brawler(page, seed, lambda _: None) for seed, page in enumerate((host, friend), 1))
+    head = play(*sides, until=None if whole else lambda _: "Attack" in deeds(host))
     seen = [stands(page) for page in (host, friend)]
     assert seen[0] == seen[1]
     assert (seen[0]["ended"], seen[0]["chain"], seen[0]["head"]) == (whole, "ok", head)
