@@ -77,4 +77,4 @@ def test_an_invite_outlives_a_reload(server, person):
     # A seat is told to everybody at the table, perhaps before the answer is here.
     friend.locator(".badge.you").first.wait_for()
     friend.wait_for_function("() => localStorage.getItem('wardrum:invites') === '[]'")
-    assert "invite" not in friend.url
+    friend.wait_for_url(lambda url: "invite" not in url)

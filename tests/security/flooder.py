@@ -14,6 +14,7 @@ import selectors
 import socket
 import sys
 import time
+import zlib
 from base64 import b64encode
 from collections.abc import Callable
 
@@ -53,6 +54,22 @@ def greeted() -> bytes:
     return upgrade() + HELLO
 
 
+def page() -> bytes:
+    """A handshake as a browser sends it, which may deflate, and a hello."""
+    deflating = b"Sec-WebSocket-Extensions: permessage-deflate\r\nOrigin: http://127.0.0.1\r\n\r\n"
+    return upgrade().removesuffix(b"\r\n") + deflating + HELLO
+
+
+def swollen(size: int) -> bytes:
+    """A deflated message of few bytes that inflates to `size` of them, and is a ping."""
+    deflate = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    text = b'{"type":"ping","id":"f"%s}' % (b" " * size)
+    packed = deflate.compress(text) + deflate.flush(zlib.Z_SYNC_FLUSH)
+    packed = packed.removesuffix(b"\0\0\xff\xff")
+    assert len(packed) < 126
+    return bytes([0xC1, 0x80 | len(packed), 0, 0, 0, 0]) + packed
+
+
 NOTHING = "nothing"  # a process that is as busy as a flooder and sends nothing
 
 FLOODS = {
@@ -62,6 +79,7 @@ FLOODS = {
     "hello": Flood(20, upgrade, HELLO),
     "messages-10000": Flood(1, greeted, JSON_PING, per_s=10_000),
     "messages-200x100": Flood(200, greeted, JSON_PING, per_s=100, addresses=4),
+    "swollen": Flood(20, page, swollen(16_000)),
     "half-open": Flood(1_000, lambda: b""),
     "slowloris": Flood(1_000, lambda: b"GET /ws HTTP/1.1\r\n", b"X-Slow: 1\r\n", per_s=1),
     "hello-never": Flood(400, upgrade),

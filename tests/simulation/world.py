@@ -92,7 +92,9 @@ class Node:
         self.lane = Lane(MATCH, world.rules, world.store)
         self.audience = Audience(
             self.lane,
-            BroadcastContext(CONFIG, world.clock, world.store, world.soon, SteadyClock(world.clock)),
+            BroadcastContext(
+                CONFIG, world.clock, world.store, world.soon, world.soon, SteadyClock(world.clock)
+            ),
         )
 
     def ask(self, asked: CommandRequest) -> None:

@@ -20,6 +20,7 @@ import structlog
 from msgspec import Struct
 from websockets.asyncio.server import Server as WebSocketServer
 from websockets.asyncio.server import ServerConnection, serve
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.protocol import OPEN, Event
@@ -33,6 +34,7 @@ from wardrum.server.http.routes import Routes
 from wardrum.server.matches.periodic_tasks import PeriodicTasks
 from wardrum.server.metrics import Durations
 from wardrum.server.protocol.clock import TimeSource
+from wardrum.server.protocol.frames import DeflatedFrames
 from wardrum.server.protocol.rate_limits import (
     AddressRateLimiter,
     ConnectionCounts,
@@ -56,8 +58,7 @@ FRAGMENTS_MAX = 64  # of one message; honest clients send one
 
 
 SLICE_BYTES = 512  # of one connection before others have their turn: at most 85 empty pings
-TURN_S = 0.004  # reading in one turn of the loop, by all connections that sent more than a slice
-DIRECT_BYTES = 4 * 1024  # read on arrival in one turn of the loop; what comes beyond it queues
+TURN_S = 0.004  # reading in one turn of the loop: on arrival, and again of what queues
 FLOOD_CONNECTS = 20  # a flood costs its address as much as so many new connections
 REFUSALS_MAX = (
     64  # sockets over a limit that may still read why; those beyond are aborted when they are accepted
@@ -75,16 +76,18 @@ class ReadQueue:
         self._loop = asyncio.get_running_loop()
         self._new: deque[WebSocketConnection] = deque()
         self._begun: deque[WebSocketConnection] = deque()
-        self._direct_bytes = 0
+        self._direct_end_s = 0.0  # of reading on arrival in this turn of the loop; 0 = nothing was read yet
         self._is_scheduled = False
 
     def admits(self, size_bytes: int) -> bool:
-        """Whether so many bytes may be acted on at once."""
-        if size_bytes > SLICE_BYTES or self._direct_bytes > DIRECT_BYTES:
+        """Whether so many bytes may be acted on at once: a little, in time, and while nobody who came before waits."""
+        if size_bytes > SLICE_BYTES or self._new:
             return False
-        self._direct_bytes += size_bytes
-        self._schedule()
-        return True
+        now_s = perf_counter()
+        if not self._direct_end_s:
+            self._direct_end_s = now_s + TURN_S
+            self._schedule()
+        return now_s < self._direct_end_s
 
     def add(self, connection: WebSocketConnection) -> None:
         """Serve it soon."""
@@ -98,7 +101,7 @@ class ReadQueue:
 
     def _turn(self) -> None:
         self._is_scheduled = False
-        self._direct_bytes = 0
+        self._direct_end_s = 0.0
         end_s = perf_counter() + TURN_S
         while self._new or self._begun:
             connection = (self._new or self._begun).popleft()
@@ -118,6 +121,7 @@ class FlushQueue:
     def __init__(self, clock: TimeSource, ack_s: Durations) -> None:
         self._loop = asyncio.get_running_loop()
         self._clock, self._ack_s = clock, ack_s
+        self.deflated = DeflatedFrames()
         self._waiting: list[WebSocketConnection] = []
         self._received_s: list[float] = []
 
@@ -135,6 +139,7 @@ class FlushQueue:
         waiting, self._waiting = self._waiting, []
         for connection in waiting:
             connection.flush()
+        self.deflated.trim()
         if self._received_s:
             received_s, self._received_s = self._received_s, []
             now_s = self._clock.monotonic()
@@ -176,7 +181,7 @@ class Gateway:
             create_connection=partial(WebSocketConnection, self),  # type: ignore[arg-type]  # a class is asked for
             subprotocols=[Subprotocol(wire.PROTOCOL)],
             select_subprotocol=_subprotocol,
-            compression=None,  # 40 KB more for each connection, and secrets beside what strangers choose
+            compression=None,  # see WebSocketConnection._answered
             open_timeout=None,  # see WebSocketConnection.handshake
             close_timeout=config.close_s,
             ping_interval=config.ping_s,
@@ -372,6 +377,8 @@ class WebSocketConnection(ServerConnection):
         answer = await self.gateway.answer(self, self.request) if self.request is not None else None
         if isinstance(answer, Download):
             return answer
+        if self.request is not None and "Origin" in self.request.headers:  # a page, perhaps on a slow network
+            self.protocol.available_extensions = DEFLATE
         await super().handshake(lambda *_: answer, server_header=None)
         return None
 
@@ -472,6 +479,8 @@ class WebSocketConnection(ServerConnection):
             return None
         if self._is_owed_too_much():
             return self.cut_off("is owed too much")
+        if self.protocol.extensions:
+            frames = list(map(self.gateway.flushes.deflated.of, frames))
         self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
         return None
 
@@ -565,6 +574,8 @@ class WebSocketConnection(ServerConnection):
             self.protocol.parser_exc.__traceback__ = None
 
 
+DEFLATE = (ServerPerMessageDeflateFactory(server_no_context_takeover=True, client_no_context_takeover=True),)
+"""For pages: each message by itself, in both directions, so that a connection keeps no more than without it."""
 _DATA = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
 
 

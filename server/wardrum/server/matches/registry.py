@@ -33,7 +33,7 @@ from wardrum.server.store.interface import Answer, PutSummary, Store, StoreDamag
 
 from .periodic_tasks import PeriodicTasks
 from .room import Room
-from .slices import SlicedTask, SliceRunner
+from .slices import DeferredCalls, SlicedTask, SliceRunner
 from .storage_health import StorageHealth
 
 log = structlog.get_logger()
@@ -79,8 +79,9 @@ class MatchRegistry:
         clock = context.clock
         self._soon = soon = asyncio.get_running_loop().call_soon
         self.slices = SliceRunner(soon)
+        defer = DeferredCalls(soon, clock.monotonic).add
         self._broadcast = BroadcastContext(
-            context.config, clock, context.store, soon, SteadyClock(clock), self._put_summary
+            context.config, clock, context.store, soon, defer, SteadyClock(clock), self._put_summary
         )
         periodic.every_second(self._forget_idle)
         context.metrics.gauges["matches_in_memory"] = lambda: len(self.rooms)

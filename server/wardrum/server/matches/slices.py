@@ -1,6 +1,7 @@
-"""Long work on the loop, one slice in each turn of it, however much there is: whoever sends a command waits for one slice.
+"""Work on the loop that others need not wait for: long work, one slice in each turn, and short work, some in each turn.
 
-The works take turns, so a short one does not wait for a long one that began before it.
+However much there is, whoever sends a command waits for little of it. The long works take turns, so a short one does not
+wait for a long one that began before it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from typing import Any, Generic, TypeVar
 from wardrum.events.core.slices import Sliced
 
 T = TypeVar("T")
+
+DEFERRED_S = 0.002  # of each turn of the loop; what has begun by then is finished
 
 
 class SlicedTask(Generic[T]):
@@ -83,6 +86,39 @@ class SliceRunner:
         self._is_due = bool(self._waiting)
         if self._is_due:
             self._soon(self._turn)
+
+
+class DeferredCalls:
+    """Short works of one loop, in order, as many in each turn as begin within `DEFERRED_S`, at least one.
+
+    soon: calls something on the next turn of the loop, after what has arrived until then · monotonic: the time, s.
+    """
+
+    def __init__(self, soon: Callable[[Callable[[], None]], object], monotonic: Callable[[], float]) -> None:
+        self._soon, self._monotonic = soon, monotonic
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._is_due = False
+
+    def add(self, work: Callable[[], None]) -> None:
+        """Call it soon. What it raises is told the loop, and keeps no other work from its turn."""
+        self._waiting.append(work)
+        self._schedule()
+
+    def _schedule(self) -> None:
+        if self._waiting and not self._is_due:
+            self._is_due = True
+            self._soon(self._turn)
+
+    def _turn(self) -> None:
+        self._is_due = False
+        end_s = self._monotonic() + DEFERRED_S
+        try:
+            while self._waiting:
+                self._waiting.popleft()()
+                if self._monotonic() >= end_s:
+                    break
+        finally:
+            self._schedule()
 
 
 def _next(items: Iterator[T]) -> Sliced[tuple[T] | None]:

@@ -57,12 +57,13 @@ class Peer(Protocol):
 
 
 class BroadcastContext(Struct, frozen=True):
-    """What the audiences of all matches share."""
+    """What the audiences of all matches share. call_soon: on the next turn of the loop · defer: see `DeferredCalls`."""
 
     config: Config
     clock: TimeSource
     log: CommitLog
     call_soon: CallSoon
+    defer: CallSoon
     steady: SteadyClock
     post_summary: PostSummary = no_lobby
 
@@ -254,12 +255,12 @@ class Audience:
         shown = snapshot(view.game, view.state_at(version), view.head_at(version), audience)
         return replace(shown, id=id, signature=view.signature_at(version))
 
-    # -- legal lists: never between a commit and its broadcast, and only for those who asked
+    # -- legal lists: behind what has arrived, so that nobody's ack waits for all of them, and only for those who asked
 
     def _schedule_legal(self) -> None:
         if not self._legal_due and any(cursor.legal for cursor in self._cursors.values()):
             self._legal_due = True
-            self._context.call_soon(self._send_due_legal)
+            self._context.defer(self._send_due_legal)
 
     def _send_due_legal(self) -> None:
         self._legal_due = False
