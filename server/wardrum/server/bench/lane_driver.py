@@ -29,11 +29,13 @@ class NotAccepted(Exception):
 
 
 class LaneDriver:
-    """A match of two seats that exists from the start."""
+    """A match that exists from the start."""
 
-    def __init__(self, match: MatchId, keys: ServerKeys, setup: dict[str, Any]) -> None:
+    def __init__(
+        self, match: MatchId, keys: ServerKeys, setup: dict[str, Any], ruleset: str = RULESET
+    ) -> None:
         self.match, self.store = match, MemoryStore()
-        game = games()[RULESET]
+        game = games()[ruleset]
         policy = SnapshotPolicy(Config().folds_max, Config().rungs_max)
         rules = LaneConfig(game, keys.server_seed, lambda: SALT, 1, VERSIONS_MAX, policy)
         self.lane = Lane(match, rules, self.store)
@@ -72,4 +74,4 @@ class LaneDriver:
         seed = keys.server_seed(keys.newest, self.match, nonce)
         substitutes = {seat: commitment(substitute_seed(seed, i)) for i, seat in enumerate(game.seats(setup))}
         edition = game.ruleset.EDITION
-        return CreateMatch(RULESET, edition, setup, keys.newest, nonce, commitment(seed), substitutes)
+        return CreateMatch(game.name, edition, setup, keys.newest, nonce, commitment(seed), substitutes)

@@ -30,7 +30,7 @@ from wardrum.events.match.commands import RevealSeed, TakeSeat
 from wardrum.events.toolkit.options import Choice, Option
 from wardrum.server.crypto.server_keys import ServerKeys
 
-from .lane_driver import LaneDriver
+from .lane_driver import RULESET, LaneDriver
 
 SECRET = hashlib.sha256(b"wardrum bench").digest()
 NONCE = "b3" * 16
@@ -94,9 +94,9 @@ class Glance:
         return msgspec.structs.replace(option, params={"sample": Choice((self._muster,))})
 
 
-def opened(match: MatchId, setup: dict[str, Any] | None = None) -> LaneDriver:
+def opened(match: MatchId, setup: dict[str, Any] | None = None, ruleset: str = RULESET) -> LaneDriver:
     """A match whose battle is about to begin."""
-    driver = LaneDriver(match, known_keys(), setup or {})
+    driver = LaneDriver(match, known_keys(), setup or {}, ruleset)
     seats = driver.lane.state.match.order
     for seat in seats:
         driver.do(seat, TakeSeat(commitment(seed(match, seat))))

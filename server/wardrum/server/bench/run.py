@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from wardrum.server import app
 
-from . import child, commands, fanout, folding, memory, objectives, recordings
+from . import child, commands, fanout, folding, memory, objectives, ratios, recordings
 from .measurements import Measurement
 from .plan import BenchPlan
 
@@ -34,10 +34,12 @@ PEERS = "peers are not part of this bench: boardgame.io, Colyseus and the others
 
 
 def main(argv: Sequence[str]) -> int:
-    """Measure, and print each figure. The exit code says nothing about figures, except with `--slo`: then it is 1 when
-    an objective is missed.
+    """Measure, and print each figure. The exit code says nothing about figures, except with `--slo` and `--ratios`: then it is
+    1 when an objective is missed, or something takes much longer than was recorded.
     """
     options = parser().parse_args(argv)
+    if options.ratios:
+        return ratios.checked(options.ratios, record=options.record)
     if options.peers:
         print(PEERS)
     if options.quick:
@@ -60,6 +62,14 @@ def parser() -> argparse.ArgumentParser:
         action="store_true",
         help="only the objectives of docs/reliability.md; the exit code is 1 when one is missed",
     )
+    words.add_argument(
+        "--ratios",
+        type=Path,
+        metavar="FILE",
+        help="only what lane, fold and legal list take beside a fixed piece of work; the exit code is 1 when one takes "
+        "much more than FILE says",
+    )
+    words.add_argument("--record", action="store_true", help="with --ratios: write them there instead")
     words.add_argument("--only", choices=SCENARIOS, action="append", help="this scenario; may be repeated")
     words.add_argument("--json", type=Path, metavar="FILE", help="also write the figures there")
     words.add_argument(

@@ -1,0 +1,68 @@
+"""What has become much slower is found, on any machine."""
+
+import json
+
+import pytest
+
+from tests.suite import ROOT
+from wardrum.events.match.game import Game
+from wardrum.server.bench import main, ratios
+
+RECORDED = ROOT / "tests" / "ratios.json"
+KINDS = ("fold", "lane", "list")
+RULESETS = ("betrayal", "mordheim", "trench", "warcry")
+
+
+@pytest.fixture
+def small(monkeypatch):
+    """A short measurement."""
+    for name, value in (("COMMITS", 12), ("ROUNDS", 1), ("TRIES", 1)):
+        monkeypatch.setattr(ratios, name, value)
+
+
+def test_each_ruleset_is_measured():
+    """The file of the repository has a figure for each of them."""
+    recorded = json.loads(RECORDED.read_text())
+    assert list(recorded) == [f"{kind} {ruleset}" for ruleset in RULESETS for kind in KINDS]
+    assert all(0 < ratio < 10 for ratio in recorded.values())
+
+
+@pytest.mark.parametrize(
+    ("now", "said"),
+    [
+        ({"fold toy": 1.1}, []),
+        ({"fold toy": 1.2}, ["fold toy: 1.20000, recorded is 1.00000 (1.20 ×)"]),
+        ({"fold toy": 1.0, "list toy": 2.0}, ["list toy: 2.00000 is not recorded"]),
+        ({}, ["fold toy: recorded, but not measured any more"]),
+    ],
+)
+def test_what_is_said_of_a_figure(now, said):
+    """A little more is let pass, much more is not; and nothing goes or comes in silence."""
+    assert ratios.too_slow(now, {"fold toy": 1.0}) == said
+
+
+def test_a_slow_list_is_found(small, monkeypatch, tmp_path, capsys):
+    """Lists that are made three times over are too slow beside what was recorded; nothing else is blamed for it."""
+    kept_at = tmp_path / "ratios.json"
+    assert main(["--ratios", str(kept_at), "--record"]) == 0
+    kept = {name: 3 * ratio for name, ratio in json.loads(kept_at.read_text()).items()}
+    kept_at.write_text(
+        json.dumps(kept)
+    )  # three times as slow is not found: it is measured for a few milliseconds only
+    assert main(["--ratios", str(kept_at)]) == 0
+    legal = Game.legal
+
+    def slow(*given):
+        for _ in range(11):
+            legal(*given)
+        return legal(*given)
+
+    monkeypatch.setattr(Game, "legal", slow)
+    capsys.readouterr()
+    assert main(["--ratios", str(kept_at)]) == 1
+    blamed = [
+        line.split(":")[1].split()[0]
+        for line in capsys.readouterr().out.splitlines()
+        if line.startswith("too slow")
+    ]
+    assert set(blamed) == {"list"}
