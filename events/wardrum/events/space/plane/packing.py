@@ -8,13 +8,14 @@ different cells never collide, whatever is chosen.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from .area import Area, around, core, nearness, wholly_in
 from .measure import distance_squared, root_up
 from .placement import Ground, beside, free
 from .shapes import Disc, Point
-from .spots import SPOTS_MAX, lattice, shared
+from .spots import SPOTS_MAX, lattice, shared, untaken
 
 Spots: TypeAlias = list[Point]
 Choice: TypeAlias = Callable[[Spots, Spots], Point]
@@ -27,9 +28,10 @@ def pack(area: Area, radii: Sequence[int], ground: Ground) -> list[Spots] | None
     found on the lattice, bigger bases first, from several anchors and in several manners.
     """
     ground = _among(ground, area)
+    bare = ground._replace(discs=())
     by_size = sorted(range(len(radii)), key=lambda base: -radii[base])
     for anchor in _anchors(area):
-        spots = {r: _legal_spots(area, r, anchor, ground) for r in set(radii)}
+        spots = {r: untaken(_open_spots(area, r, anchor, bare), r, ground.discs) for r in set(radii)}
         for choose in _manners(area):
             if (seats := _seat([radii[base] for base in by_size], spots, choose)) is not None:
                 in_order = [seats[by_size.index(base)] for base in range(len(radii))]
@@ -51,10 +53,11 @@ def _among(ground: Ground, area: Area) -> Ground:
     return beside(ground, ((x, y), (x + width, y + height)), 0)
 
 
-def _legal_spots(area: Area, radius: int, anchor: Point, ground: Ground) -> Spots:
+@lru_cache(maxsize=16)  # what does not change while bases are set up
+def _open_spots(area: Area, radius: int, anchor: Point, ground: Ground) -> tuple[Point, ...]:
     window = shared(around(area, area.reach - radius), ground.board.grown(-radius, -radius))
     bases = (Disc(spot.x, spot.y, radius) for spot in lattice(window, anchor))
-    return [d.centre for d in bases if wholly_in(d, area) and free(d, ground)]
+    return tuple([d.centre for d in bases if wholly_in(d, area) and free(d, ground)])
 
 
 def _manners(area: Area) -> Iterator[Choice]:
@@ -84,14 +87,8 @@ def _seat(radii: Sequence[int], spots: Mapping[int, Spots], choose: Choice) -> l
             return None
         seat = Disc(*choose(left[radius], [other.centre for other in seats]), radius)
         seats.append(seat)
-        left = {size: _beside(seat, left[size], size) for size in set(radii[place + 1 :])}
+        left = {size: untaken(left[size], size, [seat]) for size in set(radii[place + 1 :])}
     return seats
-
-
-def _beside(seat: Disc, spots: Spots, radius: int) -> Spots:
-    """Where a base of this radius does not overlap the seat."""
-    x, y, least = seat.x, seat.y, (seat.radius + radius) ** 2
-    return [spot for spot in spots if (spot[0] - x) ** 2 + (spot[1] - y) ** 2 >= least]
 
 
 class _Border(NamedTuple):

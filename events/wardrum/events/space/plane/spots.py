@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from .area import Area, around, nearness
 from .placement import Ground, free
@@ -32,6 +32,15 @@ def shared(a: Rect, b: Rect) -> Rect:
     right = min(a.x + a.width, b.x + b.width)
     bottom = min(a.y + a.height, b.y + b.height)
     return Rect(left, top, right - left, bottom - top)
+
+
+def untaken(spots: Iterable[Point], radius: int, discs: Iterable[Disc]) -> list[Point]:
+    """The spots at which a base of this radius overlaps none of these bases."""
+    left = list(spots)
+    for x, y, other in discs:
+        least = (radius + other) ** 2
+        left = [spot for spot in left if (spot[0] - x) ** 2 + (spot[1] - y) ** 2 >= least]
+    return left
 
 
 def lattice_spots(area: Area, radius: int, ground: Ground, anchor: Point = Point(0, 0)) -> Iterator[Point]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Final, TypeVar
 
@@ -29,7 +29,7 @@ from wardrum.events.space.plane import (
     wholly_in,
 )
 from wardrum.events.space.plane.area import around
-from wardrum.events.space.plane.spots import shared
+from wardrum.events.space.plane.spots import shared, untaken
 
 from ..roster import height
 from ..state import State
@@ -52,7 +52,7 @@ def deploy_spots(state: State, key: str) -> list[Location]:
     """Up to 64 places in the zone; if it is full the nearest to it (X-45)."""
     zone, radius, ground = _zone(state, key), _radius(state, key), _ground(state, key)
     raised = _raised(state, key, lambda there: wholly_in(there, zone))
-    if places := _untaken(_open_in(zone, radius, ground._replace(discs=())), radius, ground.discs):
+    if places := untaken(_open_in(zone, radius, ground._replace(discs=())), radius, ground.discs):
         return _on_all_floors(places, raised)
     packed = pack(zone, [radius], ground)
     return raised or _on_board(packed[0] if packed else nearest_spots(zone, radius, ground))
@@ -84,10 +84,6 @@ def _raised(state: State, key: str, fits: Callable[[Disc], bool]) -> list[Locati
     return found
 
 
-def _untaken(places: Iterable[Point], radius: int, discs: Sequence[Disc]) -> list[Point]:
-    return [p for p in places if not any(overlap(Disc(*p, radius), disc) for disc in discs)]
-
-
 def _on_all_floors(places: list[Point], raised: list[Location]) -> list[Location]:
     """Some of each, those on the board first."""
     return [
@@ -104,9 +100,9 @@ def infiltration_spots(state: State, key: str) -> list[Location]:
     """Up to 64 places out of sight of all enemies and at least 8" from them; [] = there is none (X-45)."""
     radius, ground = _radius(state, key), _ground(state, key)
     places = _open(ground.board, radius, HIDING_GRID, ground._replace(discs=()))
-    untaken = _on_board(_untaken(places, radius, ground.discs))
+    free_floor = _on_board(untaken(places, radius, ground.discs))
     raised = _raised(state, key, lambda there: True)
-    board, floors = (_hidden_of(state, key, each) for each in (untaken, raised))
+    board, floors = (_hidden_of(state, key, each) for each in (free_floor, raised))
     return [*_spread(board, SPOTS_MAX - min(len(floors), RAISED_MAX)), *_spread(floors, RAISED_MAX)]
 
 

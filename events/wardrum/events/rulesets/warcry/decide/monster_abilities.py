@@ -28,7 +28,7 @@ from ..legs import mover
 from ..state import State
 from ..terrain import battlefield_for_all
 from .ability import Ability
-from .placing import places_beside
+from .placing import has_place_beside
 
 GRASP = 6 * INCH
 """How far a monster reaches for somebody to drag (W-86)."""
@@ -58,7 +58,7 @@ def require_in_grasp(state: State, fighter: str, target: str) -> None:
         raise Rejected("W-86", "out_of_range", f'{target} is not within 6"')
     if not sees(state, fighter, target):
         raise Rejected("W-86", "not_visible", f"{fighter} does not see {target}")
-    if not places_beside(state, target, fighter):
+    if not has_place_beside(state, target, fighter):
         raise Rejected("W-86", "no_room", f'there is no room for {target} within 1" of {fighter}')
 
 

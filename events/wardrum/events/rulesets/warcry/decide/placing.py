@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from math import isqrt
 
 from msgspec import UNSET
@@ -52,9 +53,10 @@ SENTENCES = {
 
 def hindrance(who: Mover, monster: Piece, end: Location) -> str:
     """Why a fighter cannot be set up there, a key of `SENTENCES`; "" = it can."""
-    there, ground = discs_at(who.outline, end.point), who.field.ground(end.z, who.tall, who.others)
+    there = discs_at(who.outline, end.point)
     if not any_within(there, monster.discs, BESIDE, end.z - monster.z):
         return "out_of_range"
+    ground = who.field.ground(end.z, who.tall, who.others)
     if not all(on_board(disc, ground) for disc in there):
         return "off_board"
     if not supported(end.point, ground):
@@ -62,13 +64,25 @@ def hindrance(who: Mover, monster: Piece, end: Location) -> str:
     return "" if free_base(there, end.point, ground) else "no_room"
 
 
+def has_place_beside(state: State, fighter: str, monster: str) -> bool:
+    """Whether there is a place for a fighter within 1" of a monster."""
+    who, own = mover(state, fighter), state.table.pieces[monster]
+    return any(not hindrance(who, own, place) for place in chain(*_sought(who, own)))
+
+
 def places_beside(state: State, fighter: str, monster: str) -> list[Location]:
     """Up to 64 places for a fighter within 1" of a monster, nearest to where it stands first; none only if there is none."""
     who, own, at = mover(state, fighter), state.table.pieces[monster], state.table.pieces[fighter].location
-    levels = sorted({floor.z for floor in who.field.surfaces if abs(floor.z - own.z) <= BESIDE})
-    reaches = {z: _reach(who, own.disc, z - own.z) for z in levels}
-    found = _allowed(who, own, at, (_listed(reach, z) for z, reach in reaches.items()))
-    return found[:SPOTS_MAX] or _allowed(who, own, at, (_corners(who, r, z) for z, r in reaches.items()))[:1]
+    listed, corners = _sought(who, own)
+    return _allowed(who, own, at, listed)[:SPOTS_MAX] or _allowed(who, own, at, corners)[:1]
+
+
+def _sought(who: Mover, monster: Piece) -> tuple[Iterator[Location], Iterator[Location]]:
+    """Places that may be within 1" of the monster: on a lattice, and the corners of what is free, one of which is if any is."""
+    levels = sorted({floor.z for floor in who.field.surfaces if abs(floor.z - monster.z) <= BESIDE})
+    reaches = {z: _reach(who, monster.disc, z - monster.z) for z in levels}
+    listed = (place for z, reach in reaches.items() for place in _listed(reach, z))
+    return listed, (place for z, reach in reaches.items() for place in _corners(who, reach, z))
 
 
 def _reach(who: Mover, disc: Disc, rise: int) -> Disc:
@@ -86,10 +100,8 @@ def _corners(who: Mover, reach: Disc, z: int) -> Iterator[Location]:
     return (Location(*point, z) for point in cornered(who, reach))
 
 
-def _allowed(
-    who: Mover, monster: Piece, at: Location, listed: Iterator[Iterator[Location]]
-) -> list[Location]:
-    places = {place for level in listed for place in level if not hindrance(who, monster, place)}
+def _allowed(who: Mover, monster: Piece, at: Location, sought: Iterator[Location]) -> list[Location]:
+    places = {place for place in sought if not hindrance(who, monster, place)}
     return sorted(places, key=lambda place: (distance_squared(place.point, at.point), place))
 
 
@@ -107,7 +119,7 @@ def offer_leap(decision: Decision[State], monster: str, who: Sequence[str]) -> N
     """The first of these for whom there is room may leap on the monster, and the others after it."""
     state = decision.state
     for place, fighter in enumerate(who, 1):
-        if {fighter, monster} <= state.table.pieces.keys() and places_beside(state, fighter, monster):
+        if {fighter, monster} <= state.table.pieces.keys() and has_place_beside(state, fighter, monster):
             seat = state.battle.fighters[fighter].seat
             more = tuple(who[place:])
             decision.emit(e.PlacingBegun(fighter, monster, seat, "leap", more=more))
