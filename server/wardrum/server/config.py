@@ -302,10 +302,10 @@ def _converted(name: str, value: object, place: str) -> Any:
         why = f"it is one of {', '.join(words)}" if words else error
         raise ConfigError(f"the setting {name!r} in {place} cannot be {value!r}: {why}") from error
     for address in _web_addresses(name, converted):
-        if not _is_web_address(address, with_path=name == "public_url"):
-            raise ConfigError(
-                f"the setting {name!r} in {place} cannot be {address!r}: it is as {WEB_ADDRESS}"
-            )
+        with_path = name == "public_url"
+        if not _is_web_address(address, with_path=with_path):
+            shape = WEB_ADDRESS + "[/path]" * with_path
+            raise ConfigError(f"the setting {name!r} in {place} cannot be {address!r}: it is as {shape}")
     return converted
 
 
