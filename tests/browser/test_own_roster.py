@@ -10,13 +10,14 @@ LANTERNS = {"name": "lanterns.ros", "mimeType": "text/xml", "buffer": m.as_xml(m
 KITES = {"name": "kites", "mimeType": "application/json", "buffer": m.as_json(m.data_warband())}
 PICTURE = {"name": "me.png", "mimeType": "image/png", "buffer": b"\x89PNG\r\n\x1a\n"}
 ALONE = {"name": "one.json", "mimeType": "application/json", "buffer": m.as_json(m.roster(m.marsh_leader()))}
-DROP = """([text, name]) => {
+DROP = """([text, where]) => {
     const files = new DataTransfer();
-    files.items.add(new File([text], name));
-    const box = document.querySelector(".own-roster");
-    for (const kind of ["dragover", "drop"])
-        box.dispatchEvent(new DragEvent(kind, { dataTransfer: files, bubbles: true, cancelable: true }));
+    files.items.add(new File([text], "x"));
+    const drag = kind => new DragEvent(kind, { dataTransfer: files, bubbles: true, cancelable: true });
+    return ["dragover", "drop"].map(kind => document.querySelector(where).dispatchEvent(drag(kind)));
 }"""
+TAKEN = [False, False]
+"""A browser would go to the file's own page if an event were not taken."""
 
 
 def choose(page, *files):
@@ -55,13 +56,23 @@ def test_a_file_is_shown_and_mustered(host):
     assert "Old Tam" not in host.locator("wd-log").inner_text()
 
 
-def test_a_file_is_dropped(host):
-    """Dropping it does the same, and a sample chosen afterwards takes its place."""
-    host.evaluate(DROP, [LANTERNS["buffer"].decode(), "x"])
+@pytest.mark.parametrize("where", [".own-roster", "wd-board", "body"])
+def test_a_file_is_dropped(host, where):
+    """Dropping it anywhere on the page does the same, and a sample chosen afterwards takes its place."""
+    assert host.evaluate(DROP, [LANTERNS["buffer"].decode(), where]) == TAKEN
     host.locator(".confirm-button:enabled", has_text="Evening Watch").wait_for()
     host.locator("wd-actions label.pick").nth(1).click()
     host.locator(".confirm-button:enabled", has_text="Muster: Tidebreakers").wait_for()
     assert host.locator(".roster-said").inner_text() == ""
+
+
+def test_a_file_that_nobody_asked_for_does_nothing(host):
+    """Once a warband is mustered a dropped file neither counts nor takes the page's place."""
+    host.locator("wd-actions label.pick").first.click()
+    host.locator("wd-actions .confirm-button:enabled").click()
+    host.wait_for_selector(".own-roster", state="detached")
+    assert host.evaluate(DROP, [LANTERNS["buffer"].decode(), "wd-board"]) == TAKEN
+    assert host.get_by_text("Evening Watch").count() == 0
 
 
 def test_files_that_do_not_fit_say_why(host):

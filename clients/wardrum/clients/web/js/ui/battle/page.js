@@ -190,6 +190,7 @@ export class Page {
     model.addEventListener("waiting", () => this.#panel());
     on(document, "wd-offer", ({ offer, areas, mentioned }) => this.#take(offer, areas, mentioned));
     on(document, "wd-focus-spots", () => board.focusSpots());
+    for (const kind of ["dragover", "drop"]) addEventListener(kind, (event) => keep(/** @type {DragEvent} */ (event)));
     const screen = new ScreenLock();
     on(document, "wd-turn", ({ mine, seat, prompt }) => {
       this.announcer.turn(mine, seat, prompt);
@@ -344,4 +345,11 @@ export class Page {
  */
 function on(target, name, listener) {
   target.addEventListener(name, (event) => listener(/** @type {CustomEvent} */ (event).detail));
+}
+
+/** A file that nothing here has asked for does not take the page's place. @param {DragEvent} event */
+function keep(event) {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = "none";
 }

@@ -36,7 +36,7 @@ export class OwnRoster extends Editor {
       h("span", { class: "small muted" }, t("BattleScribe, New Recruit, Trench Companion or warcry_data; drop it here. A table of weapons may come with it.")),
       this.said,
     );
-    for (const kind of ["dragover", "dragleave", "drop"]) this.element.addEventListener(kind, (event) => this.#drag(/** @type {DragEvent} */ (event)));
+    this.#listen();
   }
 
   update() {
@@ -48,9 +48,16 @@ export class OwnRoster extends Editor {
     }
   }
 
+  /** Wherever on the page a file is dropped, while it is asked for. */
+  #listen() {
+    const listening = new AbortController();
+    const hear = (/** @type {Event} */ event) => (this.element.isConnected ? this.#drag(/** @type {DragEvent} */ (event)) : listening.abort());
+    for (const kind of ["dragover", "dragleave", "drop"]) document.addEventListener(kind, hear, { signal: listening.signal });
+  }
+
   /** @param {DragEvent} event */
   #drag(event) {
-    if (!event.dataTransfer?.types.includes("Files")) return;
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
     this.element.toggleAttribute("data-over", event.type === "dragover");
     if (event.type === "drop") void this.#take([...event.dataTransfer.files]);
