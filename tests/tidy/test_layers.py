@@ -37,6 +37,7 @@ ENGINES = ("sqlite3", "nats")
 ARCHIVES = ("xml", "zipfile", "expat")
 FILE_READERS = "wardrum.server.rosters.files"
 SNAPSHOTS = "wardrum.server.engine.snapshots"
+FRAMES = "wardrum.server.protocol.frames"
 ABOVE_THE_CORE = tuple(
     f"wardrum.events.{name}" for name in ("match", "toolkit", "rulesets", "projections", "verify", "formats")
 )
@@ -126,11 +127,11 @@ def test_only_the_edge_knows_websockets():
 def test_only_importers_open_archives_and_xml():
     """Archives and XML are opened in one package, which knows no event loop, no socket and no file.
 
-    Snapshots are compressed: they may use zlib, for bytes of their own.
+    Snapshots and what pages are sent are compressed: they may use zlib, for bytes of their own.
     """
     tree = project()
     assert offences(tree, ("wardrum",), ARCHIVES, allowed=(FILE_READERS,)) == []
-    assert offences(tree, ("wardrum",), ("zlib",), allowed=(FILE_READERS, SNAPSHOTS)) == []
+    assert offences(tree, ("wardrum",), ("zlib",), allowed=(FILE_READERS, SNAPSHOTS, FRAMES)) == []
     files = ("asyncio", "socket", "subprocess", "threading", "websockets", "pathlib.Path", "os", "urllib")
     assert offences(tree, ("wardrum.server.rosters",), files) == []
 
