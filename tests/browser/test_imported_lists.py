@@ -1,23 +1,14 @@
 """Whole battles with lists of the players' own: six of each game, picked or dropped, of every format that is read."""
 
-import base64
-
 import pytest
 
 from tests.browser.hands import Brawler, deeds, play, stands
 from tests.browser.test_mordheim import CARDS
-from tests.browser.test_own_roster import choose
+from tests.browser.test_own_roster import choose, drop
 from tests.browser.test_trench import prepare as prepare_trench
 from tests.browser.test_two_players import accept, invite, prepare
 from tests.server.rosters.lists import MORDHEIM, TRENCH, WARCRY
 
-DROP = """files => {
-    const bytes = text => Uint8Array.from(atob(text), letter => letter.charCodeAt(0)), held = new DataTransfer();
-    for (const [name, text] of Object.entries(files)) held.items.add(new File([bytes(text)], name));
-    const box = document.querySelector(".own-roster");
-    for (const kind of ["dragover", "drop"])
-        box.dispatchEvent(new DragEvent(kind, { dataTransfer: held, bubbles: true, cancelable: true }));
-}"""
 PREPARE = {
     "warcry": prepare,
     "mordheim": lambda page, url: prepare(page, url, "mordheim", CARDS, {"round_limit": "1"}),
@@ -36,14 +27,9 @@ def pick(page, files):
     choose(page, *({"name": name, "mimeType": "", "buffer": data} for name, data in files.items()))
 
 
-def drop(page, files):
-    """Drags the files onto the page."""
-    page.get_by_label("Or use your own file").wait_for()
-    page.evaluate(DROP, {name: base64.b64encode(data).decode() for name, data in files.items()})
-
-
 def muster(page, bring, own):
     """Brings a list; the page shows its name, its fighters and the notes on it before it is mustered."""
+    page.get_by_label("Or use your own file").wait_for()
     bring(page, own.files)
     button = page.locator(".confirm-button:enabled", has_text=f"Muster: {own.name}")
     button.wait_for()

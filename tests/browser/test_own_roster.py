@@ -1,5 +1,7 @@
 """A file of the player's own in the battle page: chosen or dropped, shown, mustered, and fought with to the end."""
 
+from base64 import b64encode
+
 import pytest
 
 from tests.browser.hands import Brawler, deeds, play, stands
@@ -10,14 +12,19 @@ LANTERNS = {"name": "lanterns.ros", "mimeType": "text/xml", "buffer": m.as_xml(m
 KITES = {"name": "kites", "mimeType": "application/json", "buffer": m.as_json(m.data_warband())}
 PICTURE = {"name": "me.png", "mimeType": "image/png", "buffer": b"\x89PNG\r\n\x1a\n"}
 ALONE = {"name": "one.json", "mimeType": "application/json", "buffer": m.as_json(m.roster(m.marsh_leader()))}
-DROP = """([text, where]) => {
-    const files = new DataTransfer();
-    files.items.add(new File([text], "x"));
-    const drag = kind => new DragEvent(kind, { dataTransfer: files, bubbles: true, cancelable: true });
+DROP = """([files, where]) => {
+    const bytes = text => Uint8Array.from(atob(text), letter => letter.charCodeAt(0)), held = new DataTransfer();
+    for (const [name, text] of Object.entries(files)) held.items.add(new File([bytes(text)], name));
+    const drag = kind => new DragEvent(kind, { dataTransfer: held, bubbles: true, cancelable: true });
     return ["dragover", "drop"].map(kind => document.querySelector(where).dispatchEvent(drag(kind)));
 }"""
 TAKEN = [False, False]
 """A browser would go to the file's own page if an event were not taken."""
+
+
+def drop(page, files, where=".own-roster"):
+    """Drags files, bytes by name, onto a part of the page; whether the browser may still go to them, for each event."""
+    return page.evaluate(DROP, [{name: b64encode(data).decode() for name, data in files.items()}, where])
 
 
 def choose(page, *files):
@@ -59,7 +66,7 @@ def test_a_file_is_shown_and_mustered(host):
 @pytest.mark.parametrize("where", [".own-roster", "wd-board", "body"])
 def test_a_file_is_dropped(host, where):
     """Dropping it anywhere on the page does the same, and a sample chosen afterwards takes its place."""
-    assert host.evaluate(DROP, [LANTERNS["buffer"].decode(), where]) == TAKEN
+    assert drop(host, {"x": LANTERNS["buffer"]}, where) == TAKEN
     host.locator(".confirm-button:enabled", has_text="Evening Watch").wait_for()
     host.locator("wd-actions label.pick").nth(1).click()
     host.locator(".confirm-button:enabled", has_text="Muster: Tidebreakers").wait_for()
@@ -71,7 +78,7 @@ def test_a_file_that_nobody_asked_for_does_nothing(host):
     host.locator("wd-actions label.pick").first.click()
     host.locator("wd-actions .confirm-button:enabled").click()
     host.wait_for_selector(".own-roster", state="detached")
-    assert host.evaluate(DROP, [LANTERNS["buffer"].decode(), "wd-board"]) == TAKEN
+    assert drop(host, {"x": LANTERNS["buffer"]}, "wd-board") == TAKEN
     assert host.get_by_text("Evening Watch").count() == 0
 
 

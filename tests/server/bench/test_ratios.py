@@ -31,14 +31,14 @@ def test_each_ruleset_is_measured():
     ("now", "said"),
     [
         ({"fold toy": 1.1}, []),
-        ({"fold toy": 1.2}, ["fold toy: 1.20000, recorded is 1.00000 (1.20 ×)"]),
+        ({"fold toy": 1.2}, ["fold toy: too slow, 1.20000, recorded is 1.00000 (1.20 ×)"]),
         ({"fold toy": 1.0, "list toy": 2.0}, ["list toy: 2.00000 is not recorded"]),
         ({}, ["fold toy: recorded, but not measured any more"]),
     ],
 )
 def test_what_is_said_of_a_figure(now, said):
     """A little more is let pass, much more is not; and nothing goes or comes in silence."""
-    assert ratios.too_slow(now, {"fold toy": 1.0}) == said
+    assert ratios.complaints(now, {"fold toy": 1.0}) == said
 
 
 def test_a_slow_list_is_found(small, monkeypatch, tmp_path, capsys):
@@ -60,9 +60,29 @@ def test_a_slow_list_is_found(small, monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(Game, "legal", slow)
     capsys.readouterr()
     assert main(["--ratios", str(kept_at)]) == 1
-    blamed = [
-        line.split(":")[1].split()[0]
-        for line in capsys.readouterr().out.splitlines()
-        if line.startswith("too slow")
-    ]
+    blamed = [line.split()[0] for line in capsys.readouterr().out.splitlines() if "too slow" in line]
     assert set(blamed) == {"list"}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (None, "there are no ratios in"),
+        ("{", "holds no ratios"),
+        ('{"fold toy": "quick"}', "holds no ratios"),
+    ],
+)
+def test_a_file_without_ratios_is_told_before_anything_is_measured(tmp_path, capsys, text, said):
+    """One that is not there, one that is no JSON, and one that holds something else."""
+    kept_at = tmp_path / "ratios.json"
+    if text is not None:
+        kept_at.write_text(text)
+    assert main(["--ratios", str(kept_at)]) == 1
+    assert said in capsys.readouterr().err
+
+
+def test_recording_needs_a_file(capsys):
+    """Alone the word means nothing, which is said."""
+    with pytest.raises(SystemExit):
+        main(["--record"])
+    assert "--ratios FILE" in capsys.readouterr().err

@@ -5,6 +5,7 @@ They are kept in a file of the repository, and a change that makes one of them m
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -48,26 +49,35 @@ def measure() -> dict[str, float]:
     return {name: round(median(ratios), 5) for name, ratios in found.items()}
 
 
-def too_slow(now: dict[str, float], recorded: dict[str, float]) -> list[str]:
+def complaints(now: dict[str, float], recorded: dict[str, float]) -> list[str]:
     """A sentence for each figure that is too large, or not recorded, or recorded and not measured any more."""
     said = [f"{name}: {ratio:.5f} is not recorded" for name, ratio in now.items() if name not in recorded]
     said += [f"{name}: recorded, but not measured any more" for name in recorded if name not in now]
     for name, ratio in now.items():
         if name in recorded and ratio > SLOWER * recorded[name]:
             said.append(
-                f"{name}: {ratio:.5f}, recorded is {recorded[name]:.5f} ({ratio / recorded[name]:.2f} ×)"
+                f"{name}: too slow, {ratio:.5f}, recorded is {recorded[name]:.5f} ({ratio / recorded[name]:.2f} ×)"
             )
     return said
 
 
 def checked(kept_at: Path, *, record: bool) -> int:
     """Measure, print beside what is recorded, and compare or record; the exit code."""
-    recorded: dict[str, float] = msgspec.json.decode(kept_at.read_bytes()) if kept_at.exists() else {}
+    try:
+        recorded = msgspec.json.decode(kept_at.read_bytes(), type=dict[str, float])
+    except FileNotFoundError:
+        recorded = {}
+    except (OSError, msgspec.MsgspecError) as error:
+        print(f"wardrum bench: {kept_at} holds no ratios: {error}", file=sys.stderr)
+        return 1
+    if not (recorded or record):
+        print(f"wardrum bench: there are no ratios in {kept_at}; --record writes them", file=sys.stderr)
+        return 1
     now: dict[str, float] = {}
     for _ in range(1 if record else TRIES):
         again = measure()
         now = {name: min(ratio, now.get(name, ratio)) for name, ratio in again.items()}
-        if not too_slow(now, recorded):
+        if not complaints(now, recorded):
             break
     for name, ratio in now.items():
         print(
@@ -77,9 +87,9 @@ def checked(kept_at: Path, *, record: bool) -> int:
     if record:
         kept_at.write_bytes(msgspec.json.format(msgspec.json.encode(now), indent=1) + b"\n")
         return 0
-    said = too_slow(now, recorded)
+    said = complaints(now, recorded)
     for sentence in said:
-        print(f"too slow: {sentence}")
+        print(sentence)
     return int(bool(said))
 
 

@@ -37,7 +37,10 @@ def main(argv: Sequence[str]) -> int:
     """Measure, and print each figure. The exit code says nothing about figures, except with `--slo` and `--ratios`: then it is
     1 when an objective is missed, or something takes much longer than was recorded.
     """
-    options = parser().parse_args(argv)
+    words = parser()
+    options = words.parse_args(argv)
+    if options.record and not options.ratios:
+        words.error("--record goes with --ratios FILE")
     if options.ratios:
         return ratios.checked(options.ratios, record=options.record)
     if options.peers:

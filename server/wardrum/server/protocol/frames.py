@@ -1,7 +1,7 @@
 """Websocket text frames as a server sends them (RFC 6455 §5.2): encoded once, written to any number of sockets.
 
 Knows no connection: a broadcast encodes a frame once, and every socket is written the same bytes. So it is with deflated
-frames (RFC 7692): each is deflated by itself, without what was sent before. That costs half of what could be saved, but no
+frames (RFC 7692): each is deflated by itself, without what was sent before. That saves less than with it, but costs no
 memory for each connection, and nothing that a stranger chose is ever deflated together with somebody's secret.
 """
 
