@@ -10,12 +10,13 @@ import hashlib
 import random
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from tests.support.forking import Forked
 from tests.support.referee import Referee
 from wardrum.events.core.dice import commitment
-from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext
+from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext, Rejected
 from wardrum.events.match import Terms
 from wardrum.events.match import commands as c
 from wardrum.events.match.game import Game
@@ -25,11 +26,12 @@ from wardrum.events.rulesets import games
 LOGS = Path(__file__).parent / "logs"
 SEEDS = range(1, 11)
 BYTES_MAX = 120_000  # of one log, without its last commits
-BATTLE_COMMITS, TALK_COMMITS, FORK_COMMITS = 400, 200, 60
+BATTLE_COMMITS, TALK_COMMITS, FORK_COMMITS, OUTAGE_COMMITS = 400, 200, 60, 40
 SETUPS = {"betrayal": {"seats": 3}}
 TERMS = Terms(
     takeback="any", leaver="bot", claim_s=60, clock=Clock(main_s=36_000, increment_s=10, grace_s=30)
 )
+OUTAGE_SHARE = 0.3  # of the commits follow an outage
 BOT = "random"
 LAST_WORDS = {"Concede", "AcceptResult", "ClaimWin", "ClaimDraw"}
 
@@ -49,6 +51,7 @@ def recorded(game: Game) -> Iterator[tuple[str, list[bytes]]]:
     yield "battle", best(lambda seed: battle(game, seed)).log
     talk = best(lambda seed: talked(game, seed))
     yield "talk", talk.log
+    yield "outage", best(lambda seed: interrupted(game, seed)).log
     yield "fork", best(lambda seed: fork(talk, seed)).log
 
 
@@ -103,6 +106,19 @@ def talked(game: Game, seed: int) -> Referee:
     match = Referee(game, SETUPS.get(game.name), match_id(game, "talk", seed), TERMS)
     while is_going_on(match, TALK_COMMITS):
         something(match, rng)
+    give_up(match)
+    return match
+
+
+def interrupted(game: Game, seed: int) -> Referee:
+    """A battle with clocks whose server is out of reach now and then, given up at last."""
+    rng = random.Random(f"{game.name} outage {seed}")
+    match = Referee(game, SETUPS.get(game.name), match_id(game, "outage", seed), TERMS)
+    while is_going_on(match, OUTAGE_COMMITS):
+        if rng.random() < OUTAGE_SHARE:
+            with suppress(Rejected):  # no clock runs
+                match.do(SYSTEM, c.ReportOutage(match.at + 200, match.at + 900))
+        match.step(rng)
     give_up(match)
     return match
 

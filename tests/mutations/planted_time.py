@@ -37,6 +37,27 @@ TIME = (
         CLOCKS,
     ),
     Mutation(
+        "L-29 time that was charged already is given back once more",
+        f"{MATCH_FOLDER}/time/clocks.py",
+        "first = max(since, clocks.at)",
+        "first = since",
+        CLOCKS,
+    ),
+    Mutation(
+        "L-29 an outage while something is hidden counts",
+        f"{MATCH_FOLDER}/time/clocks.py",
+        "min(until, state.match.moved_at) if ruleset.secrets(state) else until",
+        "until",
+        CLOCKS,
+    ),
+    Mutation(
+        "L-29 a grace runs on in an outage",
+        f"{MATCH_FOLDER}/time/clocks.py",
+        "{seat: end + last - first for",
+        "{seat: end for",
+        CLOCKS,
+    ),
+    Mutation(
         "L-24 the call of a seat that is gone gives it more time",
         f"{MATCH_FOLDER}/time/clocks.py",
         "    if is_call(command):\n        return False\n",

@@ -2,6 +2,7 @@
 
 import json
 import random
+from contextlib import suppress
 from functools import cache
 from itertools import pairwise
 
@@ -22,6 +23,7 @@ TERMS = Terms(claim_s=60, clock=Clock(main_s=30 * 24 * 3600, increment_s=5, grac
 HASTE = Terms(clock=Clock(main_s=300, increment_s=1))
 SHORT_MS, LONG_MS = 40, 30_000
 BESIDE = (c.OfferPause(), c.AcceptPause(), c.DeclinePause(), c.ResumeBattle(), c.SeatAway, c.SeatBack)
+OUTAGE_MS = 5_000
 
 each_ruleset = pytest.mark.parametrize("name", sorted(RULESETS))
 
@@ -39,6 +41,15 @@ def beside(referee: Referee, rng: random.Random) -> None:
         pass
 
 
+def interrupted(referee: Referee, rng: random.Random) -> None:
+    """The server was out of reach for a while, which is told if a clock ran."""
+    since = referee.at + rng.randint(-OUTAGE_MS, OUTAGE_MS)
+    with suppress(Rejected):
+        referee.do(
+            SYSTEM, c.ReportOutage(since, referee.at + OUTAGE_MS), OUTAGE_MS + rng.randint(0, SHORT_MS)
+        )
+
+
 def step(referee: Referee, rng: random.Random) -> None:
     """One commit: a decision that takes a while, seldom something else."""
     chance = rng.random()
@@ -49,6 +60,8 @@ def step(referee: Referee, rng: random.Random) -> None:
     elif chance < 0.12:
         referee.expire_when_due()
     else:
+        if chance < 0.4:
+            interrupted(referee, rng)
         seat = rng.choice([p.seat for p in referee.game.ruleset.pending(referee.state)])
         command = referee.command(rng.choice(referee.options(seat)), rng)
         referee.do(seat, command, rng.randint(0, LONG_MS))
@@ -71,15 +84,20 @@ def told(referee: Referee) -> list[tuple[object, e.ClocksRan]]:
 
 @each_ruleset
 def test_the_time_taken_is_the_time_that_passed(name):
-    """Between two tellings each running seat has paid for exactly the time between; only its own decision adds, once."""
+    """Between two tellings each running seat has paid for exactly the time between, without outages; only its own decision
+    adds, once.
+    """
     clocks = told(played(name))
-    assert len(clocks) > 20
+    assert len(clocks) > 15
     for (_, before), (record, after) in pairwise(clocks):
         for seat, left in after.left.items():
-            paid = after.at - before.at if seat in before.running else 0
+            outages = [event for event in record.events if isinstance(event, e.OutageReported)]
+            free = sum(event.until - event.since for event in outages)
+            paid = after.at - before.at - free if seat in before.running else 0
             gained = 5_000 if seat == record.actor and left + paid != before.left[seat] else 0
             assert left == before.left[seat] - paid + gained
-        assert after.at == record.at
+        assert after.at == (outages[0].until if outages else record.at)
+    assert any(isinstance(event, e.OutageReported) for record, _ in clocks for event in record.events)
 
 
 @each_ruleset

@@ -303,7 +303,7 @@ def retried_without_a_pause(patch: pytest.MonkeyPatch) -> None:
 def due_times_lost_by_a_restart(patch: pytest.MonkeyPatch) -> None:
     """After a start nothing expires that was open before."""
 
-    def start(deadlines: Any, submit: Any) -> None:
+    def start(deadlines: Any, submit: Any, report: Any) -> None:
         deadlines._submit = submit
         deadlines._next_of_store = lambda: None
 
@@ -319,9 +319,9 @@ def outage_charged(patch: pytest.MonkeyPatch) -> None:
     """What was due while the server was down expires when it starts."""
     start = Deadlines.start
 
-    def graceless(deadlines: Any, submit: Any) -> None:
+    def graceless(deadlines: Any, submit: Any, report: Any) -> None:
         deadlines._grace_ms = 0
-        start(deadlines, submit)
+        start(deadlines, submit, report)
 
     patch.setattr(Deadlines, "start", graceless)
 

@@ -35,6 +35,7 @@ from wardrum.server.matches.deadlines import Deadlines
 from wardrum.server.matches.disk_space import DiskSpace
 from wardrum.server.matches.effect_runner import EffectRunner
 from wardrum.server.matches.never_begun import NeverBegun
+from wardrum.server.matches.outages import Outages
 from wardrum.server.matches.periodic_tasks import PeriodicTasks
 from wardrum.server.matches.presence import PresenceTracker
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
@@ -91,6 +92,7 @@ class Matches(Struct, frozen=True):
     disk: DiskSpace
     periodic: PeriodicTasks
     presence: PresenceTracker
+    outages: Outages
     deadlines: Deadlines
     commands: EffectRunner
     bots: BotRunner
@@ -98,8 +100,9 @@ class Matches(Struct, frozen=True):
 
     def start(self) -> None:
         """Begin to keep time."""
+        self.outages.start(self.commands.report_outages)
         self.presence.start(self.commands.submit_as_system)
-        self.deadlines.start(self.commands.submit_as_system)
+        self.deadlines.start(self.commands.submit_as_system, self.commands.report_outages)
         self.periodic.start()
         self.registry.open_delayed()
 
@@ -109,6 +112,7 @@ class Matches(Struct, frozen=True):
         self.presence.stop()
         self.deadlines.stop()
         self.periodic.stop()
+        self.outages.stop()
         if not await self.commands.drain(self.context.config.drain_s):
             log.warning("stopping with appends unanswered", count=self.commands.in_flight)
 
@@ -122,10 +126,13 @@ def build_matches(context: ServerContext) -> Matches:
     registry = MatchRegistry(context, health, periodic)
     bots = BotRunner(context, registry)
     presence = PresenceTracker(registry, clock, config)
-    deadlines = Deadlines(store, clock, registry, presence, bots.substitute, config.restart_grace_s)
-    commands = EffectRunner(context, health, deadlines, presence, bots.seats_changed)
+    outages = Outages(store, clock, registry, periodic)
+    deadlines = Deadlines(context, registry, presence, outages, bots.substitute)
+    commands = EffectRunner(context, health, deadlines, presence, outages, bots.seats_changed)
     removal = NeverBegun(context, registry, health, periodic)
-    return Matches(context, registry, health, disk, periodic, presence, deadlines, commands, bots, removal)
+    return Matches(
+        context, registry, health, disk, periodic, presence, outages, deadlines, commands, bots, removal
+    )
 
 
 def build_services(matches: Matches, links: tuple[str, ...]) -> Services:

@@ -12,7 +12,7 @@ from wardrum.events.match import Clock, Terms
 from wardrum.events.match import commands as c
 from wardrum.events.match import events as e
 from wardrum.events.match.game import is_secret
-from wardrum.events.match.tell import outcome
+from wardrum.events.match.tell import outcome, tell
 
 BLITZ = Terms(clock=Clock(main_s=60, increment_s=2, grace_s=30))
 
@@ -238,3 +238,96 @@ def test_a_clock_stands_from_the_moment_something_is_hidden():
     assert [pending.out_at for pending in toy.GAME.pending(referee.state)] == [0]
     told = ran(referee.do("b", toy.Bet(3), after_ms=20_000))
     assert told.left == {"a": 7_000, "b": 10_000}
+
+
+def outage(referee, since_ms, until_ms):
+    """A report of an outage, by the time since the last commit."""
+    return c.ReportOutage(referee.at + since_ms, referee.at + until_ms)
+
+
+@pytest.mark.rule("L-29")
+def test_an_outage_is_charged_to_nobody():
+    """Given b's time runs, when the server heard nobody from 10 s to 40 s of it, then b pays for what was before and after."""
+    referee = rolling()
+    began = referee.at
+    told = referee.do(SYSTEM, outage(referee, 10_000, 40_000), after_ms=41_000)
+    assert told.events == (
+        e.OutageReported(began + 10_000, began + 40_000),
+        e.ClocksRan(began + 40_000, {"a": 60_000, "b": 50_000}, ("b",), {}),
+    )
+    assert toy.GAME.pending(referee.state)[0].due_at == began + 60_000 + 30_000
+    assert ran(referee.do("b", toy.Roll(), after_ms=4_000)).left["b"] == 50_000 - 5_000 + 2_000
+
+
+@pytest.mark.rule("L-29")
+def test_what_was_charged_already_is_not_given_back():
+    """Given an outage that began before b's time ran, when it is reported, then only the time since then counts."""
+    referee = rolling()
+    began = referee.at
+    told = referee.do(SYSTEM, outage(referee, -300_000, 5_000), after_ms=5_000)
+    assert told.events[0] == e.OutageReported(began, began + 5_000)
+    assert ran(told).left == {"a": 60_000, "b": 60_000}
+
+
+@pytest.mark.rule("L-29")
+def test_two_outages_are_reported_one_after_the_other():
+    """Given two outages in one decision, when both are reported, then neither is charged, and what was between is."""
+    referee = rolling()
+    first, second = outage(referee, 1_000, 21_000), outage(referee, 24_000, 50_000)
+    referee.do(SYSTEM, first, after_ms=50_000)
+    told = ran(referee.do(SYSTEM, second, after_ms=0))
+    assert told.left["b"] == 60_000 - 1_000 - 3_000
+
+
+@pytest.mark.rule("L-29")
+def test_a_grace_goes_on_for_as_long_as_the_outage():
+    """Given b is away in its grace, when the server is out of reach for 20 s, then the grace ends 20 s later."""
+    referee = rolling()
+    referee.do(SYSTEM, c.SeatAway("b"), after_ms=1_000)
+    due = toy.GAME.pending(referee.state)[0].due_at
+    referee.do(SYSTEM, outage(referee, 2_000, 22_000), after_ms=22_000)
+    assert toy.GAME.pending(referee.state)[0].due_at == due + 20_000
+
+
+@pytest.mark.rule("L-29")
+@pytest.mark.parametrize("state", ["known", "paused", "hidden", "before", "no clock"])
+def test_where_no_clock_ran_there_is_nothing_to_report(state):
+    """Given no seat pays for the time of an outage, when it is reported, then that is refused."""
+    referee = Referee(toy.GAME, {"target": 1000}) if state == "no clock" else blitz()
+    if state not in ("before", "no clock"):
+        referee.do("a", toy.Roll())
+    since, until = referee.at, referee.at + 1_000
+    match state:
+        case "known":
+            referee.do(SYSTEM, c.ReportOutage(since, until), after_ms=5_000)
+        case "paused":
+            referee.do("a", c.OfferPause())
+            referee.do("b", c.AcceptPause())
+            since, until = referee.at, referee.at + 500
+        case "hidden":
+            referee.do("b", toy.Bet(3))
+            since, until = referee.at, referee.at + 500
+    referee.at += 2_000
+    assert refused(referee, SYSTEM, c.ReportOutage(since, until)) == ("L-29", "no_clock_ran")
+
+
+@pytest.mark.rule("L-29")
+def test_an_outage_that_goes_on_cannot_be_reported():
+    """Given b's time runs, when an outage is reported that ends later than now, then that is refused."""
+    referee = rolling()
+    assert refused(referee, SYSTEM, outage(referee, 0, 1)) == ("L-29", "outage_not_over")
+
+
+@pytest.mark.rule("L-29", "L-12")
+def test_no_seat_reports_an_outage():
+    """Given b's time runs, when b says that the server was out of reach, then that is refused."""
+    assert refused(rolling(), "b", c.ReportOutage(0, 1)) == ("L-12", "not_yours")
+
+
+@pytest.mark.parametrize(
+    ("ms", "words"), [(400, "1 s"), (44_600, "45 s"), (300_000, "5 min"), (7_800_000, "2 h 10 min")]
+)
+def test_an_outage_is_told_with_its_length(ms, words):
+    """The sentence says how long it took, as one would say it."""
+    sentence = tell(rolling().state.match, e.OutageReported(1_000, 1_000 + ms))
+    assert sentence == f"The server was out of reach for {words}; no clock ran meanwhile."

@@ -103,9 +103,9 @@ async def test_without_the_grace_the_outage_is_charged(tmp_path, monkeypatch):
     """The negative control: a server that counts no grace takes the default before anybody could return."""
     start = Deadlines.start
 
-    def graceless(self, submit):
+    def graceless(self, submit, report):
         self._grace_ms = 0
-        start(self, submit)
+        start(self, submit, report)
 
     monkeypatch.setattr(Deadlines, "start", graceless)
     battle, stopped = await left_waiting(tmp_path)

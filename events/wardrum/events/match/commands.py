@@ -16,6 +16,7 @@ Hex32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}(?!\n)$")]
 MatchIdField = Annotated[MatchId, Meta(pattern=r"^[0-9a-f]{32}(?!\n)$")]
 Hex64 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")]
 Version = Annotated[int, Meta(ge=1, le=2**53 - 1)]
+Moment = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Seconds = Annotated[int, Meta(ge=1, le=30 * 24 * 3600)]
 
 
@@ -155,6 +156,14 @@ class SeatBack(Command, frozen=True, tag="SeatBack"):
     seat: Id
 
 
+class ReportOutage(Command, frozen=True, tag="ReportOutage"):
+    """The server heard nobody from `since` to `until` (ms since the epoch). Only `system` asks."""
+
+    MOVES: ClassVar[bool] = False
+    since: Moment
+    until: Moment
+
+
 class ClaimWin(Command, frozen=True, tag="ClaimWin"):
     """Win, as the rival who is to decide has been gone for too long."""
 
@@ -179,7 +188,7 @@ class TakeOver(Command, frozen=True, tag="TakeOver"):
 BY_FRAME = (HandOver, TakeOver)
 """What needs more than rules, as a bot that can come or another key to the seat: each is asked for by its own frame."""
 
-SystemCommand = CreateMatch | ForkMatch | Expire | SeatAway | SeatBack
+SystemCommand = CreateMatch | ForkMatch | Expire | SeatAway | SeatBack | ReportOutage
 """The commands that no seat may ask for."""
 
 MatchCommand = (

@@ -58,20 +58,34 @@ def decide(decision: Decision[MatchState], ruleset: AnyRuleset, actor: str, comm
             pause.decline(decision, actor)
         case c.ResumeBattle():
             pause.resume(decision, actor)
+        case c.HandOver():
+            hand_over(decision, actor, command)
+        case c.TakeOver():
+            take_over(decision, actor)
+        case _:
+            decide_on_absence(decision, ruleset, actor, command)
+    pause.answered_by_leaving(decision)
+
+
+def decide_on_absence(
+    decision: Decision[MatchState],
+    ruleset: AnyRuleset,
+    actor: str,
+    command: c.SeatAway | c.SeatBack | c.ReportOutage | c.ClaimWin | c.ClaimDraw,
+) -> None:
+    """`decide` for what comes of seats, or a server, that nobody could reach."""
+    match command:
         case c.SeatAway():
             spared = clocks.grace(_match(decision), command.seat, decision.context.at)
             absence.go_away(decision, ruleset, command.seat, spared)
         case c.SeatBack():
             absence.come_back(decision, command.seat)
+        case c.ReportOutage():
+            clocks.excuse(decision, ruleset, command)
         case c.ClaimWin():
             absence.claim(decision, actor, actor)
         case c.ClaimDraw():
             absence.claim(decision, actor, "draw")
-        case c.HandOver():
-            hand_over(decision, actor, command)
-        case c.TakeOver():
-            take_over(decision, actor)
-    pause.answered_by_leaving(decision)
 
 
 def create_match(decision: Decision[MatchState], ruleset: AnyRuleset, command: c.CreateMatch) -> None:

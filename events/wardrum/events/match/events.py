@@ -139,7 +139,7 @@ class MatchAbandoned(Event, frozen=True, tag="MatchAbandoned"):
 
 
 class ClocksRan(Event, frozen=True, tag="ClocksRan"):
-    """What the seats have left at this commit, and whose time runs from now on; see `timing.Clocks` for the fields."""
+    """What the seats have left as of `at`, and whose time runs from then on; see `state.Clocks` for the fields."""
 
     at: int
     left: dict[str, int]
@@ -151,6 +151,15 @@ class ClockExpired(Event, frozen=True, tag="ClockExpired"):
     """A seat has no time left for the whole battle."""
 
     seat: str
+
+
+class OutageReported(Event, frozen=True, tag="OutageReported"):
+    """The server heard nobody from `since` to `until` (ms since the epoch), while clocks ran; the `ClocksRan` behind it
+    charges nobody for that.
+    """
+
+    since: int
+    until: int
 
 
 class SeatWentAway(Event, frozen=True, tag="SeatWentAway"):
@@ -254,6 +263,7 @@ MatchEvent = (
     | MatchAbandoned
     | ClocksRan
     | ClockExpired
+    | OutageReported
     | SeatWentAway
     | SeatCameBack
     | SeatGone

@@ -108,8 +108,11 @@ def battle_conceded(match: Match, event: e.BattleConceded) -> Match:
 
 @evolve.on(e.MatchAbandoned)
 @evolve.on(e.ClockExpired)
+@evolve.on(e.OutageReported)
 @evolve.on(e.ResultClaimed)
-def told_only(match: Match, event: e.MatchAbandoned | e.ClockExpired | e.ResultClaimed) -> Match:
+def told_only(
+    match: Match, event: e.MatchAbandoned | e.ClockExpired | e.OutageReported | e.ResultClaimed
+) -> Match:
     return match  # what follows from it stands in the events behind it
 
 

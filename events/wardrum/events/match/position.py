@@ -9,7 +9,7 @@ from wardrum.events.core.kernel import SYSTEM, Command
 from wardrum.events.core.record import AnyRecord
 from wardrum.events.match.ruleset import AnyRuleset
 
-from .commands import MatchCommand, OfferPause, OfferResult, OfferTakeback, SeatAway, SeatBack
+from .commands import MatchCommand, OfferPause, OfferResult, OfferTakeback, ReportOutage, SeatAway, SeatBack
 from .state import MatchState
 from .time.clocks import goes_on
 
@@ -27,7 +27,7 @@ def is_kept(
 ) -> bool:
     """Whether the position that a seat's command was meant for is still there after these commits.
 
-    No command minds a connection that was lost or is back. A command of the battle minds other seats' offers, as playing on
+    No command minds a connection that was lost or is back, nor an outage of the server. A command of the battle minds other seats' offers, as playing on
     may decline them, but nothing else that does not move the battle on, nor another seat that decides at the same time, as
     long as this seat's own decision and its options are the same.
     """
@@ -44,7 +44,7 @@ def _is_of_battle(command: Command) -> bool:
 
 def _effect(record: AnyRecord, seat: str, *, of_battle: bool) -> bool | None:
     """Whether a commit ends the position; None: it does if the seat is asked something else, or has other options."""
-    if isinstance(record.command, SeatAway | SeatBack):
+    if isinstance(record.command, SeatAway | SeatBack | ReportOutage):
         return False
     if not of_battle:
         return True

@@ -1,4 +1,4 @@
-"""The rules of the life cycle, our own: L-1 … L-12, take-backs L-13 … L-16, time L-20 … L-28, seats that change hands
+"""The rules of the life cycle, our own: L-1 … L-12, take-backs L-13 … L-16, time L-20 … L-29, seats that change hands
 L-30 … L-32, forks and studies L-40, L-41.
 """
 
@@ -165,6 +165,13 @@ RULES = catalogue(
             "The end of a pause",
             "Any seat that has not given up may end a pause; after a day it ends by itself. The time for each decision begins anew.",
             "consent/pause.py:resume",
+        ),
+        _rule(
+            "L-29",
+            "Outages",
+            "While the server could hear nobody no time is taken from any clock, and a grace that runs goes on for as long. The "
+            "system tells when that was.",
+            "time/clocks.py:excuse",
         ),
         _rule(
             "L-30",

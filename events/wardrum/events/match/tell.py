@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import UNSET, UnsetType
 
-from wardrum.events.toolkit.grammar import lasting, listed
+from wardrum.events.toolkit.grammar import about, lasting, listed
 from wardrum.events.toolkit.names import seat_name
 
 from . import events as e
@@ -64,6 +64,8 @@ def told_of_time(event: e.MatchEvent) -> str:
     match event:
         case e.ClockExpired():
             return f"The clock of seat {event.seat} has run out."
+        case e.OutageReported(since, until):
+            return f"The server was out of reach for {about((until - since) / 1000)}; no clock ran meanwhile."
         case e.SeatWentAway():
             return f"Seat {event.seat} has lost its connection."
         case e.SeatCameBack():

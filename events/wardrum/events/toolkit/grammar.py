@@ -74,6 +74,14 @@ def lasting(seconds: int) -> str:
     return f"{seconds} s"
 
 
+def about(seconds: float) -> str:
+    """A stretch of time as one says it, as "40 s", "5 min" or "2 h 10 min"; at least a second."""
+    if seconds < 90:  # up to here people count in seconds
+        return f"{max(1, round(seconds))} s"
+    hours, minutes = divmod(round(seconds / 60), 60)
+    return " ".join(f"{n} {unit}" for n, unit in ((hours, "h"), (minutes, "min")) if n)
+
+
 def opening(words: str) -> str:
     """Words as a sentence begins with them: "seat a wins" is "Seat a wins"."""
     return words[:1].upper() + words[1:]

@@ -29,7 +29,7 @@ from wardrum.server.backup.folders import make_empty, need_apart, need_room
 from wardrum.server.store.archive import open_archive
 from wardrum.server.store.interface import StoreError
 from wardrum.server.store.rows import LOG_COLUMNS, put_rows
-from wardrum.server.store.schema import VERSION, open_writer, sync_directory
+from wardrum.server.store.schema import UPTIMES, VERSION, open_writer, sync_directory
 from wardrum.server.store.sqlite import DirectoryLock
 
 BUILDING = "restoring"
@@ -125,6 +125,8 @@ class Restoration:
         db.execute("COMMIT")
 
     def _put_rows(self, db: sqlite3.Connection, table: TableHeader, rows: list[Row]) -> None:
+        if table.name == "uptimes":
+            db.execute(UPTIMES)
         known = {row[1] for row in db.execute("SELECT * FROM pragma_table_info(?)", (table.name,))}
         if not known or not known.issuperset(table.columns):
             raise BackupError(f"{self._folder} holds a table {table.name!r} that this release does not have")

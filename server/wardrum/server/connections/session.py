@@ -136,8 +136,7 @@ class Session:
         self._work = asyncio.Event()
         self._over = False
         self._greeted = False
-        hello_ms = int(self.config.hello_s * 1000)
-        self._hello_timer = self._clock.call_at(self._clock.now() + hello_ms, self._hello_is_late)
+        self._hello_timer = self._clock.call_after(self.config.hello_s, self._hello_is_late)
         self._context = RequestContext(
             client=self,
             send=self.send,

@@ -3,8 +3,8 @@
 After a start nobody could decide for as long as the server was down. So decisions that were open before it do not
 expire until `restart_grace_s` is over; those that are opened since then expire at their time. The log needs no word
 for that: an expiry says its own time, the rules refuse only one that is too early (`time_left`), and until it is in
-the log a late command counts. A process that was stopped, or whose machine slept, wakes up with an alarm that is late: that is an
-outage as well, and what its sockets have received before counts before what the clock says.
+the log a late command counts. What its sockets have received in an outage of a server that goes on (`outages`) counts
+before what the clock says. No outage is charged to a clock: see `EffectRunner.report_outages`.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from msgspec import UnsetType
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.match import Match
 from wardrum.events.match.commands import Expire
-from wardrum.server.protocol.clock import Alarm, TimeSource
-from wardrum.server.store.interface import Due, Entry, Store
+from wardrum.server.protocol.clock import Alarm
+from wardrum.server.store.interface import Due, Entry
 
+from .outages import Outages, ReportOutages
 from .presence import PresenceTracker, SubmitAsSystem
-from .registry import MatchRegistry
+from .registry import MatchRegistry, ServerContext
 from .room import Room
 
 RETRY_MS = 1_000  # what is due and not done yet is looked at again after this
 NEVER_MS = 2**62  # later than any clock
 STUCK_MS = 30_000  # a match that could not be woken is left alone for so long
-ASLEEP_MS = 5_000  # an alarm that is so late was not late by itself
 BATCH = 100  # matches woken in one turn of the loop
 
 Substitute = Callable[[Match], str | UnsetType]
@@ -37,33 +37,34 @@ Substitute = Callable[[Match], str | UnsetType]
 
 
 class Deadlines:
-    """One alarm for all matches, set to the earliest due time. grace_s: see above."""
+    """One alarm for all matches, set to the earliest due time."""
 
     def __init__(
         self,
-        store: Store,
-        clock: TimeSource,
+        context: ServerContext,
         registry: MatchRegistry,
         presence: PresenceTracker,
+        outages: Outages,
         substitute: Substitute,
-        grace_s: float = 0.0,
     ) -> None:
-        self._store, self._clock = store, clock
+        self._store, self._clock = context.store, context.clock
         self._registry, self._presence, self._substitute = registry, presence, substitute
+        self._outages = outages
         self._submit: SubmitAsSystem | None = None  # before `start` and after `stop` nothing expires
+        self._report: ReportOutages | None = None
         self._alarm: Alarm | None = None
         self._at: int | None = None
-        self._expected = 0  # when the alarm was to ring
-        self._grace_ms, self._held_until = int(grace_s * 1000), 0
+        self._grace_ms, self._held_until = int(context.config.restart_grace_s * 1000), 0
         self._new: list[
             tuple[int, int, MatchId, Due]
         ] = []  # decisions opened since the start, due within the grace
         self._order = count()
         self._asked: dict[tuple[str, Due], int] = {}  # expiries submitted already → when to submit them again
 
-    def start(self, submit: SubmitAsSystem) -> None:
+    def start(self, submit: SubmitAsSystem, report: ReportOutages) -> None:
         """Set the alarm by what the store holds. submit: takes the expiries."""
-        self._submit = submit
+        self._submit, self._report = submit, report
+        self._outages.add_listener(self._slept)
         self._held_until = self._clock.now() + self._grace_ms
         self._set(self._next_of_store())
 
@@ -86,7 +87,7 @@ class Deadlines:
     def _set(self, at: int | None) -> None:
         self._cancel()
         if at is not None and self._submit is not None:
-            self._at, self._expected = at, max(at, self._clock.now())
+            self._at = at
             self._alarm = self._clock.call_at(at, self._wake)
 
     def _next_of_store(self) -> int | None:
@@ -101,10 +102,9 @@ class Deadlines:
 
     def _wake(self) -> None:
         self._at = None
+        if self._outages.look():
+            return  # `_slept` has set the alarm
         now = self._clock.now()
-        if now - self._expected > ASLEEP_MS:
-            self._slept(now)
-            return
         while self._new and self._new[0][0] <= now:
             _, _, match, due = heappop(self._new)
             self._registry.when_open(match, partial(self._expire, match, due))
@@ -120,8 +120,9 @@ class Deadlines:
         if following is not None and self._at is None:
             self._set(max(following, now + RETRY_MS))
 
-    def _slept(self, now: int) -> None:
+    def _slept(self) -> None:
         """Nothing expires before everybody has had the time to come back, nor before the sockets are read."""
+        now = self._clock.now()
         self._new.clear()  # the store knows them
         self._held_until = now + max(self._grace_ms, RETRY_MS)
         self._set(self._held_until)
@@ -133,7 +134,9 @@ class Deadlines:
         if (
             room is None
             or self._submit is None
+            or self._report is None
             or not is_open(room, due)
+            or self._report(room)  # a clock has not run out, which the log is told first
             or self._presence.reports_absence_instead(room, due.key)
         ):
             return

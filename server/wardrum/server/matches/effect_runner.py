@@ -23,6 +23,7 @@ from wardrum.server.protocol.problems import problem
 from wardrum.server.store.interface import Append, Appended, Outcome
 
 from .deadlines import Deadlines
+from .outages import Outages
 from .presence import PresenceTracker
 from .registry import ServerContext
 from .room import Room
@@ -48,11 +49,12 @@ class EffectRunner:
         health: StorageHealth,
         deadlines: Deadlines,
         presence: PresenceTracker,
+        outages: Outages,
         seats_changed: Callable[[MatchId], None],
     ) -> None:
         self._store, self._clock, self._metrics = context.store, context.clock, context.metrics
         self._health, self._deadlines, self._presence = health, deadlines, presence
-        self._seats_changed = seats_changed
+        self._outages, self._seats_changed = outages, seats_changed
         self.in_flight = 0
         self._quiet = asyncio.Event()
         self._quiet.set()
@@ -61,8 +63,17 @@ class EffectRunner:
         self._metrics.gauges["appends_in_flight"] = lambda: self.in_flight
 
     def submit(self, room: Room, asked: CommandRequest) -> None:
-        """Send a command down its lane; `asked.to` gets the answer."""
-        self._perform(room, room.lane.submit(asked, self._clock.now()))
+        """Send a command down its lane, behind what the log must be told first; `asked.to` gets the answer."""
+        self.report_outages(room)
+        self._send(room, asked)
+
+    def report_outages(self, room: Room) -> bool:
+        """Tell the log of a match of the outages that it does not know (L-29); whether there were any."""
+        self._outages.look()
+        unreported = self._outages.unreported(room)
+        for report in unreported:
+            self._send(room, _of_system(f"outage-{report.since}-{report.until}", report))
+        return bool(unreported)
 
     async def ask(self, room: Room, asked: Callable[[ReplyTarget], CommandRequest]) -> wire.ServerFrame:
         """`submit` for callers that wait for the answer. asked: makes the command, given the receiver of its answer."""
@@ -72,7 +83,7 @@ class EffectRunner:
 
     def submit_as_system(self, room: Room, command_id: str, command: Command) -> None:
         """Send a command of the system's own; a refusal is logged."""
-        self.submit(room, CommandRequest(command_id, SYSTEM, command_id, command, SYSTEM_REPLIES))
+        self.submit(room, _of_system(command_id, command))
 
     async def drain(self, within_s: float) -> bool:
         """Wait for the appends in flight; whether all were answered in time."""
@@ -84,6 +95,9 @@ class EffectRunner:
         return True
 
     # -- performing
+
+    def _send(self, room: Room, asked: CommandRequest) -> None:
+        self._perform(room, room.lane.submit(asked, self._clock.now()))
 
     def _perform(self, room: Room, effects: list[Effect]) -> None:
         for effect in effects:
@@ -174,3 +188,8 @@ class SystemReplies:
 
 
 SYSTEM_REPLIES = SystemReplies()
+
+
+def _of_system(command_id: str, command: Command) -> CommandRequest:
+    """A command of the system's own."""
+    return CommandRequest(command_id, SYSTEM, command_id, command, SYSTEM_REPLIES)

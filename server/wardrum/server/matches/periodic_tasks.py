@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from wardrum.server.protocol.clock import Alarm, TimeSource
 
-INTERVAL_MS = 1_000
+INTERVAL_S = 1.0
 
 Chore = Callable[[], None]
 
@@ -30,7 +30,7 @@ class PeriodicTasks:
         """Do all chores now, and again after each interval."""
         for chore in self._chores:
             chore()
-        self._alarm = self._clock.call_at(self._clock.now() + INTERVAL_MS, self.start)
+        self._alarm = self._clock.call_after(INTERVAL_S, self.start)
 
     def stop(self) -> None:
         """Do no more chores."""

@@ -33,11 +33,11 @@ class PresenceTracker:
 
     def __init__(self, registry: MatchRegistry, clock: TimeSource, config: Config) -> None:
         self._registry, self._clock = registry, clock
-        self._away_ms, self._broadcast_ms = int(config.away_s * 1000), config.presence_ms
+        self._away_ms, self._broadcast_s = int(config.away_s * 1000), config.presence_ms / 1000
         self._submit: SubmitAsSystem | None = None
         self._missing: dict[
             MatchId, dict[str, int]
-        ] = {}  # match → seat → since when it has no connection, ms
+        ] = {}  # match → seat → since when it has no connection (ms, monotonic)
         self._changed: set[MatchId] = set()  # matches whose presence is to be broadcast
 
     def start(self, submit: SubmitAsSystem) -> None:
@@ -51,7 +51,7 @@ class PresenceTracker:
     def changed(self, match: MatchId) -> None:
         """A connection came or went: broadcast a little later, once for all that did."""
         if not self._changed:
-            self._clock.call_at(self._clock.now() + self._broadcast_ms, self._broadcast)
+            self._clock.call_after(self._broadcast_s, self._broadcast)
         self._changed.add(match)
         if room := self._registry.rooms.get(match):
             self.look(room)
@@ -90,14 +90,14 @@ class PresenceTracker:
                 room.broadcast_presence()
 
     def _watch(self, room: Room, missing: set[str]) -> None:
-        now, match = self._clock.now(), room.lane.match
+        now, match = round(self._clock.monotonic() * 1000), room.lane.match
         before = self._missing.get(match, {})
         since_when = {seat: before.get(seat, now) for seat in sorted(missing)}
         for seat, since in since_when.items():
             if now >= since + self._away_ms:
                 self._report(room, SeatAway(seat))
             elif seat not in before:
-                self._clock.call_at(since + self._away_ms, lambda: self._look_again(match))
+                self._clock.call_after((since + self._away_ms - now) / 1000, lambda: self._look_again(match))
         self._missing[match] = since_when
         if not since_when:
             del self._missing[match]

@@ -63,6 +63,7 @@ class MatchRegistry:
     """rooms: those in memory, by match · slices: where long work is done · is_closing: the server stops, new commands
     are refused · being_removed: matches that are in no room and get none.
 
+    on_open: told of each room that has been opened.
     set_aside: the matches that can be read but not played on, as far as they have been opened, and why.
 
     Runs on one loop, which also calls it back from the store.
@@ -74,6 +75,7 @@ class MatchRegistry:
         self.set_aside: dict[MatchId, SetAside] = {}
         self.is_closing = False
         self._openings: dict[MatchId, SlicedTask[Room]] = {}
+        self.on_open: Callable[[Room], object] = _ignore
         self.being_removed: frozenset[MatchId] = frozenset()
         self._health = health
         clock = context.clock
@@ -216,6 +218,8 @@ class MatchRegistry:
         self.rooms[match] = room
         if self.is_closing:
             room.close()
+        else:
+            self.on_open(room)
         return room
 
     def _rules(self, game: Game) -> LaneConfig:

@@ -181,6 +181,13 @@ class PassSeat(Struct, frozen=True):
     token_hash: bytes
 
 
+class PutUptime(Struct, frozen=True):
+    """Asks to remember that a server ran on this log from `since` to `until` (ms), in place of what was told for `since`."""
+
+    since: int
+    until: int
+
+
 class Erase(Struct, frozen=True):
     """Asks to erase what people left at a match, or at one seat, and to overwrite all traces of it afterwards.
 
@@ -245,7 +252,7 @@ class ChangeResult(Struct, frozen=True):
 
 Outcome = Appended | Conflict | Duplicate | Full | Unknown
 Answer = ChangeResult | Full | Unknown
-Change = PutSeat | OfferSeat | PassSeat | PutName | PutSummary | Erase | RemoveMatches
+Change = PutSeat | OfferSeat | PassSeat | PutName | PutSummary | PutUptime | Erase | RemoveMatches
 Request = Append | Change
 Response = Outcome | Answer
 Done = Callable[[Any], None]
@@ -333,6 +340,9 @@ class Store(Protocol):
 
     def named(self, name: str) -> list[tuple[MatchId, str]]:
         """Every match and seat with exactly this name."""
+
+    def uptimes(self) -> list[tuple[int, int]]:
+        """From when until when (ms) servers ran on this log, earliest first."""
 
     def compare_files(self) -> None:
         """Ends the process if the files are not those that were opened any more; to be called every second."""

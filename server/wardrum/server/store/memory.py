@@ -33,6 +33,7 @@ from wardrum.server.store.interface import (
     PutName,
     PutSeat,
     PutSummary,
+    PutUptime,
     RemoveMatches,
     Request,
     StoreClosed,
@@ -55,6 +56,7 @@ class MemoryStore(AwaitableStore):
         self._states: dict[MatchId, StreamState] = {}
         self._seats: dict[MatchId, dict[str, bytes]] = {}
         self._names: dict[MatchId, dict[str, str]] = {}
+        self._uptimes: dict[int, int] = {}
 
     def submit(self, request: Request, done: Done) -> None:
         if not self._open:
@@ -95,6 +97,8 @@ class MemoryStore(AwaitableStore):
                 self._names.setdefault(match, {})[seat] = name
             case PutSummary(summary):
                 self._states[summary.match] = replace(self._states[summary.match], summary=summary)
+            case PutUptime(since, until):
+                self._uptimes[since] = until
             case OfferSeat():
                 return ChangeResult(self._offer(change))
             case PassSeat():
@@ -170,6 +174,9 @@ class MemoryStore(AwaitableStore):
 
     def next_due(self) -> int | None:
         return min((s.due.at for s in self._states.values() if s.due), default=None)
+
+    def uptimes(self) -> list[tuple[int, int]]:
+        return sorted(self._uptimes.items())
 
     def seats(self, match: MatchId) -> dict[str, bytes]:
         return seat_hashes(self._seats.get(match, {}))

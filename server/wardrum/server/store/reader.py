@@ -57,6 +57,11 @@ class StoreReader:
         earliest: int | None = self._row("SELECT min(at) FROM due")[0]
         return earliest
 
+    def uptimes(self) -> list[tuple[int, int]]:
+        if self._row("SELECT 1 FROM sqlite_schema WHERE name = 'uptimes'") is None:
+            return []
+        return self._fetch("SELECT since, until FROM uptimes ORDER BY since", ())
+
     def seats(self, match: MatchId) -> dict[str, bytes]:
         return seat_hashes(self._kept(match))
 

@@ -19,11 +19,13 @@ from wardrum.server.store.interface import (
     PutName,
     PutSeat,
     PutSummary,
+    PutUptime,
     RemoveMatches,
     Summary,
 )
 
 from .awaitable import code_place
+from .schema import UPTIMES
 from .traces import mark
 
 LOG_COLUMNS = 8
@@ -65,6 +67,9 @@ def put_change(db: sqlite3.Connection, change: Change) -> bool:
             put_name(db, change)
         case PutSummary(summary):
             put_lobby(db, [summary])
+        case PutUptime(since, until):
+            db.execute(UPTIMES)
+            db.execute("INSERT OR REPLACE INTO uptimes VALUES (?, ?)", (since, until))
         case Erase():
             erase(db, change)
         case RemoveMatches():

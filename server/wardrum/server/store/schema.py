@@ -76,6 +76,9 @@ TABLES = (
     *(table.create(name) for name, table in ERASABLE.items()),
 )
 
+UPTIMES = "CREATE TABLE IF NOT EXISTS uptimes (since INTEGER PRIMARY KEY, until INTEGER NOT NULL) STRICT"
+"""Made by the first `PutUptime`: a log of an earlier release is served as it is, also on a disk without room."""
+
 WRITER: dict[str, str | int] = {
     "busy_timeout": 5_000,  # ms; only another process, as a sqlite3 shell, can make the one writer wait
     "journal_mode": "wal",

@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import Command, Decision, Event
+from wardrum.events.core.kernel import Command, Decision, Event, Rejected
 from wardrum.events.match.ruleset import AnyRuleset
 
 from .. import events as e
-from ..commands import MatchCommand
+from ..commands import MatchCommand, ReportOutage
 from ..concession import end, give_up
 from ..state import Clocks, Match, MatchState
 from ..terms import Clock
@@ -50,6 +50,36 @@ def keep(
     if actor in clocks.running and not isinstance(command, MatchCommand):
         left[actor] += 1000 * clock.increment_s
     decision.emit(e.ClocksRan(at, left, running, spared(decision, clocks, actor, (running, left))))
+
+
+def excuse(decision: Decision[MatchState], ruleset: AnyRuleset, command: ReportOutage) -> None:
+    """L-29: what has passed while the server heard nobody is charged to nobody."""
+    if command.until > decision.context.at:
+        raise Rejected("L-29", "outage_not_over", "an outage is reported when it is over")
+    ran = ran_in(ruleset, decision.state, command.since, command.until)
+    if ran is None:
+        raise Rejected("L-29", "no_clock_ran", "no clock ran at that time")
+    outage, clocks = ran
+    decision.emit(outage)
+    decision.emit(clocks)
+
+
+def ran_in(
+    ruleset: AnyRuleset, state: MatchState, since: int, until: int
+) -> tuple[e.OutageReported, e.ClocksRan] | None:
+    """L-29: the part of an outage (ms since the epoch) that would be charged to some seat, and the clocks as of its end
+    without it; graces are longer by it. None: none of it would be charged.
+    """
+    clocks = state.match.clocks
+    if clocks is UNSET or state.match.status != "live" or not clocks.running:
+        return None
+    first = max(since, clocks.at)
+    last = min(until, state.match.moved_at) if ruleset.secrets(state) else until
+    if first >= last:
+        return None
+    left = {seat: clocks.left_at(seat, first) for seat in clocks.left}
+    graces = {seat: end + last - first for seat, end in clocks.spared.items()}
+    return e.OutageReported(first, last), e.ClocksRan(last, left, clocks.running, graces)
 
 
 def to_decide(ruleset: AnyRuleset, state: MatchState) -> tuple[str, ...]:

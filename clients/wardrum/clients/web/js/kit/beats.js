@@ -33,8 +33,8 @@ import { t } from "../core/i18n.js";
 export const UNSEEN_OF_MATCH = [
   "MatchCreated", "MatchForked", "SeatTaken", "SeedRevealed", "SeedSubstituted", "MatchStarted", "DecisionExpired",
   "ResultOffered", "ResultDeclined", "TakebackOffered", "TakebackAccepted", "TakebackDeclined", "TakenBack", "BattleConceded",
-  "MatchAbandoned", "ClocksRan", "ClockExpired", "SeatWentAway", "SeatCameBack", "SeatGone", "ResultClaimed", "PauseOffered",
-  "PauseAccepted", "PauseDeclined", "BattlePaused", "BattleResumed", "SeatHandedOver", "MatchEnded", "ServerSeedRevealed",
+  "MatchAbandoned", "ClocksRan", "ClockExpired", "OutageReported", "SeatWentAway", "SeatCameBack", "SeatGone", "ResultClaimed",
+  "PauseOffered", "PauseAccepted", "PauseDeclined", "BattlePaused", "BattleResumed", "SeatHandedOver", "MatchEnded", "ServerSeedRevealed",
 ]; // prettier-ignore
 
 /**

@@ -40,6 +40,7 @@ const COMMANDS = {
   OfferPause: t("Offer Pause"),
   OfferResult: t("Offer Result"),
   OfferTakeback: t("Offer Takeback"),
+  ReportOutage: t("Report Outage"),
   ResumeBattle: t("Resume Battle"),
   RevealSeed: t("Reveal Seed"),
   SeatAway: t("Seat Away"),
