@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
@@ -78,7 +78,10 @@ def check_waiting(state):
     if decision_of(state) not in ("party", "react"):
         assert not battle.blows
         assert not battle.triggers
-    assert battle.turn is UNSET or battle.units[battle.turn.unit].where in ("map", "waiting")
+    explores = (
+        battle.delve is not UNSET and battle.delve.exploration is not UNSET
+    )  # goes on without its explorer
+    assert battle.turn is UNSET or explores or battle.units[battle.turn.unit].where in ("map", "waiting")
 
 
 def check(state):
@@ -124,6 +127,18 @@ def check_turns(records):
 @pytest.mark.rule("F-28")
 @settings(max_examples=settings.default.max_examples // 6)
 @given(setups, st.integers(0, 2**32))
+@example(
+    {
+        "seats": 3,
+        "scenario": "sunken-stair",
+        "xp": 2,
+        "party_decisions": "leader",
+        "fatigue_exit": "die",
+        "overfatigue": 0,
+        "hardest": True,
+    },
+    209,  # the explorer falls to what it has found
+)
 def test_every_state_is_one_that_the_rules_allow(setup, seed):
     """Random legal play ends, and between its commits hexes, dice, hit points, tracks and turns are as they may be."""
     rng = random.Random(seed)
