@@ -24,11 +24,14 @@ async def waiting_for_b(talker: Talker) -> Battle:
     return battle
 
 
+async def decide(talker: Talker, battle: Battle) -> None:
+    """Seat b asks for its roll, whether or not anybody hears it now."""
+    await talker.say("command", match=battle.match, seat="b", command={"type": "Roll"})
+
+
 async def outages_of(talker: Talker, battle: Battle) -> list[dict[str, int]]:
     """The outages that the log knows once seat b has decided, who is charged for none of them."""
     await talker.say("watch", match=battle.match, after=5)
-    await talker.ask("seat", match=battle.match, token=battle.tokens["b"])
-    await battle.act(talker, "b", "Roll")
     while True:
         for commit in talker.all("commit"):
             if commit["record"]["actor"] == "b" and commit["record"]["version"] > 6:
@@ -55,6 +58,8 @@ async def test_a_server_that_is_killed_charges_nobody_for_being_gone(tmp_path: P
         await process.kill()
         await process.start()
         async with talking(process) as talker:
+            await talker.ask("seat", match=battle.match, token=battle.tokens["b"])
+            await decide(talker, battle)
             [outage] = await outages_of(talker, battle)
             assert outage["since"] < outage["until"]
 
@@ -65,6 +70,7 @@ async def test_a_process_that_stood_still_charges_nobody(tmp_path: Path) -> None
     async with served(tmp_path, TOY) as process, talking(process) as talker:
         battle = await waiting_for_b(talker)
         os.kill(process.pid, signal.SIGSTOP)
+        await decide(talker, battle)
         await asyncio.sleep(ASLEEP_MS / 1000 + 2)  # the very thing that is tried
         os.kill(process.pid, signal.SIGCONT)
         [outage] = await outages_of(talker, battle)

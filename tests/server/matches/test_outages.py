@@ -1,6 +1,5 @@
 """Outages over real sockets: whatever keeps a server from hearing its players is charged to none of their clocks."""
 
-import asyncio
 import shutil
 from contextlib import asynccontextmanager
 
@@ -10,8 +9,6 @@ from tests.server.matches.test_clocks import STERN, Duel, kinds
 from tests.support.clocks import ManualClock
 from tests.support.table_talk import serving, talking
 from wardrum.server.matches.outages import ASLEEP_MS, Outages, gaps
-from wardrum.server.store import PutUptime
-from wardrum.server.store.memory import MemoryStore
 
 OUTAGE_MS = 300_000
 
@@ -145,6 +142,14 @@ async def one_life(clock, data):
         yield talker
 
 
+async def left_waiting(clock, data, ms):
+    """A battle whose server stopped when seat b had thought for so long."""
+    async with one_life(clock, data) as talker:
+        duel = await begun(talker)
+        await in_step(clock, talker, ms)
+    return duel
+
+
 async def taken_up(talker, duel):
     """What seat b has left when it decides after a restart."""
     await talker.say("watch", match=duel.match, after=6, as_="state")
@@ -155,9 +160,7 @@ async def taken_up(talker, duel):
 async def test_time_without_a_server_is_charged_to_nobody(tmp_path):
     """Stopped after 5 s and started 5 min later: what is charged is the time in which a server ran."""
     clock = ManualClock()
-    async with one_life(clock, tmp_path) as talker:
-        duel = await begun(talker)
-        await in_step(clock, talker, 5_000)
+    duel = await left_waiting(clock, tmp_path, 5_000)
     clock.jump(OUTAGE_MS)
     async with one_life(clock, tmp_path) as talker:
         await in_step(clock, talker, 3_000)
@@ -167,8 +170,7 @@ async def test_time_without_a_server_is_charged_to_nobody(tmp_path):
 async def test_a_match_that_nobody_opened_between_two_restarts_gets_both_outages_back(tmp_path):
     """The life between two outages is charged, also if nobody asked for the match meanwhile."""
     clock = ManualClock()
-    async with one_life(clock, tmp_path) as talker:
-        duel = await begun(talker)
+    duel = await left_waiting(clock, tmp_path, 0)
     for _ in range(2):
         clock.jump(OUTAGE_MS)
         async with one_life(clock, tmp_path) as talker:
@@ -184,9 +186,7 @@ async def test_a_killed_server_gives_a_few_seconds_too_much_and_takes_none(tmp_p
     """A server that could not say when it stopped is believed to have run until it last said so."""
     monkeypatch.setattr(Outages, "stop", lambda self: setattr(self, "_report", None))
     clock = ManualClock()
-    async with one_life(clock, tmp_path) as talker:
-        duel = await begun(talker)
-        await in_step(clock, talker, 25_000)
+    duel = await left_waiting(clock, tmp_path, 25_000)
     clock.jump(OUTAGE_MS)
     async with one_life(clock, tmp_path) as talker:
         assert 60_000 - 25_000 <= await taken_up(talker, duel) <= 60_000 - 15_000
@@ -195,9 +195,7 @@ async def test_a_killed_server_gives_a_few_seconds_too_much_and_takes_none(tmp_p
 async def test_what_was_restored_from_a_copy_goes_on_where_it_was(tmp_path):
     """A machine set back to a copy of minutes ago charges nobody for what has passed since the copy."""
     clock = ManualClock()
-    async with one_life(clock, tmp_path / "data") as talker:
-        duel = await begun(talker)
-        await in_step(clock, talker, 5_000)
+    duel = await left_waiting(clock, tmp_path / "data", 5_000)
     shutil.copytree(tmp_path / "data", tmp_path / "copy")
     async with one_life(clock, tmp_path / "data") as talker:
         await in_step(clock, talker, 20_000)
@@ -208,8 +206,7 @@ async def test_what_was_restored_from_a_copy_goes_on_where_it_was(tmp_path):
 async def test_an_outage_is_told_to_whoever_only_watches(tmp_path):
     """A spectator who opens the match after a restart sees the clocks as they are."""
     clock = ManualClock()
-    async with one_life(clock, tmp_path) as talker:
-        duel = await begun(talker)
+    duel = await left_waiting(clock, tmp_path, 0)
     clock.jump(OUTAGE_MS)
     async with one_life(clock, tmp_path) as talker:
         await talker.say("watch", match=duel.match, after=6)
@@ -251,12 +248,3 @@ async def stored(store):
     """The stretches of running that the store holds, once it has answered what it was asked before."""
     await store.put_name("0" * 32, "probe", "x")
     return store.uptimes()
-
-
-async def test_stretches_of_running_are_kept_in_order():
-    """Of one stretch the last word counts; they come back by their beginnings."""
-    store = MemoryStore()
-    for each in (PutUptime(30, 31), PutUptime(5, 5), PutUptime(5, 9)):
-        store.submit(each, lambda _: None)
-    await asyncio.sleep(0)
-    assert store.uptimes() == [(5, 9), (30, 31)]

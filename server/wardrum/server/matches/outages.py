@@ -8,7 +8,6 @@ back, so wall time that has been, and is gone through again, is no outage.
 
 from __future__ import annotations
 
-import asyncio
 from bisect import bisect_right
 from collections.abc import Callable
 from functools import partial
@@ -18,14 +17,13 @@ import structlog
 from msgspec import UNSET
 
 from wardrum.events.match.commands import ReportOutage
-from wardrum.events.match.time.clocks import ran_in
+from wardrum.events.match.time.clocks import excused
 from wardrum.server.protocol.clock import TimeSource
 from wardrum.server.store.interface import Answer, PutUptime, Store
 
 from .periodic_tasks import PeriodicTasks
 from .registry import MatchRegistry
 from .room import Room
-from .slices import DeferredCalls
 
 ASLEEP_MS = 6_000  # between two looks, of which there is one each second
 KEPT_EVERY_MS = 10_000  # a server that is killed gives back at most so much too much
@@ -43,7 +41,6 @@ class Outages:
         self, store: Store, clock: TimeSource, registry: MatchRegistry, periodic: PeriodicTasks
     ) -> None:
         self._store, self._clock, self._registry = store, clock, registry
-        self._defer = DeferredCalls(asyncio.get_running_loop().call_soon, clock.monotonic).add
         self._report: ReportOutages | None = None
         self._listeners: list[Callable[[], None]] = []
         self._found: list[tuple[int, int]] = []  # from when until when (ms), in order
@@ -93,7 +90,7 @@ class Outages:
             return []
         after = bisect_right(self._found, lane.state.match.clocks.at, key=_end)
         outages = islice(self._found, after, None)
-        return [ReportOutage(*each) for each in outages if ran_in(lane.game.ruleset, lane.state, *each)]
+        return [ReportOutage(*each) for each in outages if excused(lane.game.ruleset, lane.state, *each)]
 
     # -- inside
 
@@ -117,7 +114,7 @@ class Outages:
 
     def _report_soon(self, room: Room) -> None:
         if self.unreported(room):
-            self._defer(partial(self._report_now, room))
+            self._registry.defer(partial(self._report_now, room))
 
     def _report_now(self, room: Room) -> None:
         if self._report is not None:

@@ -63,7 +63,7 @@ class MatchRegistry:
     """rooms: those in memory, by match · slices: where long work is done · is_closing: the server stops, new commands
     are refused · being_removed: matches that are in no room and get none.
 
-    on_open: told of each room that has been opened.
+    on_open: told of each room that has been opened · defer: calls something soon, see `DeferredCalls` ·
     set_aside: the matches that can be read but not played on, as far as they have been opened, and why.
 
     Runs on one loop, which also calls it back from the store.
@@ -81,9 +81,9 @@ class MatchRegistry:
         clock = context.clock
         self._soon = soon = asyncio.get_running_loop().call_soon
         self.slices = SliceRunner(soon)
-        defer = DeferredCalls(soon, clock.monotonic).add
+        self.defer = DeferredCalls(soon, clock.monotonic).add
         self._broadcast = BroadcastContext(
-            context.config, clock, context.store, soon, defer, SteadyClock(clock), self._put_summary
+            context.config, clock, context.store, soon, self.defer, SteadyClock(clock), self._put_summary
         )
         periodic.every_second(self._forget_idle)
         context.metrics.gauges["matches_in_memory"] = lambda: len(self.rooms)

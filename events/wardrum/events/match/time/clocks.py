@@ -56,15 +56,15 @@ def excuse(decision: Decision[MatchState], ruleset: AnyRuleset, command: ReportO
     """L-29: what has passed while the server heard nobody is charged to nobody."""
     if command.until > decision.context.at:
         raise Rejected("L-29", "outage_not_over", "an outage is reported when it is over")
-    ran = ran_in(ruleset, decision.state, command.since, command.until)
-    if ran is None:
+    told = excused(ruleset, decision.state, command.since, command.until)
+    if told is None:
         raise Rejected("L-29", "no_clock_ran", "no clock ran at that time")
-    outage, clocks = ran
+    outage, clocks = told
     decision.emit(outage)
     decision.emit(clocks)
 
 
-def ran_in(
+def excused(
     ruleset: AnyRuleset, state: MatchState, since: int, until: int
 ) -> tuple[e.OutageReported, e.ClocksRan] | None:
     """L-29: the part of an outage (ms since the epoch) that would be charged to some seat, and the clocks as of its end

@@ -41,6 +41,7 @@ const LABELS = {
   "Go on with the next round": t("Go on with the next round"),
   "Leave the battle": t("Leave the battle"),
   "Open a door": t("Open a door"),
+  "once in a battle": t("once in a battle"),
   "once per campaign": t("once per campaign"),
   "Resolve all dice in their order": t("Use all dice in their order"),
   "Take the damage": t("Take the damage"),
