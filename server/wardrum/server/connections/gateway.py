@@ -114,8 +114,9 @@ class ReadQueue:
 
 
 class FlushQueue:
-    """The connections with something to send at the end of this turn of the loop, and when the commands whose acks
-    leave then were read.
+    """The connections with something to send at the end of this turn of the loop, those with an ack first: nobody hears
+    of a commit before its player because something else was to be told in the same turn. Also when the commands whose
+    acks leave then were read.
     """
 
     def __init__(self, clock: TimeSource, ack_s: Durations) -> None:
@@ -123,6 +124,7 @@ class FlushQueue:
         self._clock, self._ack_s = clock, ack_s
         self.deflated = DeflatedFrames()
         self._waiting: list[WebSocketConnection] = []
+        self._acked: list[WebSocketConnection] = []
         self._received_s: list[float] = []
 
     def add(self, connection: WebSocketConnection) -> None:
@@ -131,14 +133,16 @@ class FlushQueue:
             self._loop.call_soon(self._flush)
         self._waiting.append(connection)
 
-    def note_ack(self, received_s: float) -> None:
-        """An ack is written with the others; its command was read at this monotonic time."""
+    def note_ack(self, connection: WebSocketConnection, received_s: float) -> None:
+        """What was put on a connection last is an ack; its command was read at this monotonic time."""
+        self._acked.append(connection)
         self._received_s.append(received_s)
 
     def _flush(self) -> None:
+        acked, self._acked = self._acked, []
         waiting, self._waiting = self._waiting, []
-        for connection in waiting:
-            connection.flush()
+        for connection in (*acked, *waiting):
+            connection.flush()  # which does nothing the second time
         self.deflated.trim()
         if self._received_s:
             received_s, self._received_s = self._received_s, []
@@ -470,7 +474,7 @@ class WebSocketConnection(ServerConnection):
 
     def note_ack(self, received_s: float) -> None:
         """See `Outlet.note_ack`."""
-        self.gateway.flushes.note_ack(received_s)
+        self.gateway.flushes.note_ack(self, received_s)
 
     def flush(self) -> None:
         """Write what was put, in one piece. A peer that is owed too much already is cut off instead."""
