@@ -48,6 +48,11 @@ MELEE = """() => {
     const pieces = Object.entries(scene.table.pieces).map(([id, piece], i) => [id, { ...piece, x: 2540 * (9 + 2 * (i % 5)), y: 2540 * (7 + 2 * Math.floor(i / 5)), z: 0 }]);
     board.show({ ...scene, table: { ...scene.table, pieces: Object.fromEntries(pieces) } });
 }"""
+HEARD = "() => document.querySelector('wd-status').model.presence.watching > 0"
+ASIDE = MELEE.replace("9 + 2 * (i % 5)", "1 + i % 2").replace(
+    "7 + 2 * Math.floor(i / 5)", "1 + Math.floor(i / 2)"
+)
+"""All stand in a corner, far from everything."""
 UPPERMOST = "() => document.querySelector('.layer-tags').lastElementChild.dataset.tag"
 
 
@@ -66,6 +71,7 @@ def show(page, table, wait=True):
     page.goto(table.url)
     page.locator("body[data-loaded]").wait_for()
     page.locator("[data-piece]").first.wait_for(state="attached")
+    page.wait_for_function(HEARD)  # who watches is told last, and all is drawn once more then
     drawn(page)
     return page
 
@@ -332,6 +338,25 @@ def test_the_table_fills_its_frame(server, page):
         assert shares[1] > 0.75
 
 
+def marker_at(page, name, above=0):
+    """Where a marker is seen, in pixels of the page. above: so much higher."""
+    x, y = page.evaluate(
+        """name => {
+            const { stage } = document.querySelector("wd-board");
+            const { x, y } = new DOMPoint(...stage.project(stage.markers.find(marker => marker.name === name).at)).matrixTransform(stage.over.getScreenCTM());
+            return [x, y];
+        }""",
+        name,
+    )
+    return x, y - above
+
+
+def is_named(page, name):
+    """Whether a marker is named while it is pointed at."""
+    page.mouse.move(*marker_at(page, name))
+    return name in page.locator("wd-board .layer-labels").text_content()
+
+
 def test_markers_carry_their_names(server, page):
     """Where there is room, and in any case while somebody points at one; screen readers are told all of them, whom they belong to as well."""
     table = Table(server, {"victory": "three-stones", "deployment": "facing-gates", "round_limit": 2})
@@ -339,22 +364,14 @@ def test_markers_carry_their_names(server, page):
     show(page, table)
     for name in ("West Stone", "Middle Stone", "East Stone"):
         assert page.get_by_role("img", name=name).count() == 1
-    page.evaluate(MELEE)
+    page.evaluate(ASIDE)
     written = page.locator("wd-board .marker-name")
     labels = page.locator("wd-board .layer-labels")
     before = written.all_text_contents()
-    assert before
+    assert len(before) == 3
     assert labels.text_content() == ""
-    x, y = page.evaluate(
-        """name => {
-            const { stage } = document.querySelector("wd-board");
-            const { x, y } = new DOMPoint(...stage.project(stage.markers.find(marker => marker.name === name).at)).matrixTransform(stage.over.getScreenCTM());
-            return [x, y];
-        }""",
-        before[0],
-    )
-    page.mouse.move(x, y)
-    assert before[0] in labels.text_content()
-    assert before[0] not in written.all_text_contents()
-    page.mouse.move(x, y - 80)
+    pointed = before[0]
+    assert is_named(page, pointed)
+    assert pointed not in written.all_text_contents()
+    page.mouse.move(*marker_at(page, pointed, above=80))
     assert written.all_text_contents() == before
