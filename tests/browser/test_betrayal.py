@@ -239,7 +239,7 @@ def destination(options, votes):
     [
         (
             destination(["h4_0", "h5_1"], {"b": "h5_1"}),
-            ["Gallery 4,0default", "Gallery 5,1■ B", "Seat A, Seat C and Seat D have still to vote"],
+            ["Gallery 1default", "Gallery 6■ B", "Seat A, Seat C and Seat D have still to vote"],
         ),
         (
             {

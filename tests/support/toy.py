@@ -21,6 +21,10 @@ from wardrum.events.match.game import Game
 from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.space.table import Table
 from wardrum.events.toolkit.catalogue import Rule, catalogue
+from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.context import DisplayContext
+from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable
+from wardrum.events.toolkit.display.scene import Scene
 from wardrum.events.toolkit.estimate import balance, clamped
 from wardrum.events.toolkit.luck import LuckTable, Moment, uniform
 from wardrum.events.toolkit.luck import Roll as Worth
@@ -260,6 +264,32 @@ def figures(state: State) -> dict[str, Any]:
 def estimate(state: State) -> int:
     scores = state.battle.scores
     return clamped(balance(scores.get("a", 0), scores.get("b", 0)))
+
+
+def display(state: State, context: DisplayContext) -> d.Display:
+    seats = {
+        seat: d.Seat(
+            context.called.seat(seat),
+            cast(Any, seat),
+            prompt="Roll" if seat in context.awaited else "",
+            score=(d.ScoreLine("Points", str(score)), *bet_lines(state, seat)),
+        )
+        for seat, score in sorted(state.battle.scores.items())
+    }
+    return d.Display("Toy", "Rolling", "Rolling", SEATS, seats, d.Board(1, 1), {})
+
+
+OPTIONS = OptionTable({"Pass": CommandWords("Turn", "end")})
+
+
+def bet_lines(state: State, seat: str) -> list[d.ScoreLine]:
+    """What a seat has bet, where whoever is shown it may know it."""
+    bets = {**state.battle.bets, **state.battle.secret}
+    return [d.ScoreLine("Bet", str(bets[seat]))] if seat in bets else []
+
+
+def beats(scene: Scene, event: Any) -> list[d.Beat]:
+    return [d.DiceRolled("Roll", (d.Die(event.value),), event.seat)] if isinstance(event, Rolled) else []
 
 
 def names(state: State) -> dict[str, Any]:

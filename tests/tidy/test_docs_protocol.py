@@ -76,7 +76,7 @@ def test_the_examples_show_the_main_frames():
 def test_the_chain_can_be_recomputed():
     """The heads of the examples follow from the bytes in the examples, as section 6 says."""
     (snapshot,) = of(wire.Snapshot)
-    second, last = of(wire.Commit)
+    second, *_, last = of(wire.Commit)
     (sealed,) = of(wire.Sealed)
     first_head, fifth_head = re.findall(r"head\s+`([0-9a-f]{64})`|follows `([0-9a-f]{64})`", text(PAGE))
     after = lambda head, of_leaf: link(bytes.fromhex(head), of_leaf).hex()  # noqa: E731 -- one line beside its uses

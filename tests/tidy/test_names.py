@@ -8,6 +8,7 @@ from tests.tidy.tree import Tree, parsed, project
 
 RULESETS = "wardrum.events.rulesets."
 CRUMB_LINES = 40
+SHAPES = "wardrum.events.toolkit.display.shapes"
 
 MEANT_TWICE: dict[str, str] = {
     "TokenBucket": "one meaning; a client may not import the server, and the core holds no floating-point numbers",
@@ -24,7 +25,6 @@ SHORT_FOR_A_REASON: dict[str, str] = {
     "wardrum.events.core.hash_chain": "the definition that every verifier follows, in whichever language",
     "wardrum.events.core.slices": "what pure work and the server's loop agree on; neither may know more of the other",
     "wardrum.events.formats.capsule.layout": "lays source text out; knows nothing of matches",
-    "wardrum.events.rulesets.trench.tell.words": "the words that all of this game's tellers share",
     "wardrum.events.toolkit.legs": "how the ways of one level are told as legs; options know no planar search",
     "wardrum.events.lessons.scripts.betrayal": "recorded data",
     "wardrum.events.formats.wire.words": "what frames of both sides are made of; neither side imports the other",
@@ -51,6 +51,7 @@ SHORT_FOR_A_REASON: dict[str, str] = {
     "wardrum.server.cli.errors": "below all commands",
     "wardrum.server.matches.periodic_tasks": "what runs every second, given to those who need it",
     "wardrum.server.protocol.json_depth": "a check on strangers' JSON that rosters use too",
+    "wardrum.server.spectating.displays": "what is kept of displays, between the encoder and the audiences",
     "wardrum.server.release": "the version, below everything",
     "wardrum.server.rosters.files.bounds": "numbers that all readers of files keep to",
 }
@@ -68,11 +69,14 @@ def public_classes(tree: Tree) -> dict[str, list[str]]:
 
 
 def doubles(tree: Tree) -> dict[str, list[str]]:
-    """The names with more than one class, but for a rulebook's word that each of several rulesets has once."""
+    """The names with more than one class, but for a rulebook's word that each of several rulesets has once.
+
+    The shapes of displays have the words of what they show: they are written `d.Piece`, and "display.Piece" in documents.
+    """
     return {
         name: sorted(modules)
         for name, modules in public_classes(tree).items()
-        if len(modules) > 1 and not are_one_each(modules)
+        if len(modules) > 1 and not are_one_each(modules) and SHAPES not in modules
     }
 
 

@@ -31,7 +31,7 @@ def test_optional_means_what_it_says():
     assert "  text?: string[];" in INTERFACES["Commit"]
     assert "  duplicate: boolean;" in INTERFACES["Ack"]
     assert "  invite?: string;" in INTERFACES["Join"]
-    assert '  as?: "events" | "state";' in INTERFACES["Watch"]
+    assert '  as?: "display" | "events" | "state";' in INTERFACES["Watch"]
 
 
 def test_what_the_structs_keep_as_bytes_has_a_shape():

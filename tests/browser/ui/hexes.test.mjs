@@ -51,8 +51,14 @@ test("a point belongs to the one cell whose hex holds it, or to none", () => {
   assert.equal(hexes.hexesBetween(table, [0, 0], inches(cell("h2_0"))), "");
 });
 
-test("cells are called by tile and coordinates, in sentences as on the board", () => {
-  assert.equal(hexes.cellName(table, "h1_1"), "Far Court 1,1");
+test("cells are numbered within their tile row by row, as the server does", () => {
+  assert.deepEqual({ ...hexes.numbers(map) }, { h0_0: 1, "h-1_1": 2, h0_1: 3, h1_0: 1, h2_0: 2, h1_1: 3 });
+  const grown = { ...map, cells: { "h3_-1": { tile: "new", x: 18000, y: 8000 - DOWN }, ...map.cells } };
+  assert.deepEqual({ ...hexes.numbers(grown) }, { ...hexes.numbers(map), "h3_-1": 1 });
+});
+
+test("cells are called by tile and number, in sentences as on the board", () => {
+  assert.equal(hexes.cellName(table, "h1_1"), "Far Court 3");
   assert.equal(hexes.cellName(table, "h9_9"), "");
   assert.equal(hexes.cellName({ ...table, map: undefined }, "h1_1"), "");
   assert.equal(hexes.readable("The boar moves 2 steps to h3_-1."), "The boar moves 2 steps to 3,-1.");
@@ -62,8 +68,8 @@ test("cells are called by tile and coordinates, in sentences as on the board", (
 test("a cell on offer says how far it is, what it is and who stands beside it", () => {
   const looks = [{ id: "e01", name: "Grave Cur" }];
   const state = { table };
-  assert.equal(cellWords(state, looks, "h2_0", 2), "2 hexes to Far Court 2,0, door, next to Grave Cur");
-  assert.equal(cellWords(state, looks, "h-1_1", 0), "Road -1,1");
+  assert.equal(cellWords(state, looks, "h2_0", 2), "2 hexes to Far Court 2, door, next to Grave Cur");
+  assert.equal(cellWords(state, looks, "h-1_1", 0), "Road 2");
 });
 
 test("a click takes the cell that holds it, of those on offer", () => {

@@ -231,7 +231,7 @@ def test_hexes_are_drawn():
     ground = mapped({"court": ["h0_0", "h1_0", "h0_1"]}, {"h1_0": "impassable", "h0_1": "door"})
     root = ET.fromstring(scene(Table(20_000, 20_000, kind="hexes", map=ground)))
     assert len(list(root.iter(f"{SVG}polygon"))) == 7
-    assert "court 1,0, impassable" in titles(scene(Table(20_000, 20_000, kind="hexes", map=ground)))
+    assert "Court 2, impassable" in titles(scene(Table(20_000, 20_000, kind="hexes", map=ground)))
 
 
 def test_an_empty_table():

@@ -9,7 +9,7 @@ from wardrum.events.match.game import Game
 from wardrum.server.bench import main, ratios
 
 RECORDED = ROOT / "tests" / "ratios.json"
-KINDS = ("fold", "lane", "list")
+KINDS = ("fold", "lane", "list", "show")
 RULESETS = ("betrayal", "mordheim", "trench", "warcry")
 
 

@@ -55,6 +55,36 @@ async def test_patches_equal_snapshots(server, talker, under_way):
         assert asked["state"] == state
 
 
+@pytest.mark.parametrize("after", range(HEAD + 1))
+async def test_displays_resume_at_every_version(server, under_way, after):
+    """Watching the display after v brings what is shown at v; each patch leads to what is made anew of the next state."""
+    frames = await watched(server, under_way, after=after, as_="display")
+    first, *commits = [f for f in frames if f["type"] in ("display", "snapshot", "commit", "sealed")]
+    assert (first["type"], first["version"]) == ("display", after)
+    seen = first["display"]
+    for version, commit in enumerate(commits, after + 1):
+        seen = patch.apply(seen, commit["patch"])
+        anew = await watched(server, under_way, after=version, as_="display")
+        assert seen == anew[0]["display"]
+        assert "state" not in commit
+        assert "goals" not in commit
+        assert commit["shown"]["text"]
+
+
+async def test_a_commit_is_shown_as_it_is_told(server, under_way):
+    """The sentences of a display are those of the state, with names that nobody shares; a die is a beat."""
+    told, shown = [
+        [f for f in await watched(server, under_way, after=5, as_=as_) if f["type"] == "commit"]
+        for as_ in ("state", "display")
+    ]
+    assert [commit["text"] for commit in told] == [commit["shown"]["text"] for commit in shown]
+    rolled = [commit["shown"] for commit in shown if commit["record"]["command"]["type"] == "Roll"]
+    assert rolled
+    for each in rolled:
+        assert each["icon"] == "dice"
+        assert [beat["beat"] for beat in each["beats"]] == ["dice"]
+
+
 async def talker_of(server, battle, version):
     async with talking(server) as spectator:
         return await spectator.ask("state", match=battle.match, version=version)
@@ -75,9 +105,9 @@ async def test_heads_chain(server, under_way):
 
 async def test_without_a_version_one_starts_at_the_head(server, talker, under_way):
     """Watching from nowhere brings a snapshot at the head, then what happens."""
-    for as_ in ("events", "state"):
+    for as_, begins_with in (("events", "snapshot"), ("state", "snapshot"), ("display", "display")):
         frames = await watched(server, under_way, as_=as_)
-        assert [frame["type"] for frame in frames] == ["snapshot", "caught_up"]
+        assert [frame["type"] for frame in frames] == [begins_with, "caught_up"]
         assert frames[0]["version"] == HEAD
 
 
@@ -121,6 +151,24 @@ async def test_a_secret_is_sealed_for_the_others_and_opened_in_time(server, talk
         assert opened["record"]["command"] == {"number": 3, "type": "Bet"}
 
 
+async def test_a_display_keeps_secrets_like_a_state(server, talker, battle):
+    """What a seat hides is shown to it alone until it is open; others get neither its sentences nor its beats."""
+    async with talking(server) as spectator:
+        for each in (talker, spectator):
+            await each.say("watch", match=battle.match, after=5, as_="display")
+            await each.hear("caught_up")
+        await battle.act(talker, "a", "Bet", number=3)
+        own = await talker.hear("commit")
+        assert own["patch"]["seats"]["a"]["score"][-1] == {"label": "Bet", "value": "3"}
+        sealed = await spectator.hear("sealed")
+        assert not {"record", "shown", "text"} & set(sealed)
+        assert "score" not in sealed["patch"].get("seats", {}).get("a", {})
+        await battle.act(talker, "b", "Bet", number=4)
+        opening = await spectator.hear("commit")
+        assert opening["patch"]["seats"]["a"]["score"][-1] == {"label": "Bet", "value": "3"}
+        assert opening["shown"]["text"]
+
+
 async def test_a_closed_secret_stays_closed_for_who_comes_later(server, talker, battle):
     """Until it is opened a sealed commit is sealed in every catch-up and every state but its own seat's."""
     await battle.act(talker, "a", "Bet", number=3)
@@ -154,6 +202,18 @@ async def test_sitting_down_changes_what_one_sees(server, talker, battle):
         assert (await other.hear("snapshot"))["state"]["battle"]["secret"] == {"a": 3}
 
 
+async def test_sitting_down_changes_what_one_is_shown(server, talker, battle):
+    """A spectator of the display who takes up a seat is sent the display of that seat."""
+    await battle.act(talker, "a", "Bet", number=3)
+    async with talking(server) as other:
+        await other.say("watch", match=battle.match, as_="display")
+        score = (await other.hear("display"))["display"]["seats"]["a"]["score"]
+        assert [line["label"] for line in score] == ["Points"]
+        await other.say("seat", match=battle.match, token=battle.tokens["a"])
+        score = (await other.hear("display"))["display"]["seats"]["a"]["score"]
+        assert [line["label"] for line in score] == ["Points", "Bet"]
+
+
 async def test_legal_lists_follow_the_match(talker, battle):
     """Seats that asked get their list after each commit, once the commit itself is out."""
     await talker.say("watch", match=battle.match, after=5, legal=True)
@@ -163,6 +223,26 @@ async def test_legal_lists_follow_the_match(talker, battle):
     assert {"Roll", "Pass"} <= {option["command"] for option in after["options"]}
     asked = await talker.ask("legal", match=battle.match, seat="a")
     assert "Roll" not in {option["command"] for option in asked["options"]}
+
+
+async def test_who_watches_the_display_is_told_options_in_words(server, talker, battle):
+    """Beside each option stand its label, what it does, its group and the words of its parameters; others get none."""
+    await talker.say("watch", match=battle.match, after=5, legal=True, as_="display")
+    listed = await talker.hear("legal", seat="a", version=5)
+    by_command = dict(zip([o["command"] for o in listed["options"]], listed["words"], strict=True))
+    assert by_command["Roll"] == {
+        "label": "Roll the die",
+        "text": "The seats roll in turn.",
+        "rule": "Y-1",
+        "group": "Roll",
+    }
+    assert by_command["Pass"]["kind"] == "end"
+    assert by_command["Concede"]["group"] == "The match"
+    assert by_command["Bet"]["params"] == {"number": {"label": "Number"}}
+    assert (await talker.ask("legal", match=battle.match, seat="a"))["words"] == listed["words"]
+    async with talking(server) as other:
+        await other.ask("seat", match=battle.match, token=battle.tokens["a"])
+        assert "words" not in await other.ask("legal", match=battle.match, seat="a")
 
 
 async def test_unwatch_is_the_end_of_it(talker, battle):

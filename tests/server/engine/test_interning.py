@@ -1,6 +1,7 @@
 """States that share their strings."""
 
 import gc
+from types import FunctionType
 
 import pytest
 
@@ -14,7 +15,7 @@ def strings(value, found):
     """All strings that a state holds, by identity."""
     if isinstance(value, str):
         found[id(value)] = value
-    elif not isinstance(value, type):
+    elif not isinstance(value, type | FunctionType):
         for each in gc.get_referents(value):
             strings(each, found)
     return found

@@ -192,7 +192,7 @@ class Client:
         self,
         match: str,
         after: int | None = None,
-        as_: Literal["events", "state"] = "events",
+        as_: wire.Form = "events",
         *,
         legal: bool = False,
         hash: bool = False,  # noqa: A002 -- the protocol's own word
@@ -341,7 +341,7 @@ class Client:
 
 def _watch_options(
     after: int | None,
-    as_: Literal["events", "state"],
+    as_: wire.Form,
     *,
     legal: bool,
     hash: bool,  # noqa: A002

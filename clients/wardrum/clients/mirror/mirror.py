@@ -135,7 +135,7 @@ class Mirror:
                 self.names = update.names
             case wire.Presence():
                 self.presence = update
-            case wire.Waiting() | wire.RematchOffered() | wire.Said() | wire.Unseated():
+            case wire.Displayed() | wire.Waiting() | wire.RematchOffered() | wire.Said() | wire.Unseated():
                 pass  # for display only
 
     def _snapshot(self, frame: wire.Snapshot) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Literal, Protocol
+from typing import Protocol
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -18,6 +18,7 @@ Update = (
     | wire.Sealed
     | wire.Opened
     | wire.Snapshot
+    | wire.Displayed
     | wire.CaughtUp
     | wire.LegalList
     | wire.Waiting
@@ -33,7 +34,7 @@ class WatchOptions(Struct, frozen=True):
     """The options of a subscription; see `wire.Watch`. after: UNSET = from the head on."""
 
     after: int | UnsetType = UNSET
-    as_: Literal["events", "state"] = "events"
+    as_: wire.Form = "events"
     legal: bool = False
     hash: bool = False
 
@@ -87,7 +88,7 @@ class Subscription:
         Raises VersionGap: a version is missing, or a take-back returned beyond what is known.
         """
         match update:
-            case wire.Snapshot():
+            case wire.Snapshot() | wire.Displayed():
                 self._begin(update)
             case wire.Commit():
                 self._count(update, version_of(update))
@@ -96,8 +97,8 @@ class Subscription:
             case _:
                 self.sink.take(update)
 
-    def _begin(self, snapshot: wire.Snapshot) -> None:
-        """The starting point of a subscription to states, sent again on every connection."""
+    def _begin(self, snapshot: wire.Snapshot | wire.Displayed) -> None:
+        """The starting point of a subscription to states or displays, sent again on every connection."""
         if self.version is UNSET or snapshot.version == self.version:
             self._begun, self.version = True, snapshot.version
             self.sink.take(snapshot)

@@ -6,10 +6,12 @@ States and views hold no null, so every patch says exactly what it means. Struct
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import NODEFAULT, UNSET, Struct
+from msgspec.structs import fields
 
 
 def diff(before: Any, after: Any) -> Any:
@@ -65,6 +67,25 @@ def _fields(struct: Struct) -> dict[str, Any]:
     names = zip(struct.__struct_fields__, struct.__struct_encode_fields__, strict=True)
     members = {key: value for name, key in names if (value := getattr(struct, name)) is not UNSET}
     config = struct.__struct_config__
+    if config.omit_defaults:
+        for key, default in _defaults(type(struct)).items():
+            if key in members and _says_nothing(members[key], default):
+                del members[key]
     if config.tag is not None:
         members[config.tag_field or "type"] = config.tag
     return members
+
+
+@cache
+def _defaults(kind: type[Struct]) -> dict[str, Any]:
+    """The defaults of a struct that leaves them out, by the names of their members."""
+    return {
+        field.encode_name: field.default if field.default_factory is NODEFAULT else field.default_factory()
+        for field in fields(kind)
+        if not field.required
+    }
+
+
+def _says_nothing(value: Any, default: Any) -> bool:
+    """Whether a member is left out, by the same measure as `msgspec.to_builtins`."""
+    return value is default or (type(value) is type(default) and not value and not default)

@@ -3,6 +3,7 @@
 The package has the shape of a ruleset: commands, events, state, decide, evolve, legal, pending, tell.
 """
 
+from .beats import beats, outcome_of
 from .consent.pause import refuse_while_paused
 from .decide import decide, seats
 from .evolve import evolve
@@ -27,12 +28,14 @@ __all__ = [
     "Match",
     "Parent",
     "Terms",
+    "beats",
     "branched",
     "decide",
     "evolve",
     "goes_on",
     "keep_time",
     "legal",
+    "outcome_of",
     "pending",
     "refuse_while_paused",
     "seats",

@@ -27,6 +27,10 @@ from wardrum.events.core.kernel import (
 from wardrum.events.core.record import SCHEMA, AnyRecord, Record, canonical
 from wardrum.events.core.upcast import upcast
 from wardrum.events.match.ruleset import AnyRuleset
+from wardrum.events.toolkit.display.context import Called, DisplayContext, Kept
+from wardrum.events.toolkit.display.option_words import MATCH, words_of
+from wardrum.events.toolkit.display.scene import Scene, shown
+from wardrum.events.toolkit.display.shapes import Beat, Display, OptionWords, Shown
 from wardrum.events.toolkit.goals import Goals
 from wardrum.events.toolkit.names import worded
 from wardrum.events.toolkit.options import Option
@@ -237,6 +241,44 @@ class Game:
         else:
             sentence = self.ruleset.tell(state, event)
         return worded(sentence, self.ruleset.names(state), owned=True)
+
+    def display(self, state: State, audience: str = "", kept: Kept | None = None) -> Display:
+        """What the battle shows to one seat ("" = a spectator). kept: of the displays before, see `Kept`."""
+        seen = self.view(state, audience)
+        context = DisplayContext(self.ruleset.names(seen), self._asked(state), kept or Kept())
+        made: Display = self.ruleset.display(seen, context)
+        if state.match.status == "ended" and made.outcome is UNSET:
+            return replace(made, outcome=match.outcome_of(state.match))
+        return made
+
+    def shown(self, before: State, record: AnyRecord, after: State, audience: str = "") -> Shown:
+        """What a commit shows to one seat ("" = a spectator) that may know its record."""
+        after = self.view(after, audience)
+        scene = Scene(self.view(before, audience), record, after, Called(self.ruleset.names(after)))
+        text: list[str] = []
+        beats: list[Beat] = []
+        for scene.index, event in enumerate(record.events):
+            ours = type(event) in MATCH_EVENTS
+            sentence = match.tell(after.match, event) if ours else self.ruleset.tell(after, event)  # type: ignore[arg-type]
+            text += [scene.called.text(sentence)] if sentence else []
+            beats += match.beats(scene, event) if ours else self.ruleset.beats(scene, event)
+        return shown(scene, text, beats)
+
+    def option_words(self, state: State, seat: str, options: Sequence[Option]) -> tuple[OptionWords, ...]:
+        """The options of a seat's legal list in words, in the same order."""
+        seen = self.view(state, seat)
+        called = Called(self.ruleset.names(seen))
+        own, rules = self.ruleset.OPTIONS, {**match.RULES, **self.ruleset.RULES}
+        return tuple(
+            words_of(own if option.scope == "battle" else MATCH, seen, option, called, rules)
+            for option in options
+        )
+
+    def _asked(self, state: State) -> frozenset[str]:
+        """The seats that are asked something now."""
+        if state.match.status != "live" or state.match.paused:
+            return frozenset()
+        return frozenset(pending.seat for pending in self.pending(state))
 
     def goals(self, state: State) -> Goals | None:
         """What the battle is about and how it stands, for everybody; None while that is not known."""

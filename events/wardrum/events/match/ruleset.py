@@ -7,13 +7,17 @@ three without a new revision.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from wardrum.events.core.kernel import Command, Decision, Evolver, Pending
 from wardrum.events.toolkit.catalogue import Rule
+from wardrum.events.toolkit.display.context import DisplayContext
+from wardrum.events.toolkit.display.option_words import OptionTable
+from wardrum.events.toolkit.display.scene import Scene
+from wardrum.events.toolkit.display.shapes import Beat, Display
 from wardrum.events.toolkit.glossary import Glossary
 from wardrum.events.toolkit.goals import Goals
 from wardrum.events.toolkit.luck import LuckTable
@@ -93,6 +97,19 @@ class Presentation(Protocol[S_contra, E_contra]):
 
     def names(self, state: S_contra, /) -> Names:
         """What the ids in sentences, labels and refusals stand for."""
+        ...
+
+    def display(self, state: S_contra, context: DisplayContext, /) -> Display:
+        """All that the battle shows, with names for every id; prompts for the seats of `context.awaited` alone."""
+        ...
+
+    def beats(self, scene: Scene, event: E_contra, /) -> Iterable[Beat]:
+        """What is seen and heard of an event of a commit."""
+        ...
+
+    @property
+    def OPTIONS(self) -> OptionTable:  # noqa: N802 -- a module's constants
+        """The words of its options, for clients that know no game."""
         ...
 
     def goals(self, state: S_contra, /) -> Goals | None:

@@ -8,6 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from wardrum.events.toolkit.grammar import about, lasting, listed
 from wardrum.events.toolkit.names import seat_name
+from wardrum.events.toolkit.piece_labels import spoken
 
 from . import events as e
 from .state import Match
@@ -17,7 +18,7 @@ def tell(where: Match, event: e.MatchEvent) -> str:
     """One sentence for one event; "" = nothing worth telling."""
     match event:
         case e.MatchCreated():
-            return f"A match of {event.ruleset} is open for {len(event.seats)} seats."
+            return f"A match of {spoken(event.ruleset)} is open for {len(event.seats)} seats."
         case e.MatchForked():
             study = "; its dice may be chosen" if event.dice == "chosen" else ""
             return f"The battle goes on from version {event.version} of match {event.parent[:6]}{study}."

@@ -15,7 +15,7 @@ from .grammar import title
 from .piece_labels import number
 
 REFERENCE: Final = re.compile(
-    r"\b(?:[Ss]eat (?P<seat>[a-d])\b(?!-)|(?P<id>[a-z][a-z0-9]*(?:-[a-z0-9]+)*-?\d+)\b)"
+    r"\b(?:[Ss]eat (?P<seat>[a-d])\b(?!-)|(?P<id>h-?\d+_-?\d+|[a-z][a-z0-9]*(?:-[a-z0-9]+)*-?\d+)\b)"
 )
 SEAT: Final = re.compile(r"\bSeat ([A-D])\b")
 

@@ -1,4 +1,4 @@
-"""What lane, fold and legal list take beside a fixed piece of work in the same process: figures that say the same anywhere.
+"""What lane, fold, legal list and display take beside a fixed piece of work in the same process: figures that say the same anywhere.
 
 They are kept in a file of the repository, and a change that makes one of them much larger is found before it lands.
 """
@@ -22,6 +22,10 @@ from wardrum.events.core.record import Envelope, envelope
 from wardrum.events.match.game import Game
 from wardrum.events.match.state import MatchState
 from wardrum.events.rulesets import games
+from wardrum.server.engine.commit_log import AppliedCommit
+from wardrum.server.spectating.cursor import Variant
+from wardrum.server.spectating.displays import Displays
+from wardrum.server.spectating.encoder import CommitEncoder
 
 from .commands import undisturbed
 from .recordings import opened, play
@@ -119,12 +123,19 @@ def _works() -> Iterator[tuple[str, Callable[[], object]]]:
         yield f"fold {name}", partial(game.fold, records)
         yield f"lane {name}", partial(_played, name, [envelope(record) for record in records[begun:]])
         yield f"list {name}", partial(_listed, game, positions)
+        yield f"show {name}", partial(_shown, game, list(driver.lane.steps(begun, driver.lane.version)))
 
 
 def _played(ruleset: str, commits: Sequence[Envelope]) -> None:
     driver = opened(BATTLE, ruleset=ruleset)
     for each in commits:
         driver.do(each.actor, each.command)
+
+
+def _shown(game: Game, steps: Sequence[AppliedCommit]) -> None:
+    displays, variant = Displays(game), Variant((), "display")
+    for step in steps:
+        CommitEncoder(game, step, displays, closed=False).frame(variant)
 
 
 def _listed(game: Game, positions: Sequence[tuple[MatchState, str]]) -> None:

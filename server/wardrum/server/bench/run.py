@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from wardrum.server import app
 
-from . import child, commands, fanout, folding, memory, objectives, ratios, recordings
+from . import child, commands, fanout, folding, memory, objectives, ratios, recordings, showing
 from .measurements import Measurement
 from .plan import BenchPlan
 
@@ -26,6 +26,7 @@ SCENARIOS: dict[str, Callable[[BenchPlan], Iterator[Measurement]]] = {
     "fold": folding.measure,
     "legal": folding.legal,
     "memory": memory.measure,
+    "show": showing.measure,
     "start": memory.start,
 }
 OBJECTIVES = "objectives"  # no scenario of a usual run: `--slo`
@@ -69,7 +70,7 @@ def parser() -> argparse.ArgumentParser:
         "--ratios",
         type=Path,
         metavar="FILE",
-        help="only what lane, fold and legal list take beside a fixed piece of work; the exit code is 1 when one takes "
+        help="only what lane, fold, legal list and display take beside a fixed piece of work; the exit code is 1 when one takes "
         "much more than FILE says",
     )
     words.add_argument("--record", action="store_true", help="with --ratios: write them there instead")

@@ -197,7 +197,8 @@ def check(context: RequestContext, frame: wire.Check) -> Answer:
 
 def legal(context: RequestContext, frame: wire.Legal) -> Answer:
     """The legal list of a seat."""
-    return held(context, frame).audience.legal(frame.seat, frame.id)
+    audience = held(context, frame).audience
+    return audience.legal(frame.seat, frame.id, with_words=audience.wants_words(context.client))
 
 
 # -- watching

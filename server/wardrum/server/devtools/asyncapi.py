@@ -17,11 +17,17 @@ from wardrum.events.formats import wire
 from wardrum.events.match.commands import MatchCommand
 from wardrum.events.match.events import MatchEvent
 from wardrum.events.rulesets import games
+from wardrum.events.toolkit.display import shapes
 
 VERSION = "1.0.0"  # of the protocol, SemVer; the program has its own
 SCHEMAS = "#/components/schemas/"
 CHANNEL = "#/channels/wardrum"
 RECORD = "Record"
+SHAPES = frozenset(
+    name
+    for name, each in vars(shapes).items()
+    if isinstance(each, type) and each.__module__ == shapes.__name__
+)
 
 Schema = dict[str, Any]
 
@@ -129,7 +135,25 @@ def _any_of(description: str, kinds: Mapping[str, Iterable[type[msgspec.Struct]]
 def _components(types: Iterable[Any], prefix: str = "") -> dict[str, Schema]:
     """The schemas of these types and of all they hold, by name."""
     _, found = msgspec.json.schema_components(types, ref_template=f"{SCHEMAS}{prefix}{{name}}")
-    return {prefix + name: _adapted(schema) for name, schema in found.items()}
+    short = {name: prefix + _short(name, prefix) for name in found}
+    refs = {f"{SCHEMAS}{prefix}{name}": SCHEMAS + named for name, named in short.items()}
+    return {short[name]: _referring(_adapted(schema), refs) for name, schema in found.items()}
+
+
+def _short(name: str, prefix: str) -> str:
+    """A schema's name: shapes of displays, which share words with others, as "display.Piece"; msgspec spells out what is twice."""
+    module, _, plain = name.rpartition(".")
+    is_shape = module == shapes.__name__ or (not module and not prefix and plain in SHAPES)
+    return f"display.{plain}" if is_shape else plain
+
+
+def _referring(schema: Any, refs: Mapping[str, str]) -> Any:
+    """A schema that refers to others by these names."""
+    if isinstance(schema, list):
+        return [_referring(part, refs) for part in schema]
+    if not isinstance(schema, dict):
+        return refs.get(schema, schema) if isinstance(schema, str) else schema
+    return {name: _referring(part, refs) for name, part in schema.items()}
 
 
 def _adapted(schema: Any) -> Any:

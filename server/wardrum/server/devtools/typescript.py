@@ -19,6 +19,7 @@ from wardrum.events.core.record import Record
 from wardrum.events.formats import wire
 from wardrum.events.match import Match
 from wardrum.events.space.table import Table
+from wardrum.events.toolkit.display import shapes
 from wardrum.events.toolkit.options import Option
 
 HEAD = """\
@@ -45,6 +46,7 @@ export interface GameState {
 """
 
 NAMES: dict[Any, str] = {Record: "MatchRecord"}  # `Record` means something else there
+SHAPES = shapes.__name__  # of displays, which share words with tables
 HELD: dict[tuple[str, str], str] = {  # what lies where the structs keep bytes as they are
     ("Commit", "record"): "MatchRecord",
     ("Opened", "record"): "MatchRecord",
@@ -105,7 +107,7 @@ class Declarations:
 
     def _struct(self, kind: types.StructType) -> str:
         struct = get_origin(kind.cls) or kind.cls
-        name = NAMES.get(struct, struct.__name__)
+        name = name_of(struct)
         if name not in self.texts:
             self.texts[name] = ""  # its place, ahead of what it holds; structs may hold each other
             body = "".join(f"  {line};\n" for line in self._fields(kind))
@@ -116,11 +118,22 @@ class Declarations:
         if kind.tag_field is not None:
             yield f"{kind.tag_field}: {json.dumps(kind.tag)}"
         struct = get_origin(kind.cls) or kind.cls
-        asked, hints = issubclass(struct, wire.ClientFrame), get_type_hints(struct)
+        is_left_out, hints = struct.__struct_config__.omit_defaults, get_type_hints(struct)
         for field in kind.fields:
-            mark = "?" if UnsetType in get_args(hints[field.name]) or (asked and not field.required) else ""
+            mark = (
+                "?"
+                if UnsetType in get_args(hints[field.name]) or (is_left_out and not field.required)
+                else ""
+            )
             held = HELD.get((struct.__name__, field.name))
             yield f"{field.encode_name}{mark}: {held or self.shape(field.type)}"
+
+
+def name_of(struct: type) -> str:
+    """What a struct is called there."""
+    name = NAMES.get(struct, struct.__name__)
+    is_shape = struct.__module__ == SHAPES and not name.startswith("Display")
+    return f"Display{name}" if is_shape else name
 
 
 def comment(struct: type) -> str:

@@ -18,6 +18,7 @@ from wardrum.server.protocol.frames import encode_frame
 from wardrum.server.store.interface import Answer, Summary
 
 from .cursor import Cursor, CursorStage, SlowPeerPolicy, Variant
+from .displays import Displays
 from .encoder import CommitEncoder, opened_frame, record_frame, snapshot, waiting_frame
 from .match_view import MatchView
 
@@ -80,7 +81,10 @@ class Audience:
         self.changes = 0
         self._cursors: dict[Peer, Cursor] = {}
         self._by_variant: dict[Variant, dict[Peer, Cursor]] = {}  # the same cursors by the bytes they get
-        self._snapshots: dict[str, bytes] = {}  # encoded snapshots at the head, by whose view they are
+        self._snapshots: dict[
+            tuple[str, bool], bytes
+        ] = {}  # encoded snapshots at the head, by whose view they are, and whether they are displays
+        self._displays = Displays(view.game)
         self._legal_due = False
         self._waiting = (0, b"")  # the `waiting` frame and the version that it was made at
         self.rematch: wire.Rematch | None = None
@@ -97,15 +101,15 @@ class Audience:
     def subscribe(self, peer: Peer, watch: wire.Watch) -> None:
         """A connection begins to watch, or begins again. watch.after is at most the view's version."""
         self.unsubscribe(peer)
-        variant = Variant(peer.seats(self._view.match), watch.as_ == "state", watch.hash)
+        variant = Variant(peer.seats(self._view.match), watch.as_, watch.hash)
         version = self._view.version if watch.after is UNSET else watch.after
         cursor = Cursor(version, variant, self._context.slow_peer_policy, legal=watch.legal)
         self._place(peer, cursor)
         is_fork = self._view.state.match.parent is not UNSET  # its records alone do not tell where it begins
-        if variant.state or watch.after is UNSET or (is_fork and not version):
-            peer.send_bytes(self._snapshot(version, variant.audience))
+        if variant.is_told or watch.after is UNSET or (is_fork and not version):
+            peer.send_bytes(self._snapshot(version, variant))
         for entry in self._view.seals.opened_since(version):
-            if not variant.state and entry.actor not in variant.seats:
+            if not variant.is_told and entry.actor not in variant.seats:
                 peer.send_bytes(opened_frame(entry))
         self._advance(peer, cursor)
         self._send_rematch(peer)
@@ -119,6 +123,8 @@ class Audience:
         self._by_variant[cursor.variant].pop(peer)
         if not self._by_variant[cursor.variant]:
             del self._by_variant[cursor.variant]
+            if not any(variant.form == "display" for variant in self._by_variant):
+                self._displays.clear()
         cursor.close()
         return cursor
 
@@ -134,11 +140,11 @@ class Audience:
 
         It gets a new cursor, as pages that were scheduled for the old one may show what this one may not know.
         """
-        variant = Variant(peer.seats(self._view.match), cursor.variant.state, cursor.variant.hash)
+        variant = Variant(peer.seats(self._view.match), cursor.variant.form, cursor.variant.hash)
         version = cursor.version
         if variant.needs_states:
             version = self._view.version
-            peer.send_bytes(self._snapshot(version, variant.audience))
+            peer.send_bytes(self._snapshot(version, variant))
         following = Cursor(version, variant, self._context.slow_peer_policy, legal=cursor.legal)
         self._place(peer, following)
         self._advance(peer, following)
@@ -161,7 +167,7 @@ class Audience:
         now_s = self._context.clock.monotonic()
         for variant, cursors in list(self._by_variant.items()):
             frame, more = encoder.frame(variant), encoder.opened_frames(variant)
-            if variant.state:
+            if variant.is_told:
                 more.append(self._waiting_frame())
             for peer, cursor in list(cursors.items()):
                 if cursor.accept(version, now_s, slow=peer.slow):
@@ -213,7 +219,7 @@ class Audience:
             self._context.call_soon(self._advance, peer, cursor)
             return
         peer.send_bytes(encode_frame(wire.CaughtUp(self._view.match, version)))
-        if cursor.variant.state:
+        if cursor.variant.is_told:
             peer.send_bytes(self._waiting_frame())
         if cursor.legal:
             self._send_legal(peer, {})
@@ -236,18 +242,28 @@ class Audience:
 
     def _encoder(self, step: AppliedCommit) -> CommitEncoder:
         closed, signature = self._sealing(step.entry.version)
-        return CommitEncoder(self._view.game, step, closed=closed, signature=signature)
+        return CommitEncoder(self._view.game, step, self._displays, closed=closed, signature=signature)
 
     def _sealing(self, version: int) -> tuple[bool, str | UnsetType]:
         """Whether a commit is closed to others, and the signature under it."""
         return self._view.seals.is_closed(version), self._view.signature_at(version)
 
-    def _snapshot(self, version: int, audience: str) -> bytes:
+    def _snapshot(self, version: int, variant: Variant) -> bytes:
+        """The frame that a connection begins with."""
+        key = variant.audience, variant.form == "display"
         if version != self._view.version:
+            return self._snapshot_frame(version, *key)
+        if key not in self._snapshots:
+            self._snapshots[key] = self._snapshot_frame(version, *key)
+        return self._snapshots[key]
+
+    def _snapshot_frame(self, version: int, audience: str, as_display: bool) -> bytes:  # noqa: FBT001 -- a key
+        if not as_display:
             return encode_frame(self.snapshot(version, audience))
-        if audience not in self._snapshots:
-            self._snapshots[audience] = encode_frame(self.snapshot(version, audience))
-        return self._snapshots[audience]
+        view = self._view
+        shown = self._displays.of(view.state_at(version), audience)
+        head, signature = view.head_at(version).hex(), view.signature_at(version)
+        return encode_frame(wire.Displayed(view.match, version, shown, head, signature))
 
     def snapshot(self, version: int, audience: str, id: str | UnsetType = UNSET) -> wire.Snapshot:
         """The state at a version from 0 to the head, as an audience may know it."""
@@ -264,21 +280,30 @@ class Audience:
 
     def _send_due_legal(self) -> None:
         self._legal_due = False
-        lists: dict[str, bytes] = {}
+        lists: dict[tuple[str, bool], bytes] = {}
         for peer, cursor in list(self._cursors.items()):
             if cursor.legal and cursor.stage is CursorStage.LIVE:
                 self._send_legal(peer, lists)
 
-    def _send_legal(self, peer: Peer, lists: dict[str, bytes]) -> None:
+    def _send_legal(self, peer: Peer, lists: dict[tuple[str, bool], bytes]) -> None:
+        with_words = self.wants_words(peer)
         for seat in peer.seats(self._view.match):
-            if seat not in lists:
-                lists[seat] = encode_frame(self.legal(seat))
-            peer.send_bytes(lists[seat])
+            key = seat, with_words
+            if key not in lists:
+                lists[key] = encode_frame(self.legal(seat, with_words=with_words))
+            peer.send_bytes(lists[key])
 
-    def legal(self, seat: str, id: str | UnsetType = UNSET) -> wire.LegalList:
+    def wants_words(self, peer: Peer) -> bool:
+        """Whether this connection is told options in words: it watches what the battle shows."""
+        cursor = self._cursors.get(peer)
+        return cursor is not None and cursor.variant.form == "display"
+
+    def legal(self, seat: str, id: str | UnsetType = UNSET, *, with_words: bool = False) -> wire.LegalList:
         """The commands that a seat may give now."""
         view = self._view
-        return wire.LegalList(view.match, view.version, seat, options(view, seat), id)
+        found = options(view, seat)
+        words = view.game.option_words(view.state, seat, found) if with_words else UNSET
+        return wire.LegalList(view.match, view.version, seat, found, id, words)
 
     # -- beside the commits
 

@@ -12,6 +12,8 @@ from enum import Enum
 
 from msgspec import Struct
 
+from wardrum.events.formats.wire import Form
+
 FALLS_MAX = 3  # a peer is disconnected when it falls behind so often within `behind_s`
 
 
@@ -27,12 +29,12 @@ class CursorStage(Enum):
 class Variant(Struct, frozen=True):
     """What all cursors that get the same bytes have in common.
 
-    seats: those held by the connection, the first one is whose view is shown · state: patches and sentences, else
-    records only · hash: with state hashes.
+    seats: those held by the connection, the first one is whose view is shown · form: "events" = records only, else with patches
+    and sentences too · hash: with state hashes.
     """
 
     seats: tuple[str, ...] = ()
-    state: bool = False
+    form: Form = "events"
     hash: bool = False
 
     @property
@@ -43,7 +45,12 @@ class Variant(Struct, frozen=True):
     @property
     def needs_states(self) -> bool:
         """Whether its frames cannot be made from the record alone."""
-        return self.state or self.hash
+        return self.is_told or self.hash
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it is sent what follows from the records, for clients without the rules."""
+        return self.form != "events"
 
 
 class SlowPeerPolicy(Struct, frozen=True):

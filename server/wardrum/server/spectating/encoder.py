@@ -15,12 +15,14 @@ from wardrum.events.core.record import canonical, digest
 from wardrum.events.formats import wire
 from wardrum.events.match.game import Game
 from wardrum.events.match.state import MatchState
+from wardrum.events.toolkit.display.shapes import Shown
 from wardrum.events.toolkit.goals import Goals, changed
 from wardrum.server.engine.commit_log import AppliedCommit
 from wardrum.server.protocol.frames import encode_frame
 from wardrum.server.store.interface import Entry
 
 from .cursor import Variant
+from .displays import Displays
 
 
 class DerivedFields(Struct, frozen=True):
@@ -30,6 +32,7 @@ class DerivedFields(Struct, frozen=True):
     text: tuple[str, ...] | UnsetType = UNSET
     goals: Goals | UnsetType = UNSET
     state_hash: str | UnsetType = UNSET
+    shown: Shown | UnsetType = UNSET
 
 
 NO_FIELDS = DerivedFields()
@@ -49,6 +52,7 @@ def commit_frame(
             goals=derived.goals,
             state_hash=derived.state_hash,
             signature=signature,
+            shown=derived.shown,
         )
     )
 
@@ -112,15 +116,22 @@ class CommitEncoder:
     """The frames of one commit. closed: whether it is still its actor's secret · signature: see `commit_frame`."""
 
     def __init__(
-        self, game: Game, step: AppliedCommit, *, closed: bool, signature: str | UnsetType = UNSET
+        self,
+        game: Game,
+        step: AppliedCommit,
+        displays: Displays,
+        *,
+        closed: bool,
+        signature: str | UnsetType = UNSET,
     ) -> None:
-        self._game, self._step, self._closed, self._signature = game, step, closed, signature
+        self._game, self._step, self._displays = game, step, displays
+        self._closed, self._signature = closed, signature
         self._frames: dict[Hashable, bytes] = {}
 
     def frame(self, variant: Variant) -> bytes:
         """The frame for a variant. Variants that differ in nothing that shows share it."""
         hidden = self._closed and self._step.entry.actor not in variant.seats
-        key = (hidden, variant.audience, variant.state, variant.hash) if variant.needs_states else hidden
+        key = (hidden, variant.audience, variant.form, variant.hash) if variant.needs_states else hidden
         made = self._frames.get(key)
         if made is None:
             made = self._frames[key] = self._encode(variant, hidden=hidden)
@@ -131,25 +142,42 @@ class CommitEncoder:
         return [opened_frame(entry) for entry in self._step.opened if entry.actor not in variant.seats]
 
     def _encode(self, variant: Variant, *, hidden: bool) -> bytes:
-        derived = self._derived(variant) if variant.needs_states else NO_FIELDS
+        derived = self._derived(variant, hidden=hidden) if variant.needs_states else NO_FIELDS
         if hidden:
             return sealed_frame(self._step.entry, derived)
         return commit_frame(self._step.entry, derived, self._signature)
 
-    def _derived(self, variant: Variant) -> DerivedFields:
-        after = self._game.view(self._step.after, variant.audience)
-        return DerivedFields(
-            patch=self._patch(variant, after) if variant.state else UNSET,
-            text=sentences_of(self._game, self._step) if variant.state else UNSET,
-            goals=self._goals if variant.state else UNSET,
-            state_hash=digest(after) if variant.hash else UNSET,
-        )
+    def _derived(self, variant: Variant, *, hidden: bool) -> DerivedFields:
+        state_hash = digest(self._game.view(self._step.after, variant.audience)) if variant.hash else UNSET
+        match variant.form:
+            case "state":
+                text = sentences_of(self._game, self._step)
+                return DerivedFields(self._state_patch(variant.audience), text, self._goals, state_hash)
+            case "display":
+                shown = UNSET if hidden else self._shown(variant.audience)
+                return DerivedFields(
+                    self._display_patch(variant.audience), state_hash=state_hash, shown=shown
+                )
+            case _:
+                return DerivedFields(state_hash=state_hash)
 
     @cached_property
     def _goals(self) -> Goals | UnsetType:
         """The goals after the commit if they have changed, the same for all."""
         return changed(self._game.goals(self._step.before), self._game.goals(self._step.after))
 
-    def _patch(self, variant: Variant, after: MatchState) -> Raw:
-        before = self._game.view(self._step.before, variant.audience)
-        return Raw(msgspec.json.encode(patch.diff(before, after)))
+    def _state_patch(self, audience: str) -> Raw:
+        view = self._game.view
+        return _patch(view(self._step.before, audience), view(self._step.after, audience))
+
+    def _display_patch(self, audience: str) -> Raw:
+        before = self._displays.of(self._step.before, audience)  # first: it was made for the commit before
+        return _patch(before, self._displays.of(self._step.after, audience))
+
+    def _shown(self, audience: str) -> Shown:
+        step = self._step
+        return self._game.shown(step.before, step.record, step.after, audience)
+
+
+def _patch(before: object, after: object) -> Raw:
+    return Raw(msgspec.json.encode(patch.diff(before, after)))

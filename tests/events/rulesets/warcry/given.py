@@ -7,14 +7,17 @@
 Dice are scripted: a decision must use exactly those it is given. Places are given in inches.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from types import SimpleNamespace
 
 import msgspec
 from msgspec.structs import replace
 
+from tests.support.displays import faults, unexplained
 from wardrum.events.core.kernel import Decision, Event, Rejected
 from wardrum.events.match import Hold
 from wardrum.events.match.game import Game
+from wardrum.events.match.rules import RULES as MATCH_RULES
 from wardrum.events.rulesets import warcry
 from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.battleplan import Battleplan, TerrainCard
@@ -36,6 +39,7 @@ from wardrum.events.space.plane import INCH, Leg, Location, Point
 from wardrum.events.space.plane.shapes import How
 from wardrum.events.space.table import Terrain
 from wardrum.events.toolkit import pools
+from wardrum.events.toolkit.display import shapes as d
 
 GAME = Game(warcry)
 GAMES = {State: GAME}  # by the type of a state; what is built on warcry adds its own
@@ -147,6 +151,35 @@ def live(state: State) -> State:
     """The same state in a match that goes on between two seats."""
     match = replace(state.match, status="live", order=SEATS, seats={seat: Hold("0" * 64) for seat in SEATS})
     return replace(state, match=match)
+
+
+# --- what is shown
+
+
+def shown(before: State, *outcomes: Outcome) -> list[tuple[d.Beat, ...]]:
+    """The beats of one commit after the other."""
+    beats = []
+    for outcome in outcomes:
+        beats.append(shown_of(before, outcome.events, outcome.state))
+        before = outcome.state
+    return beats
+
+
+def shown_of(before: State, events: Sequence[Event], after: State) -> tuple[d.Beat, ...]:
+    """The beats of these events, which explain all that has changed; and nothing is wrong with what is shown after them."""
+    game, told = GAMES[type(after)], told_by(before, events, after)
+    display, rules = game.display(after), MATCH_RULES | game.ruleset.RULES
+    wrong = [
+        *faults(display, game._asked(after), rules),
+        *unexplained(game.display(before), told, display),
+    ]
+    assert wrong == []
+    return told.beats
+
+
+def told_by(before: State, events: Sequence[Event], after: State) -> d.Shown:
+    """All that a commit with these events shows."""
+    return GAMES[type(after)].shown(before, SimpleNamespace(events=events, actor="a"), after)
 
 
 # --- small battles

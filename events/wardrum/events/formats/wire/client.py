@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
@@ -134,17 +134,22 @@ class Reveal(ClientFrame, frozen=True, tag="reveal"):
     seed: Hex64
 
 
+Form: TypeAlias = Literal["events", "state", "display"]
+"""As what a match is followed."""
+
+
 class Watch(ClientFrame, frozen=True, tag="watch"):
     """Follow a match. after: the last version already seen; absent = from the head on, with a snapshot.
 
     as "events": records, for clients with rules · as "state": a snapshot at `after`, then patches and sentences ·
+    as "display": what the battle shows at `after`, then patches of that, sentences and beats; needs no knowledge of any game ·
     legal: also send the legal list of the seats held here · hash: also send state hashes.
     """
 
     id: RequestId
     match: MatchIdField
     after: Version | UnsetType = UNSET
-    as_: Literal["events", "state"] = msgspec.field(name="as", default="events")
+    as_: Form = msgspec.field(name="as", default="events")
     legal: bool = False
     hash: bool = False
 

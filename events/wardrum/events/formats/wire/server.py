@@ -8,6 +8,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.lessons.lesson import Hint
+from wardrum.events.toolkit.display.shapes import Display, OptionWords, Shown
 from wardrum.events.toolkit.goals import Goals
 from wardrum.events.toolkit.luck.total import Line
 from wardrum.events.toolkit.options import Option
@@ -81,7 +82,8 @@ class Said(ServerFrame, frozen=True, tag="said"):
 class Commit(ServerFrame, frozen=True, tag="commit"):
     """One commit. record: the stored bytes, verbatim · head: hash of the chain after it.
 
-    patch, text: for those who watch as "state": RFC 7396 from the previous state, and sentences ·
+    patch: RFC 7396 from the previous state or display, for those who watch as such · text: sentences, for those who watch as
+    "state" · shown: sentences and beats, for those who watch as "display" ·
     state_hash: SHA-256 of the canonical view after it, for those who asked ·
     goals: for them too, whenever it has changed: what the battle is about and how it stands ·
     signature: of the commit that ended the match, by a server that signs.
@@ -95,6 +97,7 @@ class Commit(ServerFrame, frozen=True, tag="commit"):
     state_hash: str | UnsetType = UNSET
     signature: str | UnsetType = UNSET
     goals: Goals | UnsetType = UNSET
+    shown: Shown | UnsetType = UNSET
 
 
 class Sealed(ServerFrame, frozen=True, tag="sealed"):
@@ -130,6 +133,16 @@ class Snapshot(ServerFrame, frozen=True, tag="snapshot"):
     id: str | UnsetType = UNSET
     signature: str | UnsetType = UNSET
     goals: Goals | UnsetType = UNSET
+
+
+class Displayed(ServerFrame, frozen=True, tag="display"):
+    """What the battle shows at a version, as the receiver may know it; it goes on by the patches of commits."""
+
+    match: MatchId
+    version: int
+    display: Display
+    head: str
+    signature: str | UnsetType = UNSET
 
 
 class Told(Struct, frozen=True):
@@ -174,13 +187,14 @@ class CaughtUp(ServerFrame, frozen=True, tag="caught_up"):
 
 
 class LegalList(ServerFrame, frozen=True, tag="legal"):
-    """What a seat may do at this version."""
+    """What a seat may do at this version. words: of the options, in their order, for those who watch as "display"."""
 
     match: MatchId
     version: int
     seat: str
     options: tuple[Option, ...]
     id: str | UnsetType = UNSET
+    words: tuple[OptionWords, ...] | UnsetType = UNSET
 
 
 class OpenDecision(Struct, frozen=True):
@@ -356,6 +370,7 @@ FromServer = (
     | Sealed
     | Opened
     | Snapshot
+    | Displayed
     | StoryTold
     | LuckReport
     | CaughtUp

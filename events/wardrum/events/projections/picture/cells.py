@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wardrum.events.space.hex import Cell, HexMap, at
 from wardrum.events.space.table import Table
+from wardrum.events.toolkit.grammar import title
 
 from .ink import EDGE, INK, LINE, MAT
 from .markup import element, group, text
@@ -19,14 +20,17 @@ def cells(table: Table) -> str:
     if not table.map:
         return ""
     ground = table.map
-    drawn = [cell_drawn(key, cell, ground.across) for key, cell in sorted(ground.cells.items())]
+    drawn = [
+        cell_drawn(cell, ground.across, f"{title(cell.tile)} {ground.numbers[key]}")
+        for key, cell in sorted(ground.cells.items())
+    ]
     edges = "".join(tile_edges(ground, key) for key in sorted(ground.cells))
     line = element("path", d=edges, fill="none", stroke=EDGE, stroke_width=330, stroke_linecap="round")
     return group(*drawn, line)
 
 
-def cell_drawn(key: str, cell: Cell, across: int) -> str:
-    """One cell; what can be opened has a second, broken line in it."""
+def cell_drawn(cell: Cell, across: int, name: str) -> str:
+    """One cell by its name, as "Court 4"; what can be opened has a second, broken line in it."""
     fill = "url(#wardrum-impassable)" if cell.kind == "impassable" else MAT
     floor = element("polygon", points=polygon(cell, across), fill=fill, stroke=LINE, stroke_width=127)
     door = element(
@@ -37,8 +41,7 @@ def cell_drawn(key: str, cell: Cell, across: int) -> str:
         stroke_width=228,
         stroke_dasharray="610 305",
     )
-    name = text("title", f"{cell.tile.replace('-', ' ')} {','.join(map(str, at(key)))}, {cell.kind}")
-    return group(name, floor, door if cell.kind == "door" else "")
+    return group(text("title", f"{name}, {cell.kind}"), floor, door if cell.kind == "door" else "")
 
 
 def corners(cell: Cell, across: int) -> tuple[Corner, ...]:

@@ -12,7 +12,7 @@ from .camera import LEVEL, PARTS, RISE, Frame, Spot, parts, translated
 from .ink import DARK_GREY, GREY, NOBODY, SeatInk
 from .markup import element, group, text
 from .painter import Extent
-from .scene import Scene, told
+from .scene import PictureScene, told
 from .silhouettes import MAN, SHAPES, role_of, used
 
 LEAST = 30  # pixels: so high is a standee at least
@@ -48,13 +48,13 @@ class Figure(Struct, frozen=True):
         )
 
 
-def figures(scene: Scene) -> Iterator[Figure]:
+def figures(scene: PictureScene) -> Iterator[Figure]:
     """All of them, each with a title that says it in words."""
     for key, piece in sorted(scene.table.pieces.items()):
         yield figure(key, piece, scene)
 
 
-def figure(key: str, piece: Piece, scene: Scene) -> Figure:
+def figure(key: str, piece: Piece, scene: PictureScene) -> Figure:
     """One of them, at its place."""
     label, ink = scene.label(key), scene.ink(piece.seat)
     role = role_of(label.silhouette)
@@ -114,14 +114,14 @@ def disc(piece: Piece, grown: int, **attributes: object) -> str:
     return element("ellipse", rx=radius, ry=max(1, piece.breadth + grown), transform=placed, **attributes)
 
 
-def fallen(scene: Scene) -> str:
+def fallen(scene: PictureScene) -> str:
     """Those who were taken down: flat tokens where they lay last."""
     return group(
         *(lying(key, piece, scene) for key, piece in sorted(scene.table.fallen.items())), opacity="0.75"
     )
 
 
-def lying(key: str, piece: FallenPiece, scene: Scene) -> str:
+def lying(key: str, piece: FallenPiece, scene: PictureScene) -> str:
     """One of them."""
     label, radius = scene.label(key), piece.radius
     place = f"{FALLEN} translate(0 {radius * 11 // 10}) {scaled(radius * 26 // 10)}"

@@ -17,7 +17,7 @@ WIDE = 960  # pixels: how wide a picture is unless whoever shows it makes it lar
 MARGIN = 1_400
 
 
-class Scene(Struct, frozen=True):
+class PictureScene(Struct, frozen=True):
     """A table with those on it.
 
     order: the seats · labels: of those on the table and of the fallen, by id · pixel: how long one is in the picture's
@@ -39,11 +39,11 @@ class Scene(Struct, frozen=True):
         return seat_ink(self.order, seat)
 
 
-def scene_of(table: Table, order: Sequence[str], labels: Mapping[str, PieceLabel]) -> Scene:
+def scene_of(table: Table, order: Sequence[str], labels: Mapping[str, PieceLabel]) -> PictureScene:
     """The scene of a table, as large as it is."""
     tall = max([0, *(piece.top for piece in table.terrain.values())])
     camera = Camera(table.width, table.height, tall)
-    return Scene(table, order, labels, camera, camera.box(MARGIN)[2] // WIDE)
+    return PictureScene(table, order, labels, camera, camera.box(MARGIN)[2] // WIDE)
 
 
 def told(key: str, piece: Piece, label: PieceLabel) -> str:
@@ -55,7 +55,7 @@ def told(key: str, piece: Piece, label: PieceLabel) -> str:
     return ", ".join(filter(None, (f"{label.name} {key}", seat, high, left, done, *label.ills)))
 
 
-def described(scene: Scene) -> str:
+def described(scene: PictureScene) -> str:
     """Everybody on the table in words."""
     there = sorted(scene.table.pieces.items())
     if not there:

@@ -26,7 +26,7 @@ from .markup import element, group, text
 from .materials import stands_up
 from .painter import painted
 from .prisms import Prism, prisms_of
-from .scene import MARGIN, WIDE, Scene, described, scene_of
+from .scene import MARGIN, WIDE, PictureScene, described, scene_of
 from .silhouettes import defined, role_of
 from .tags import tags
 from .terrain import flat_terrain, patterns, shadows
@@ -79,7 +79,7 @@ def root(box: tuple[int, int, int, int]) -> dict[str, object]:
     }
 
 
-def table_drawn(scene: Scene, *, begun: bool) -> Iterator[str]:
+def table_drawn(scene: PictureScene, *, begun: bool) -> Iterator[str]:
     """The table with all that is on it, the hindmost first; begun: whether the battle has."""
     table, order, camera = scene.table, scene.order, scene.camera
     yield definitions(scene)
@@ -102,7 +102,7 @@ def table_drawn(scene: Scene, *, begun: bool) -> Iterator[str]:
     yield tags(scene, [thing for thing in things if isinstance(thing, Figure)])
 
 
-def definitions(scene: Scene) -> str:
+def definitions(scene: PictureScene) -> str:
     """What is drawn once and used often."""
     shown = [*scene.table.pieces, *scene.table.fallen]
     roles = sorted({role_of(scene.label(key).silhouette) for key in shown})
@@ -111,7 +111,7 @@ def definitions(scene: Scene) -> str:
     return element("defs", light, patterns(scene.table), *map(defined, roles))
 
 
-def backdrop(scene: Scene) -> str:
+def backdrop(scene: PictureScene) -> str:
     """What is seen round the table."""
     left, top, width, height = scene.camera.box(MARGIN)
     return element(
@@ -119,7 +119,7 @@ def backdrop(scene: Scene) -> str:
     )
 
 
-def prisms(scene: Scene) -> Iterator[Prism]:
+def prisms(scene: PictureScene) -> Iterator[Prism]:
     """The blocks of all terrain that stands up."""
     for key, piece in sorted(scene.table.terrain.items()):
         if stands_up(piece):

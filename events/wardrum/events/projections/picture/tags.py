@@ -15,7 +15,7 @@ from .camera import translated
 from .figures import Figure
 from .ink import BAD, CUT_PAPER, DONE, INK, SeatInk
 from .markup import element, group, text
-from .scene import Scene
+from .scene import PictureScene
 
 HIGH, BAR = 15, 4
 LETTER = 7  # how wide one is
@@ -24,12 +24,12 @@ DASHES = {"▲": "", "■": "4 2", "◆": "5 2 1 2", "★": "1.5 2", "✕": ""}
 WAIT = "M3.500 1h9v1.500h-1V4.500L8.800 8l2.700 3.500v2h1V15h-9v-1.500h1v-2L7.200 8 4.500 4.500v-2h-1z"  # an hourglass
 
 
-def tags(scene: Scene, figures: Sequence[Figure]) -> str:
+def tags(scene: PictureScene, figures: Sequence[Figure]) -> str:
     """All of them, those of the nearest figures last."""
     return group(*(tag(figure, scene) for figure in figures))
 
 
-def tag(figure: Figure, scene: Scene) -> str:
+def tag(figure: Figure, scene: PictureScene) -> str:
     """One of them, below its base."""
     piece, label = scene.table.pieces[figure.key], scene.label(figure.key)
     ink, (x, y), pixel = scene.ink(piece.seat), figure.spot, scene.pixel

@@ -7,11 +7,13 @@ The module is the ruleset. From the bottom up, each layer imports only those bef
 - mechanics: hit points, the cooldown track, the round counter, triggers, party decisions, the frame of a turn
 - delve (exploring, finds) and automation (the turns of enemies)
 - decide: the phases and the commands; `decide/progress` is the one module that calls the phases
-- odds, legal (options), luck; evolve (the fold), tell (the story), rules (the catalogue), presentation
+- odds, legal (options), luck; evolve (the fold), rules (the catalogue), presentation
+- names, glossary and words (what things are called and mean) · tell (sentences and beats) · goals · display (the shapes)
 """
 
 from .commands import BetrayalCommand as Command
 from .decide.progress import decide
+from .display import OPTIONS, display
 from .estimate import estimate
 from .events import BetrayalEvent as Event
 from .evolve import evolve
@@ -19,11 +21,12 @@ from .glossary import glossary
 from .goals import goals
 from .legal import default, legal
 from .luck import luck
+from .names import names
 from .pending import pending
-from .presentation import figures, names, samples, secrets, view
+from .presentation import figures, samples, secrets, view
 from .rules import RULES
 from .state import SEATS, Setup, State, initial, seats
-from .tell import tell
+from .tell import beats, tell
 
 NAME = "betrayal"
 EDITION = "seed2"
@@ -34,6 +37,7 @@ __all__ = [
     "COOPERATIVE",
     "EDITION",
     "NAME",
+    "OPTIONS",
     "REVISION",
     "RULES",
     "SEATS",
@@ -41,8 +45,10 @@ __all__ = [
     "Event",
     "Setup",
     "State",
+    "beats",
     "decide",
     "default",
+    "display",
     "estimate",
     "evolve",
     "figures",

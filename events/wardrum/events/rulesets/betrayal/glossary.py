@@ -8,9 +8,11 @@ from typing import Final
 from wardrum.events.match.rules import RULES as MATCH_RULES
 from wardrum.events.toolkit.glossary import Glossary, Meaning, entries, of_rules
 
+from .data.scenarios import Mode
 from .profiles import Form, Status
 from .rules import RULES
 from .skills.book import BOOK
+from .state import Kind
 
 STATUS_TEXTS: Final[Mapping[Status, str]] = {
     "bane": "It takes 1 damage at the start of its turns, and nothing prevents it.",
@@ -54,6 +56,33 @@ EFFECT_TEXTS: Final = {
     "vigour": "You gain {n} tenacity.",
 }
 """What class abilities and items do; {n} is the number that their card says."""
+FIND_TEXTS: Final = {
+    "none": "Nothing happens.",
+    "weary": "All adventurers gain light fatigue dice: {n}.",
+    "rest": "Takes {n} light fatigue dice out of the cooldown track.",
+    "tenacity": "Tenacity gained: {n}.",
+    "harm": "Does {n} damage.",
+    "heal": "Gives {n} hit points back.",
+    "calm": "The round counter goes down by {n}.",
+    "haste": "The round counter goes up by {n}.",
+}
+"""What explorations, traps and caches bring beside status effects; {n} is the number that they say."""
+TIMING_TEXTS: Final = {
+    "turn": "Used in its own turn.",
+    "interrupt": "Used when it is about to take damage.",
+    "enduring": "Works as long as it has the tenacity.",
+}
+KIND_TEXTS: Final[Mapping[Kind, str]] = {
+    "adventurer": "One of the party; its seat plays it.",
+    "companion": "Goes with an adventurer, whose seat plays it.",
+    "enemy": "Played by the rules; enemies act from the highest level down.",
+    "quest": "Played by the rules, before all enemies; it takes no status effects.",
+}
+MODE_TEXTS: Final[Mapping[Mode, str]] = {
+    "clash": "All enemies stand on the map from the beginning.",
+    "dungeon": "All rooms lie open; skyshards, traps and caches lie in them.",
+    "delve": "Doors are opened, and tiles with enemies found behind them.",
+}
 HEX_TEXTS: Final = {
     "open": "Can be entered.",
     "impassable": "Nobody enters it.",
@@ -82,4 +111,8 @@ def glossary() -> Glossary:
         "effects": entries("F-9", EFFECT_TEXTS),
         "terrain": entries("F-5", HEX_TEXTS),
         "goals": entries("F-70", GOAL_TEXTS),
+        "finds": entries("F-22", FIND_TEXTS),
+        "timings": entries("F-22", TIMING_TEXTS),
+        "kinds": entries("F-7", KIND_TEXTS),
+        "modes": entries("F-15", MODE_TEXTS),
     }

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wardrum.events.toolkit.names import PieceName
 from wardrum.events.toolkit.piece_labels import PieceLabel, spoken
 from wardrum.events.toolkit.sample_styles import SampleStyle
 
 from .data import ADVENTURERS, COMPANIONS, ENEMIES, SCENARIOS
 from .data.adventurers import STYLES
 from .data.scenarios import BattleScenario
+from .names import short
 from .profiles import Adventurer, Chip
 from .skills.book import BOOK
 from .state import State, Unit
-from .tell.grammar import name, short
 from .units import statuses
 
 Sample = BattleScenario | Adventurer | Chip | SampleStyle | Mapping[str, str | int]
@@ -41,11 +40,6 @@ def figure(key: str, unit: Unit) -> PieceLabel:
     return PieceLabel(
         called, short(key, unit.kind), unit.hp, unit.health, unit.acted, statuses(unit), unit.silhouette
     )
-
-
-def names(state: State) -> dict[str, PieceName]:
-    """Names of enemies by id; sentences call everybody else by name already."""
-    return {key: PieceName("", name(state, key)) for key, one in state.battle.units.items() if not one.seat}
 
 
 def samples() -> dict[str, Mapping[str, Sample]]:

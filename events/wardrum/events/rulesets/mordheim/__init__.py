@@ -10,17 +10,19 @@ from wardrum.events.toolkit.two_seats import SEATS, seats
 
 from .commands import MordheimCommand as Command
 from .decide import decide
+from .display import display
 from .events import MordheimEvent as Event
 from .evolve import evolve
 from .glossary import glossary
 from .goals import goals
 from .legal import legal
 from .luck import luck
+from .option_words import OPTIONS
 from .pending import default, pending
 from .presentation import figures, names, samples
 from .rules import RULES
 from .state import Setup, State, initial
-from .tell import tell
+from .tell import beats, tell
 
 NAME = "mordheim"
 EDITION = "seed3"
@@ -31,6 +33,7 @@ __all__ = [
     "COOPERATIVE",
     "EDITION",
     "NAME",
+    "OPTIONS",
     "REVISION",
     "RULES",
     "SEATS",
@@ -38,8 +41,10 @@ __all__ = [
     "Event",
     "Setup",
     "State",
+    "beats",
     "decide",
     "default",
+    "display",
     "estimate",
     "evolve",
     "figures",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wardrum.events.match.rules import RULES as MATCH_RULES
-from wardrum.events.rulesets.warcry.glossary import UNIVERSAL_TEXTS, runemarks
+from wardrum.events.rulesets.warcry.glossary import GROUP_TEXTS, UNIVERSAL_TEXTS, runemarks, statuses
 from wardrum.events.rulesets.warcry.glossary import glossary as glossary_of_warcry
 from wardrum.events.toolkit.glossary import Glossary, Meaning, entries, of_rules
 
@@ -49,8 +49,8 @@ KEYWORD_TEXTS: Final = {
 }
 STATUS_TEXTS: Final = {
     "panicked": "In panic: it cannot attack and gets away from enemies first.",
-    "locked": "Its spell book is closed for this round.",
 }
+LOCKED: Final = {"locked": "Its spell book is closed for this round."}
 REACTIONS: Final = {"duck-away": "M-33", "counter": "M-34", "take-cover": "M-35", "strike-them-down": "M-36"}
 
 
@@ -68,5 +68,6 @@ def glossary() -> Glossary:
         "deployments": entries("M-21", DEPLOYMENT_TEXTS),
         "twists": entries("M-21", TWIST_TEXTS),
         "keywords": entries("M-26", KEYWORD_TEXTS),
-        "statuses": {**shared["statuses"], **entries("M-41", STATUS_TEXTS)},
+        "statuses": {**statuses(), **entries("M-41", STATUS_TEXTS), **entries("M-15", LOCKED)},
+        "groups": entries("M-24", GROUP_TEXTS),
     }

@@ -8,6 +8,7 @@ from wardrum.events.toolkit.two_seats import SEATS, seats
 
 from .commands import TemplateCommand as Command
 from .decide import decide
+from .display import OPTIONS, display
 from .events import TemplateEvent as Event
 from .evolve import evolve
 from .legal import legal
@@ -16,7 +17,7 @@ from .pending import default, pending
 from .presentation import estimate, figures, glossary, goals, names, samples, secrets, view
 from .rules import RULES
 from .state import Setup, State, initial
-from .tell import tell
+from .tell import beats, tell
 
 NAME = "template"
 EDITION = "1"
@@ -27,6 +28,7 @@ __all__ = [
     "COOPERATIVE",
     "EDITION",
     "NAME",
+    "OPTIONS",
     "REVISION",
     "RULES",
     "SEATS",
@@ -34,8 +36,10 @@ __all__ = [
     "Event",
     "Setup",
     "State",
+    "beats",
     "decide",
     "default",
+    "display",
     "estimate",
     "evolve",
     "figures",

@@ -1,13 +1,20 @@
-"""Each event in one plain sentence, for page, terminal and screen reader. "" = nothing worth telling."""
+"""Each event in one plain sentence ("" = nothing worth telling), and what is seen and heard of it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Literal
+
+from wardrum.events.space.plane import Leg
+from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.scene import Beats, Scene
 from wardrum.events.toolkit.grammar import Grammar
 
 from .events import RoundStarted, RunnerSprinted, RunnerWalked, TurnPassed
 from .state import State
 
 tell = Grammar()
+beats = Beats()
 
 
 @tell.on(RunnerWalked)
@@ -16,12 +23,31 @@ def runner_walked(state: State, event: RunnerWalked) -> str:
     return f"{event.runner} walks {distance(event.inches)}."
 
 
+@beats.on(RunnerWalked)
+def show_runner_walked(scene: Scene, event: RunnerWalked) -> Iterable[d.Beat]:
+    """The way."""
+    return run(scene, event.runner, event.x)
+
+
 @tell.on(RunnerSprinted)
 def runner_sprinted(state: State, event: RunnerSprinted) -> str:
     """As "a-1 sprints: 5, so 5 inches."."""
     if not event.inches:
         return f"{event.runner} sprints: {event.die}, it stumbles."
     return f"{event.runner} sprints: {event.die}, so {distance(event.inches)}."
+
+
+@beats.on(RunnerSprinted)
+def show_runner_sprinted(scene: Scene, event: RunnerSprinted) -> Iterable[d.Beat]:
+    """The die, then the way."""
+    stumbles = not event.inches
+    die = d.Die(event.die, "miss" if stumbles else "success")
+    came_of_it = "it stumbles" if stumbles else distance(event.inches)
+    yield d.DiceRolled(
+        "Sprint", (die,), event.seat, event.runner, outcome=came_of_it, needs="2 or more", good=not stumbles
+    )
+    if not stumbles:
+        yield from run(scene, event.runner, event.x, "dash")
 
 
 @tell.on(TurnPassed)
@@ -34,6 +60,25 @@ def turn_passed(state: State, event: TurnPassed) -> str:
 def round_started(state: State, event: RoundStarted) -> str:
     """As "Round 2 begins with seat a."."""
     return f"Round {event.round} begins with seat {event.seat}."
+
+
+@beats.on(TurnPassed)
+def show_turn_passed(scene: Scene, event: TurnPassed) -> Iterable[d.Beat]:
+    """Whose turn it is."""
+    yield d.Turned(f"The turn of {scene.called.seat(event.seat)}", event.seat)
+
+
+@beats.on(RoundStarted)
+def show_round_started(scene: Scene, event: RoundStarted) -> Iterable[d.Beat]:
+    """The round, and whose turn it is."""
+    yield d.Chapter(f"Round {event.round}")
+    yield d.Turned(f"The turn of {scene.called.seat(event.seat)}", event.seat)
+
+
+def run(scene: Scene, runner: str, x: int, why: Literal["", "dash"] = "") -> Iterable[d.Beat]:
+    """A runner moves along its lane."""
+    start = scene.place(runner)
+    return () if start is None else scene.moves(runner, [Leg(x, start.y)], why)
 
 
 def distance(inches: int) -> str:

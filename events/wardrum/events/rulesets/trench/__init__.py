@@ -8,6 +8,7 @@ from wardrum.events.toolkit.two_seats import SEATS, seats
 
 from .commands import TrenchCommand as Command
 from .decide import decide
+from .display import OPTIONS, display
 from .estimate import estimate
 from .events import TrenchEvent as Event
 from .evolve import evolve
@@ -19,7 +20,7 @@ from .pending import default, pending
 from .presentation import figures, names, samples
 from .rules import RULES
 from .state import Setup, State, initial
-from .tell import tell
+from .tell import beats, tell
 
 NAME = "trench"
 EDITION = "seed4"
@@ -30,6 +31,7 @@ __all__ = [
     "COOPERATIVE",
     "EDITION",
     "NAME",
+    "OPTIONS",
     "REVISION",
     "RULES",
     "SEATS",
@@ -37,8 +39,10 @@ __all__ = [
     "Event",
     "Setup",
     "State",
+    "beats",
     "decide",
     "default",
+    "display",
     "estimate",
     "evolve",
     "figures",

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from msgspec import UNSET
+
 from wardrum.events.toolkit.grammar import plural
 from wardrum.events.toolkit.names import PieceName, piece_names, things
 from wardrum.events.toolkit.piece_labels import PieceLabel, number, spoken
@@ -47,9 +49,11 @@ def ills(model: ModelState) -> tuple[str, ...]:
 
 
 def names(state: State) -> dict[str, PieceName]:
-    """Names of models and objectives by id."""
+    """Names of models, terrain and objectives by id; those of mines that have gone off too."""
     models = {key: (one.seat, one.card.profile.name) for key, one in state.battle.models.items()}
-    return piece_names(models) | things(state.table.markers)
+    layout = state.battle.layout
+    ground = state.table.terrain if layout is UNSET else {**layout.pieces, **state.table.terrain}
+    return things(ground) | things(state.table.markers) | piece_names(models)
 
 
 def samples() -> dict[str, Samples]:

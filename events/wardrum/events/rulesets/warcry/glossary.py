@@ -85,6 +85,22 @@ STATUS_TEXTS: Final = {
     "down": "Taken down: out of the battle.",
     "waiting": "Has waited and may be activated once more in this round, for one action.",
 }
+INSPIRED: Final = {"inspired": "May be activated right after the activation that goes on."}
+HUNT_TEXTS: Final = {
+    "slowed": "Has lost some of its Move for the rest of the battle.",
+    "half-blind": "Has lost some of its attacks for the rest of the battle.",
+    "sidestepping": "Has more Toughness against monsters in this round.",
+    "ready-to-leap": 'May go along when the monster starts a move within 1" of it in this round.',
+    "drawn-off": "Attacks nobody but who has drawn it off in this round.",
+}
+GROUP_TEXTS: Final = dict.fromkeys(
+    ("dagger", "shield", "hammer"),
+    "One of the three parts of a warband; the battleplan says where each of them sets up.",
+)
+MARKER_TEXTS: Final = {
+    "objective": 'At the end of each round the side with more fighters within 3" takes it, and keeps it until the other side does.',
+    "treasure": 'A fighter that moves to within 1" of it may pick it up; only one that is taken down or puts it down lets it go.',
+}
 
 
 def glossary() -> Glossary:
@@ -97,8 +113,21 @@ def glossary() -> Glossary:
         "twists": entries("W-50", TWIST_TEXTS),
         "runemarks": runemarks("W-46"),
         "terrain": entries("W-57", TERRAIN_TEXTS),
-        "statuses": entries("W-75", STATUS_TEXTS),
+        "statuses": {**entries("W-86", HUNT_TEXTS), **statuses()},
+        "groups": entries("W-49", GROUP_TEXTS),
+        "markers": markers(),
     }
+
+
+def statuses() -> Mapping[str, Meaning]:
+    """How a fighter may stand in the turn, or that it does not stand on the table."""
+    return entries("W-75", STATUS_TEXTS) | entries("W-85", INSPIRED)
+
+
+def markers() -> Mapping[str, Meaning]:
+    """What lies on the table."""
+    held, carried = "objective", "treasure"
+    return entries("W-90", {held: MARKER_TEXTS[held]}) | entries("W-91", {carried: MARKER_TEXTS[carried]})
 
 
 def runemarks(rule: str) -> Mapping[str, Meaning]:

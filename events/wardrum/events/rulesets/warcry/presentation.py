@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET
+
 from wardrum.events.toolkit.names import PieceName, piece_names, things
 from wardrum.events.toolkit.piece_labels import PieceLabel, number, spoken
 
@@ -29,9 +31,11 @@ def figure(state: State, key: str) -> PieceLabel:
 
 
 def names(state: State) -> dict[str, PieceName]:
-    """Names of fighters and tokens by id."""
+    """Names of fighters, of tokens (carried ones, too) and of terrain by id."""
     fighters = {key: (one.seat, one.profile.name) for key, one in state.battle.fighters.items()}
-    return piece_names(fighters) | things(state.table.markers)
+    table, plan = state.table, state.battle.plan
+    cards = {} if plan is UNSET else {**plan.terrain.pieces, **plan.victory.markers}
+    return things(cards) | things(table.terrain) | things(table.markers) | piece_names(fighters)
 
 
 def samples() -> dict[str, Any]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
 from .coordinates import ACROSS, DOWN, at, centre
 from .ground import HexGround
+
+T = TypeVar("T")
 
 CellKind = Literal["open", "impassable", "door"]
 MARGIN = ACROSS  # of table around the map
@@ -35,6 +38,32 @@ class HexMap(Struct, frozen=True, dict=True):
         """The same for measuring and walking."""
         shut = frozenset(key for key, cell in self.cells.items() if cell.kind == "impassable")
         return HexGround({key: cell.tile for key, cell in self.cells.items()}, shut)
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The number of each hex within its tile, row by row from 1; it stays as it is when other tiles are laid."""
+        found: dict[str, int] = {}
+        latest: Counter[str] = Counter()
+        for key, cell in sorted(self.cells.items(), key=lambda one: (one[1].y, one[1].x)):
+            latest[cell.tile] += 1
+            found[key] = latest[cell.tile]
+        return found
+
+    @cached_property
+    def by_centre(self) -> dict[tuple[int, int], str]:
+        """The hex that is drawn about a point."""
+        return {(cell.x, cell.y): key for key, cell in self.cells.items()}
+
+    def once(self, make: Callable[[HexMap], T]) -> T:
+        """What a function makes of this map; it is called once for each map."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        made: T = self._made[make]
+        return made
+
+    @cached_property
+    def _made(self) -> dict[Any, Any]:
+        return {}
 
 
 def mapped(tiles: Mapping[str, Collection[str]], kinds: Mapping[str, CellKind]) -> HexMap:

@@ -176,6 +176,7 @@ export interface Reveal {
  * Follow a match. after: the last version already seen; absent = from the head on, with a snapshot.
  *
  * as "events": records, for clients with rules · as "state": a snapshot at `after`, then patches and sentences ·
+ * as "display": what the battle shows at `after`, then patches of that, sentences and beats; needs no knowledge of any game ·
  * legal: also send the legal list of the seats held here · hash: also send state hashes.
  */
 export interface Watch {
@@ -183,7 +184,7 @@ export interface Watch {
   id: string;
   match: string;
   after?: number;
-  as?: "events" | "state";
+  as?: "display" | "events" | "state";
   legal?: boolean;
   hash?: boolean;
 }
@@ -412,7 +413,8 @@ export interface Said {
 /**
  * One commit. record: the stored bytes, verbatim · head: hash of the chain after it.
  *
- * patch, text: for those who watch as "state": RFC 7396 from the previous state, and sentences ·
+ * patch: RFC 7396 from the previous state or display, for those who watch as such · text: sentences, for those who watch as
+ * "state" · shown: sentences and beats, for those who watch as "display" ·
  * state_hash: SHA-256 of the canonical view after it, for those who asked ·
  * goals: for them too, whenever it has changed: what the battle is about and how it stands ·
  * signature: of the commit that ended the match, by a server that signs.
@@ -427,6 +429,7 @@ export interface Commit {
   state_hash?: string;
   signature?: string;
   goals?: Goals;
+  shown?: DisplayShown;
 }
 
 /**
@@ -465,6 +468,226 @@ export interface Aim {
   markers: string[];
 }
 
+/**
+ * What a commit shows, in the order in which it happened.
+ *
+ * text: its sentences · beats: what is seen and heard · icon: of the commit · seat: who did it, "" = the rules · chapter: that
+ * begins with it, "" = none · major: it stays where highlights alone are shown.
+ */
+export interface DisplayShown {
+  text: string[];
+  beats: (DisplayMoved | DisplayFell | DisplayPlaced | DisplayStruck | DisplayDiceRolled | DisplayHarmed | DisplayHealed | DisplayMissed | DisplayDowned | DisplayLeft | DisplayGlowed | DisplayTokenChanged | DisplayTaken | DisplayDropped | DisplayHeld | DisplayScored | DisplayTurned | DisplayGroundChanged | DisplayChapter | DisplayEnded)[];
+  icon?: "ability" | "attack" | "blessing" | "blood" | "climb" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
+  seat?: string;
+  chapter?: string;
+  major?: boolean;
+}
+
+/** A piece moves along a way. why: "" = an ordinary move; "push", "flee": not of its own will. */
+export interface DisplayMoved {
+  beat: "move";
+  piece: string;
+  start: DisplayPlace;
+  way: DisplayLeg[];
+  why?: "" | "charge" | "dash" | "flee" | "push" | "retreat";
+}
+
+/** Where something is. z: the height of what it stands on · floor: the id of that terrain or cell, "" = the ground or none. */
+export interface DisplayPlace {
+  x: number;
+  y: number;
+  z?: number;
+  floor?: string;
+}
+
+/** A part of a way. how: as it is made; "turn": on the spot · facing: of an oval base after it. */
+export interface DisplayLeg {
+  how: "climb" | "drop" | "fly" | "jump" | "turn" | "walk";
+  to: DisplayPlace;
+  facing?: number;
+}
+
+/** A piece falls. */
+export interface DisplayFell {
+  beat: "fall";
+  piece: string;
+  start: DisplayPlace;
+  to: DisplayPlace;
+}
+
+/** A piece is set up, or set down somewhere else at once. */
+export interface DisplayPlaced {
+  beat: "place";
+  piece: string;
+  to: DisplayPlace;
+  facing?: number;
+}
+
+/** An attack is made, at a piece or ("") at a point. Its dice may lie in a later commit. */
+export interface DisplayStruck {
+  beat: "strike";
+  by: string;
+  weapon: string;
+  reach: "melee" | "shot" | "spell";
+  at?: string;
+  point?: DisplayPlace;
+}
+
+/**
+ * Dice are rolled together.
+ *
+ * what: as "Attack" or "Initiative" · seat: who rolls, "" = the rules · by: the piece that rolls · at: the piece it is about ·
+ * total: as "9" or "2 singles" · outcome: what comes of it · needs: as "4 or more" · good: whether it went well for who rolled,
+ * absent = neither.
+ */
+export interface DisplayDiceRolled {
+  beat: "dice";
+  what: string;
+  dice: DisplayDie[];
+  seat?: string;
+  by?: string;
+  at?: string;
+  total?: string;
+  outcome?: string;
+  needs?: string;
+  good?: boolean;
+}
+
+/** One die as it lies. face: 0 = it shows no number, and words say what · did: what it counted as. */
+export interface DisplayDie {
+  face: number;
+  did?: "critical" | "dropped" | "group" | "hit" | "kept" | "miss" | "plain" | "single" | "spent" | "success";
+  sides?: number;
+  words?: string;
+}
+
+/** A piece loses health. */
+export interface DisplayHarmed {
+  beat: "harm";
+  piece: string;
+  amount: number;
+  left: number;
+  most: number;
+  critical?: boolean;
+}
+
+/** A piece gets health back. */
+export interface DisplayHealed {
+  beat: "heal";
+  piece: string;
+  amount: number;
+  left: number;
+  most: number;
+}
+
+/** What was done to a piece comes to nothing. */
+export interface DisplayMissed {
+  beat: "miss";
+  piece: string;
+}
+
+/** A piece is out of the battle or on the ground. text: as "taken down". */
+export interface DisplayDowned {
+  beat: "down";
+  piece: string;
+  text: string;
+}
+
+/** A piece leaves the table otherwise, as by an exit. text: how. */
+export interface DisplayLeft {
+  beat: "leave";
+  piece: string;
+  text: string;
+}
+
+/**
+ * Something is said of a piece, of a whole seat, or of the battle: an ability used, a status gained or (gone) lost.
+ *
+ * `name`, `text`, `rule`: as of an `Info` · ill: it is bad for it.
+ */
+export interface DisplayGlowed {
+  beat: "glow";
+  name: string;
+  text?: string;
+  rule?: string;
+  piece?: string;
+  seat?: string;
+  ill?: boolean;
+  gone?: boolean;
+}
+
+/** Tokens or dice at hand come (change above 0) or go, of a piece, a seat, or the battle. */
+export interface DisplayTokenChanged {
+  beat: "token";
+  icon: "ability" | "attack" | "blessing" | "blood" | "climb" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
+  name: string;
+  change: number;
+  piece?: string;
+  seat?: string;
+}
+
+/** A piece picks a marker up. */
+export interface DisplayTaken {
+  beat: "take";
+  piece: string;
+  marker: string;
+}
+
+/** A piece puts a marker down. */
+export interface DisplayDropped {
+  beat: "drop";
+  piece: string;
+  marker: string;
+}
+
+/** A place (the id of a marker, terrain or cell) changes hands; seat "" = nobody has it any more. */
+export interface DisplayHeld {
+  beat: "hold";
+  seat: string;
+  place: string;
+  text: string;
+}
+
+/** A seat scores. amount, total: points · why: as "holds two stones". */
+export interface DisplayScored {
+  beat: "score";
+  seat: string;
+  amount: number;
+  total: number;
+  why?: string;
+}
+
+/** Whose turn it is, or who acts (piece), and as what. */
+export interface DisplayTurned {
+  beat: "turn";
+  text: string;
+  seat?: string;
+  piece?: string;
+}
+
+/** The table changes: a tile is found, a door opened, a wall broken down (gone). terrain, cells, markers: ids. */
+export interface DisplayGroundChanged {
+  beat: "ground";
+  text: string;
+  terrain?: string[];
+  cells?: string[];
+  markers?: string[];
+  gone?: boolean;
+}
+
+/** A part of the battle begins, as "Round 2". */
+export interface DisplayChapter {
+  beat: "chapter";
+  text: string;
+}
+
+/** The battle is over; see `Outcome`. */
+export interface DisplayEnded {
+  beat: "over";
+  winners: string[];
+  text: string;
+}
+
 /** A commit whose content is another seat's secret for now: enough to follow the chain. */
 export interface Sealed {
   type: "sealed";
@@ -498,6 +721,279 @@ export interface Snapshot {
   id?: string;
   signature?: string;
   goals?: Goals;
+}
+
+/** What the battle shows at a version, as the receiver may know it; it goes on by the patches of commits. */
+export interface Displayed {
+  type: "display";
+  match: string;
+  version: number;
+  display: Display;
+  head: string;
+  signature?: string;
+}
+
+/**
+ * All that a battle shows at one version.
+ *
+ * title: of the game · heading: as "Round 2 · Combat phase" · phase: "Combat phase" · order: the seats in order of play · seats,
+ * pieces: by id · round: 0 = before the first · rounds: of how many, 0 = as many as it takes · goal: what wins first, then how it
+ * stands · cards: battleplan, scenario and the like · outcome: once it is over.
+ */
+export interface Display {
+  title: string;
+  heading: string;
+  phase: string;
+  order: string[];
+  seats: { [key: string]: DisplaySeat };
+  board: DisplayBoard | DisplayHexBoard;
+  pieces: { [key: string]: DisplayPiece };
+  round?: number;
+  rounds?: number;
+  goal?: DisplayGoalLine[];
+  cards?: DisplayInfo[];
+  tracks?: DisplayTrack[];
+  outcome?: DisplayOutcome;
+}
+
+/**
+ * Who plays, or ("" as its key) what the rules play.
+ *
+ * name: as "Seat A"; clients put the player's name for it · side: whose colours it has; "party": one side of all seats ·
+ * warband: what it plays, "" = not known · prompt: what it is asked now, "" = nothing · initiative: it has it.
+ */
+export interface DisplaySeat {
+  name: string;
+  side: "a" | "b" | "party" | "rules";
+  warband?: string;
+  prompt?: string;
+  initiative?: boolean;
+  score?: DisplayScoreLine[];
+  dice?: DisplayDiceGroup[];
+  tokens?: DisplayToken[];
+}
+
+/** A line of a seat's score, as "Victory points" and "3". */
+export interface DisplayScoreLine {
+  label: string;
+  value: string;
+}
+
+/**
+ * Dice that lie before a seat and belong together.
+ *
+ * name: as "Double of 4s" · faces: of each die, 0 = it shows no number · words: of each die whose number does not say what it
+ * shows, as "Cleave: 2 damage" · text: what they are good for · spent: they are used up.
+ */
+export interface DisplayDiceGroup {
+  name: string;
+  faces: number[];
+  kind?: "double" | "plain" | "quad" | "reaction" | "single" | "skill" | "triple" | "wild";
+  words?: string[];
+  text?: string;
+  spent?: boolean;
+}
+
+/** Tokens of one kind beside a piece or before a seat. seat: whose they are to spend, "" = nobody's in particular. */
+export interface DisplayToken {
+  icon: "ability" | "attack" | "blessing" | "blood" | "climb" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
+  count: number;
+  name: string;
+  text: string;
+  seat?: string;
+}
+
+/** A table of so much width and height; what is on it by id. */
+export interface DisplayBoard {
+  kind: "plane";
+  width: number;
+  height: number;
+  terrain?: { [key: string]: DisplayTerrain };
+  zones?: { [key: string]: DisplayZone };
+  markers?: { [key: string]: DisplayMarker };
+}
+
+/**
+ * A piece of terrain: a rectangle with a height. `name`, `text`, `rule`: as of an `Info`.
+ *
+ * z, tall: the height of its bottom, and from there to its top · up: the side to which stairs rise · open_edges: from which one
+ * may fall · objective: it is fought for, and seat holds it.
+ */
+export interface DisplayTerrain {
+  kind: "arch" | "dangerous" | "deadly" | "door" | "hedge" | "ladder" | "low" | "mined" | "obstacle" | "place" | "platform" | "rough" | "stairs" | "trench" | "wall" | "water";
+  name: string;
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  tall: number;
+  z?: number;
+  rule?: string;
+  up?: "e" | "n" | "s" | "w";
+  open_edges?: ("e" | "n" | "s" | "w")[];
+  objective?: boolean;
+  seat?: string;
+}
+
+/** A part of the table with a meaning for a seat ("" = for all), as where its group sets up. */
+export interface DisplayZone {
+  seat: string;
+  name: string;
+  area: NearPoint | NearLine;
+}
+
+/** Wholly within ``reach`` of a deployment point, measured horizontally (W-22). */
+export interface NearPoint {
+  kind: "near_point";
+  point: [x: number, y: number];
+  reach: number;
+}
+
+/** Wholly within ``reach`` of a deployment line from ``a`` to ``b`` (W-24). */
+export interface NearLine {
+  kind: "near_line";
+  a: [x: number, y: number];
+  b: [x: number, y: number];
+  reach: number;
+}
+
+/** An objective or a token on the table. `name`, `text`, `rule`: as of an `Info` · seat: who holds it, "" = nobody. */
+export interface DisplayMarker {
+  icon: "ability" | "attack" | "blessing" | "blood" | "climb" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
+  name: string;
+  text: string;
+  x: number;
+  y: number;
+  z?: number;
+  seat?: string;
+  rule?: string;
+}
+
+/** A table of hexes that stand on a corner. across: from one flat side to the other · tiles: by the cells' `tile`. */
+export interface DisplayHexBoard {
+  kind: "hex";
+  across: number;
+  width: number;
+  height: number;
+  cells?: { [key: string]: DisplayCell };
+  tiles?: { [key: string]: DisplayInfo };
+  markers?: { [key: string]: DisplayMarker };
+}
+
+/** A hex, its centre at x, y. tile: what it is a part of · sign: written on it · text: what there is to know of it. */
+export interface DisplayCell {
+  x: number;
+  y: number;
+  kind: "door" | "entrance" | "impassable" | "open";
+  tile: string;
+  sign?: string;
+  text?: string;
+}
+
+/**
+ * Something that a game has a word for.
+ *
+ * name: as it is printed · text: what it does, one sentence or two · rule: the id of the rule behind it, "" = none.
+ */
+export interface DisplayInfo {
+  name: string;
+  text: string;
+  rule?: string;
+}
+
+/**
+ * Somebody who takes part, on the table or not.
+ *
+ * name: nobody else has it, and it never changes in a battle · short: one or two signs for its base · seat: "" = the rules play
+ * it · tall: of its body above the base · at: absent = not on the table, and why_absent says why ("taken down") · health: absent =
+ * nothing is counted · tags: what it is and what ails it · facts: lines of its card · spoken: all that matters of it in one sentence.
+ */
+export interface DisplayPiece {
+  name: string;
+  short: string;
+  seat: string;
+  role: "bow" | "brute" | "captain" | "flyer" | "gun" | "hound" | "monster" | "plain" | "priest" | "rider" | "shield" | "spear";
+  base: DisplayBaseShape;
+  tall: number;
+  spoken: string;
+  at?: DisplayPlace;
+  why_absent?: string;
+  health?: DisplayHealth;
+  state?: DisplayFlags;
+  tags?: DisplayTag[];
+  carries?: DisplayInfo[];
+  tokens?: DisplayToken[];
+  facts?: string[];
+  weapons?: DisplayInfo[];
+  abilities?: DisplayInfo[];
+}
+
+/**
+ * A base. across: its diameter, of an oval the longer one · breadth: the shorter one, 0 = it is round · facing: how the
+ * longer one lies, absent where it is round.
+ */
+export interface DisplayBaseShape {
+  across: number;
+  breadth?: number;
+  facing?: number;
+}
+
+/** What is left of how much. */
+export interface DisplayHealth {
+  left: number;
+  most: number;
+}
+
+/**
+ * How a piece stands in the turn. active: it acts now · done: it has acted · waiting: it may act once more · prone: it lies
+ * on the ground · leader: of its warband.
+ */
+export interface DisplayFlags {
+  active?: boolean;
+  done?: boolean;
+  waiting?: boolean;
+  prone?: boolean;
+  leader?: boolean;
+}
+
+/** What a piece is, or what ails it (ill). */
+export interface DisplayTag {
+  name: string;
+  text: string;
+  rule?: string;
+  ill?: boolean;
+}
+
+/**
+ * What wins, or how it stands.
+ *
+ * text: one sentence, without the count · done, of: how far it is, of 0 = there is no end to it · seat: whose it is, "" = for all ·
+ * rule: see `Info` · pieces, places: ids of what is still to be done something about (places: markers, terrain, cells).
+ */
+export interface DisplayGoalLine {
+  text: string;
+  done?: number;
+  of?: number;
+  seat?: string;
+  rule?: string;
+  pieces?: string[];
+  places?: string[];
+}
+
+/** A counter of the battle, as a round counter. most: where it ends, 0 = nowhere. */
+export interface DisplayTrack {
+  name: string;
+  value: number;
+  text: string;
+  most?: number;
+  rule?: string;
+}
+
+/** The end. winners: seats, none = a draw or a defeat of the party · text: who and why, in one sentence. */
+export interface DisplayOutcome {
+  winners: string[];
+  text: string;
 }
 
 /** The answer to `story`. version: told up to here · next: what to send as `after`, absent on the last page. */
@@ -557,7 +1053,7 @@ export interface CaughtUp {
   version: number;
 }
 
-/** What a seat may do at this version. */
+/** What a seat may do at this version. words: of the options, in their order, for those who watch as "display". */
 export interface LegalList {
   type: "legal";
   match: string;
@@ -565,6 +1061,7 @@ export interface LegalList {
   seat: string;
   options: Option[];
   id?: string;
+  words?: DisplayOptionWords[];
 }
 
 /**
@@ -648,21 +1145,6 @@ export interface Place {
   breadth?: number;
 }
 
-/** Wholly within ``reach`` of a deployment point, measured horizontally (W-22). */
-export interface NearPoint {
-  kind: "near_point";
-  point: [x: number, y: number];
-  reach: number;
-}
-
-/** Wholly within ``reach`` of a deployment line from ``a`` to ``b`` (W-24). */
-export interface NearLine {
-  kind: "near_line";
-  a: [x: number, y: number];
-  b: [x: number, y: number];
-  reach: number;
-}
-
 /** A way over hexes, from `start`, of no more than `budget` steps, as the hexes after the start. */
 export interface Route {
   kind: "route";
@@ -681,6 +1163,43 @@ export interface Halt {
 export interface Each {
   kind: "each";
   of: { [key: string]: Choice | Count | Place };
+}
+
+/**
+ * An option of the legal list, in words. A parameter with a single value need not be shown.
+ *
+ * label: as "Attack Briar Guard 2" · text: what it does · rule: the id that allows it · group: under which it is listed ·
+ * piece: the id of the one it is about, "" = none · cost: what is paid · params: by their names.
+ */
+export interface DisplayOptionWords {
+  label: string;
+  text: string;
+  rule: string;
+  group: string;
+  kind?: "act" | "answer" | "end";
+  icon?: "ability" | "attack" | "blessing" | "blood" | "climb" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
+  piece?: string;
+  cost?: string;
+  odds?: DisplayOdds[];
+  params?: { [key: string]: DisplayParamWords };
+}
+
+/** How likely an outcome is. value: as "36 %" or "2.1" · exact: the reduced fraction, as "13/36". */
+export interface DisplayOdds {
+  label: string;
+  value: string;
+  exact: string;
+}
+
+/**
+ * What a parameter is called, and the words for its values that are not shown as they stand.
+ *
+ * values: by the value as JSON writes it as a key, as "b-f2" → "Briar Guard 2" · risks: words for those of the legs of a path.
+ */
+export interface DisplayParamWords {
+  label: string;
+  values?: { [key: string]: string };
+  risks?: { [key: string]: string };
 }
 
 /** What the match waits for at this version; for those who watch as "state". */
@@ -1133,6 +1652,7 @@ export type FromServer =
   | Sealed
   | Opened
   | Snapshot
+  | Displayed
   | StoryTold
   | LuckReport
   | CaughtUp

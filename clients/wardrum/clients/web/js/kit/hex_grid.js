@@ -47,16 +47,32 @@ export function steps(one, other) {
   return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr));
 }
 
+/** By map: what was counted before. @type {WeakMap<HexMap, Record<string, number>>} */
+const counted = new WeakMap();
+
 /**
- * "3,-1", as it is written in the cell.
- * @param {string} id
+ * The number of each cell within its tile, row by row from 1, as the server counts them; they stay as they are when other
+ * tiles are laid.
+ * @param {HexMap} map
+ * @returns {Record<string, number>}
  */
-export function coordinates(id) {
-  return axial(id).join(",");
+export function numbers(map) {
+  const known = counted.get(map);
+  if (known) return known;
+  /** @type {Record<string, number>} */
+  const latest = Object.create(null);
+  /** @type {Record<string, number>} */
+  const found = Object.create(null);
+  for (const [id, { tile }] of Object.entries(map.cells).sort(([, a], [, b]) => a.y - b.y || a.x - b.x)) {
+    latest[tile] = (latest[tile] ?? 0) + 1;
+    found[id] = latest[tile];
+  }
+  counted.set(map, found);
+  return found;
 }
 
 /**
- * Sentences with cells as they are written on the board: "h3_-1" is "3,-1".
+ * Sentences of files saved when these still had the ids of cells, with coordinates: "h3_-1" is "3,-1".
  * @param {string} text
  */
 export function readable(text) {
@@ -64,13 +80,13 @@ export function readable(text) {
 }
 
 /**
- * "Court 3,-1"; "" = this is no cell of the table.
+ * "Court 4", as sentences call it; "" = this is no cell of the table.
  * @param {Table} table
  * @param {unknown} id
  */
 export function cellName(table, id) {
   const cell = cellOf(table, id);
-  return cell ? `${title(cell.tile)} ${coordinates(String(id))}` : "";
+  return cell && table.map ? `${title(cell.tile)} ${numbers(table.map)[String(id)]}` : "";
 }
 
 /**

@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from wardrum.events.toolkit.grammar import plural
+from collections.abc import Iterable
+
+from msgspec import UNSET
+
+from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.scene import Scene
+from wardrum.events.toolkit.grammar import plural, title
 
 from .. import events as e
+from .. import words
+from ..data.delves import CACHE_CODE, TRAPS
 from ..profiles import plain
 from ..state import State
-from .grammar import dice, subject, tell
+from .grammar import beats, dice, subject, tell
+from .marks import seat_of
 
 
 @tell.on(e.DelveOpened)
 def delve_opened(state: State, event: e.DelveOpened) -> str:
     doors, shards = plural(len(event.doors), "door"), plural(len(event.skyshards), "skyshard")
     return f"The map hides more than it shows: {doors} to explore, {shards} in sight."
+
+
+@beats.on(e.DelveOpened)
+def show_delve_opened(scene: Scene, event: e.DelveOpened) -> Iterable[d.Beat]:
+    """The doors, and what lies open."""
+    shards = tuple(f"skyshard-{hex}" for hex in event.skyshards.values())
+    caches = tuple(f"cache-{hex}" for hex in event.caches)
+    yield d.GroundChanged(delve_opened(scene.after, event), cells=event.doors, markers=(*shards, *caches))
 
 
 @tell.on(e.HexExplored)
@@ -24,10 +41,20 @@ def hex_explored(state: State, event: e.HexExplored) -> str:
     )
 
 
+@beats.on(e.HexExplored)
+def show_hex_explored(scene: Scene, event: e.HexExplored) -> Iterable[d.Beat]:
+    """The door, then the card with what it brings."""
+    yield d.GroundChanged(scene.called.text(hex_explored(scene.after, event)), cells=(event.hex,))
+    yield d.Glowed(title(event.card), words.found(event.effect), "F-22", event.unit)
+
+
 @tell.on(e.ExplorationStepped)
 @tell.on(e.ExplorationEnded)
 def nothing(state: State, event: object) -> str:
     return ""  # what follows is told by itself
+
+
+beats.unseen(e.ExplorationStepped, e.ExplorationEnded)
 
 
 @tell.on(e.TileLaid)
@@ -37,9 +64,38 @@ def tile_laid(state: State, event: e.TileLaid) -> str:
     return f"The {plain(event.tile)} is laid, with {', '.join(there) or 'nothing on it'}."
 
 
+@beats.on(e.TileLaid)
+def show_tile_laid(scene: Scene, event: e.TileLaid) -> Iterable[d.Beat]:
+    """Its hexes, and what lies on it."""
+    shards = (f"skyshard-{event.skyshard}",) if event.skyshard else ()
+    caches = tuple(f"cache-{hex}" for hex in event.caches)
+    cells = tuple(key for key, cell in event.map.cells.items() if cell.tile == event.tile)
+    yield d.GroundChanged(tile_laid(scene.after, event), cells=cells, markers=(*shards, *caches))
+
+
 @tell.on(e.SkyshardTaken)
 def skyshard_taken(state: State, event: e.SkyshardTaken) -> str:
     return f"{subject(state, event.unit)} takes a skyshard: the party has {event.skyshards}."
+
+
+@beats.on(e.SkyshardTaken)
+def show_skyshard_taken(scene: Scene, event: e.SkyshardTaken) -> Iterable[d.Beat]:
+    """The skyshard, which lay somewhere or was a card."""
+    if hex := skyshard_on(scene, event.tile):
+        yield d.Taken(event.unit, f"skyshard-{hex}")
+    seat = seat_of(scene, event.unit)
+    yield d.Scored(seat, 1, event.skyshards, f"{scene.called[event.unit]} takes a skyshard")
+
+
+def skyshard_on(scene: Scene, tile: str) -> str:
+    """The hex in which the skyshard of a tile lies before the event that is shown, "" = there is none."""
+    for event in scene.past:
+        if isinstance(event, e.DelveOpened) and tile in event.skyshards:
+            return event.skyshards[tile]
+        if isinstance(event, e.TileLaid) and event.tile == tile:
+            return event.skyshard
+    delve = scene.before.battle.delve
+    return "" if delve is UNSET else delve.skyshards.get(tile, "")
 
 
 @tell.on(e.TrapSprung)
@@ -50,7 +106,42 @@ def trap_sprung(state: State, event: e.TrapSprung) -> str:
     )
 
 
+@beats.on(e.TrapSprung)
+def show_trap_sprung(scene: Scene, event: e.TrapSprung) -> Iterable[d.Beat]:
+    """The dice against the lock, and what comes of missing it."""
+    trap = TRAPS[event.trap]
+    came_of_it = f"misses {plural(event.missed, 'number')}" if event.missed else "it holds"
+    yield lock(scene, event, title(event.trap), trap.code, came_of_it)
+    if event.missed:
+        yield d.Glowed(title(event.trap), words.found(trap.fails), piece=event.unit, ill=True)
+
+
 @tell.on(e.CacheTried)
 def cache_tried(state: State, event: e.CacheTried) -> str:
     found = f"opens the cache: {plain(event.find)}" if event.find else "the cache stays closed"
     return f"{subject(state, event.unit)} rolls {dice(event.dice)}: {found}."
+
+
+@beats.on(e.CacheTried)
+def show_cache_tried(scene: Scene, event: e.CacheTried) -> Iterable[d.Beat]:
+    """The dice against the lock, and what was in it."""
+    came_of_it = f"misses {plural(event.missed, 'number')}" if event.missed else "it opens"
+    yield lock(scene, event, "Cache", CACHE_CODE, came_of_it)
+    if event.find:
+        yield d.Taken(event.unit, f"cache-{event.hex}")
+        yield d.Glowed("Found in the cache", words.found(event.find), piece=event.unit)
+
+
+def lock(
+    scene: Scene, event: e.TrapSprung | e.CacheTried, what: str, code: Iterable[int], outcome: str
+) -> d.DiceRolled:
+    """Dice against the numbers of a lock."""
+    return d.DiceRolled(
+        what,
+        tuple(d.Die(face) for face in event.dice),
+        seat_of(scene, event.unit),
+        event.unit,
+        outcome=outcome,
+        needs=words.numbers(code),
+        good=not event.missed,
+    )

@@ -1,14 +1,21 @@
-"""The table of sentences, and the words that they share."""
+"""The tables of sentences and of beats, and the words that sentences share."""
 
 from __future__ import annotations
 
-from wardrum.events.toolkit.grammar import Grammar, listed, opening
-from wardrum.events.toolkit.piece_labels import number
+import re
 
+from msgspec import UNSET
+
+from wardrum.events.toolkit.display.scene import Beats
+from wardrum.events.toolkit.grammar import Grammar, listed, opening
+
+from ..data.delves import TILES
+from ..names import own_name
 from ..profiles import plain
 from ..state import COUNTER_FATIGUE, State
 
 tell = Grammar()
+beats = Beats()
 
 CAUSES = {
     "engage": "",
@@ -16,6 +23,9 @@ CAUSES = {
     "no_room": " for fatigue that finds no place",
     "form": " for the change of form",
 }
+
+LAYING = re.compile(r"(h-?\d+_-?\d+)-(h-?\d+_-?\d+)-(\d)")
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 ROUND_ENDS = {
     "continue": "to go on",
@@ -26,21 +36,8 @@ ROUND_ENDS = {
 
 
 def name(state: State, key: str) -> str:
-    """A unit by its name, with its number if others share the name: "the stone boar 2"."""
-    one = state.battle.units.get(key)
-    if one is None:
-        return plain(key)
-    units = state.battle.units.values()
-    alike = sum((other.kind, other.profile.name) == (one.kind, one.profile.name) for other in units)
-    called = f"the {plain(one.profile.name)}"
-    return f"{called} {short(key, one.kind)}" if alike > 1 else called
-
-
-def short(key: str, kind: str) -> str:
-    """What stands inside its base: "A", "A+" of a companion, "2"."""
-    if kind == "adventurer":
-        return key.upper()
-    return f"{key[:1].upper()}+" if kind == "companion" else number(key)
+    """A unit by its name, with its number if others may share the name: "the stone boar 2"."""
+    return f"the {plain(own_name(state, key))}" if key in state.battle.units else plain(key)
 
 
 def subject(state: State, key: str) -> str:
@@ -68,7 +65,28 @@ def choice(state: State, word: str) -> str:
     owner = max(owners, key=len, default="")
     if owner:
         return f"{plain(word.removeprefix(f'{owner}-'))} of {name(state, owner)}"
+    if word.startswith("h") and word.count("_") > 1:
+        return laying(state, word)
     return word if "_" in word else plain(word)
+
+
+def laying(state: State, word: str) -> str:
+    """The way in which a tile is laid, as "turned by 120°, by its second door"."""
+    found = LAYING.fullmatch(word)
+    assert found is not None, "as `laying_name` writes it"
+    lies, door, turns = found.groups()
+    turned = f"turned by {60 * int(turns)}°" if turns != "0" else "as it is printed"
+    doors = TILES[tile_at(state, lies)].doors
+    return f"{turned}, by its {ORDINALS[doors.index(door)]} door"
+
+
+def tile_at(state: State, hex: str) -> str:
+    """The tile that has come to lie in a hex, or that is about to."""
+    delve, there = state.battle.delve, state.table.map
+    assert there is not UNSET
+    if hex in there.cells or delve is UNSET or delve.exploration is UNSET:
+        return there.cells[hex].tile
+    return delve.exploration.tile
 
 
 def dice(values: tuple[int, ...]) -> str:

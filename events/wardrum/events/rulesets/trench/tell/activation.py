@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from wardrum.events.toolkit.grammar import height, inches, listed
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from wardrum.events.space.plane import Leg
+from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.scene import Scene
+from wardrum.events.toolkit.glossary import sentence
+from wardrum.events.toolkit.grammar import height, inches, listed, title
 from wardrum.events.toolkit.legs import by_heights
 
 from .. import events as e
+from ..glossary import SPECIAL_TEXTS
 from ..state import State
-from .words import tell
+from ..tasks import MoveManner, Walking
+from .words import beats, lying, seat_of, tell
 
 MANNERS = {
     "move": "moves",
@@ -16,6 +25,14 @@ MANNERS = {
     "retreat": "retreats",
     "evade": "slips away",
 }
+WHY: Final[dict[MoveManner, str]] = {
+    "move": "",
+    "dash": "dash",
+    "charge": "charge",
+    "retreat": "retreat",
+    "evade": "dash",
+}
+"""As what a move is shown."""
 HALTED = {
     "dangerous": "comes to treacherous ground",
     "mined": "comes to mined ground",
@@ -38,14 +55,34 @@ def model_activated(state: State, event: e.ModelActivated) -> str:
     return f"Seat {event.seat} Activates {listed(event.models)}."
 
 
+@beats.on(e.ModelActivated)
+def show_model_activated(scene: Scene, event: e.ModelActivated) -> Iterable[d.Beat]:
+    """Who acts."""
+    for key in event.models:
+        yield d.Turned(f"{scene.called[key]} acts", event.seat, key)
+
+
 @tell.on(e.ModelStoodUp)
 def model_stood_up(state: State, event: e.ModelStoodUp) -> str:
     return f"{event.model} stands up{' slowly' if event.halved else ''}."
 
 
+@beats.on(e.ModelStoodUp)
+def show_model_stood_up(scene: Scene, event: e.ModelStoodUp) -> Iterable[d.Beat]:
+    """It is Down no longer."""
+    text = "Stands up slowly: its Movement is halved." if event.halved else "Stands up again."
+    yield d.Glowed("Down", text, "X-30", event.model, ill=True, gone=True)
+
+
 @tell.on(e.StayedDown)
 def stayed_down(state: State, event: e.StayedDown) -> str:
     return f"{event.model} stays Down."
+
+
+@beats.on(e.StayedDown)
+def show_stayed_down(scene: Scene, event: e.StayedDown) -> Iterable[d.Beat]:
+    """It lies where it lay."""
+    yield d.Glowed("Stays Down", rule="X-30", piece=event.model, ill=True)
 
 
 @tell.on(e.ActionDeclared)
@@ -54,6 +91,25 @@ def action_declared(state: State, event: e.ActionDeclared) -> str:
         return f"{event.model} Charges {event.target}."
     doing = ACTIONS.get(event.action)
     return f"{event.model} {doing}." if doing else ""  # the rest is told by what follows
+
+
+@beats.on(e.ActionDeclared)
+def show_action_declared(scene: Scene, event: e.ActionDeclared) -> Iterable[d.Beat]:
+    """What is announced before a roll or a way; the others are seen in what follows."""
+    target = scene.called[event.target] if event.target else ""
+    match event.action:
+        case "charge":
+            yield d.Glowed(f"Charges {target}", rule="X-12", piece=event.model)
+        case "dash":
+            yield d.Glowed("Tries to Dash", rule="T-6", piece=event.model)
+        case "retreat":
+            yield d.Glowed("Wants to Retreat", rule="X-14", piece=event.model)
+        case "special":
+            yield d.Glowed(
+                f"{title(event.special)}: {target}", SPECIAL_TEXTS[event.special], "T-10", event.model
+            )
+        case _:
+            return
 
 
 @tell.on(e.ModelMoved)
@@ -67,9 +123,41 @@ def model_moved(state: State, event: e.ModelMoved | e.ModelHalted) -> str:
     return f"{event.model} {MANNERS[event.manner]} {inches(event.length)}{by_heights(event.path)}."
 
 
+@beats.on(e.ModelMoved)
+@beats.on(e.ModelHalted)
+def show_model_moved(scene: Scene, event: e.ModelMoved | e.ModelHalted) -> Iterable[d.Beat]:
+    """The way; of one that was halted, the first part."""
+    manner = event.manner if isinstance(event, e.ModelMoved) else manner_of(scene, event.model)
+    return go(scene, event.model, event.path, WHY[manner])
+
+
+def go(scene: Scene, model: str, path: Sequence[Leg], why: str) -> Iterable[d.Beat]:
+    """A model moves; one that stays in place does not."""
+    start = scene.place(model)
+    if start is None or all((leg.x, leg.y, leg.z) == (start.x, start.y, start.z) for leg in path):
+        return ()
+    return scene.moves(model, path, why)
+
+
+def manner_of(scene: Scene, model: str) -> MoveManner:
+    """As what a model walks that is halted: its way was begun in this commit or before."""
+    for past in scene.past:
+        if isinstance(past, e.WalkBegun | e.WayChosen) and past.model == model:
+            return past.manner
+    tasks = scene.before.battle.tasks.values()
+    return next((task.manner for task in tasks if isinstance(task, Walking) and task.model == model), "move")
+
+
 @tell.on(e.LegGranted)
 def leg_granted(state: State, event: e.LegGranted) -> str:
     return f"{event.model} dives at its target." if event.diving else ""
+
+
+@beats.on(e.LegGranted)
+def show_leg_granted(scene: Scene, event: e.LegGranted) -> Iterable[d.Beat]:
+    """A diving charge goes on."""
+    if event.diving:
+        yield d.Glowed("Diving", "One DICE more on its next Melee Attack.", "X-18", event.model)
 
 
 @tell.on(e.FallBegun)
@@ -77,9 +165,21 @@ def fall_begun(state: State, event: e.FallBegun) -> str:
     return f"{event.model} falls; its opponent says where."
 
 
+@beats.on(e.FallBegun)
+def show_fall_begun(scene: Scene, event: e.FallBegun) -> Iterable[d.Beat]:
+    """It loses its footing, and falls once its opponent has said where."""
+    yield d.Glowed("Falls", "Its opponent says where it comes down.", "X-17", event.model, ill=True)
+
+
 @tell.on(e.FallAverted)
 def fall_averted(state: State, event: e.FallAverted) -> str:
     return f"{event.model} finds no room to fall, and stays."
+
+
+@beats.on(e.FallAverted)
+def show_fall_averted(scene: Scene, event: e.FallAverted) -> Iterable[d.Beat]:
+    """It stays."""
+    yield d.Glowed("Holds on", "There is no room where it could come down.", "X-17", event.model)
 
 
 @tell.on(e.ModelFell)
@@ -87,14 +187,35 @@ def model_fell(state: State, event: e.ModelFell) -> str:
     return f"{event.model} falls {inches(event.drop)} and lies {height(event.end.z)}."
 
 
+@beats.on(e.ModelFell)
+def show_model_fell(scene: Scene, event: e.ModelFell) -> Iterable[d.Beat]:
+    """From where it stood to where it lies."""
+    return scene.falls(event.model, d.Place(*event.end))
+
+
 @tell.on(e.LedgeReached)
 def ledge_reached(state: State, event: e.LedgeReached) -> str:
     return f"{event.model} is taken Down at a ledge, and may fall first."
 
 
+@beats.on(e.LedgeReached)
+def show_ledge_reached(scene: Scene, event: e.LedgeReached) -> Iterable[d.Beat]:
+    """A roll says whether it falls."""
+    text = "It is taken Down within 1 inch of a ledge, and may fall first."
+    yield d.Glowed("At a ledge", text, "X-17", event.model, ill=True)
+
+
 @tell.on(e.MineTriggered)
 def mine_triggered(state: State, event: e.MineTriggered) -> str:
     return f"{event.model} sets off a mine."
+
+
+@beats.on(e.MineTriggered)
+def show_mine_triggered(scene: Scene, event: e.MineTriggered) -> Iterable[d.Beat]:
+    """The mine is gone."""
+    yield d.GroundChanged(
+        f"{scene.called[event.model]} sets off a mine.", terrain=(event.terrain,), gone=True
+    )
 
 
 @tell.on(e.WalkDropped)
@@ -113,9 +234,21 @@ def charge_redirected(state: State, event: e.ChargeRedirected) -> str:
     return f"{event.target} stands in the way and is Charged instead."
 
 
+@beats.on(e.ChargeRedirected)
+def show_charge_redirected(scene: Scene, event: e.ChargeRedirected) -> Iterable[d.Beat]:
+    """Who is Charged now."""
+    yield d.Glowed("Stands in the way", "It is Charged instead.", "X-13", event.target)
+
+
 @tell.on(e.ChargeDropped)
 def charge_dropped(state: State, event: e.ChargeDropped) -> str:
     return f"The Charge of {event.model} comes to nothing."
+
+
+@beats.on(e.ChargeDropped)
+def show_charge_dropped(scene: Scene, event: e.ChargeDropped) -> Iterable[d.Beat]:
+    """It is over before it began."""
+    yield d.Glowed("Charge", "It comes to nothing.", "X-12", event.model, gone=True)
 
 
 @tell.on(e.ChargeBonusRolled)
@@ -124,9 +257,29 @@ def charge_bonus_rolled(state: State, event: e.ChargeBonusRolled) -> str:
     return f"{event.model} {bonus} Charges up to {inches(event.distance)}."
 
 
+@beats.on(e.ChargeBonusRolled)
+def show_charge_bonus_rolled(scene: Scene, event: e.ChargeBonusRolled) -> Iterable[d.Beat]:
+    """The die, if there is one."""
+    if event.die:
+        far = f"Charges up to {inches(event.distance)}"
+        yield bonus("Charge Bonus", scene, event.model, event.die, far)
+
+
+def bonus(what: str, scene: Scene, model: str, die: int, outcome: str) -> d.Beat:
+    """A die that says how far a model may go."""
+    dice = lying((die,), (0,), "kept")
+    return d.DiceRolled(what, dice, seat_of(scene, model), model, total=str(die), outcome=outcome)
+
+
 @tell.on(e.ChargeCompleted)
 def charge_completed(state: State, event: e.ChargeCompleted) -> str:
     return f"{event.model} reaches {event.target}."
+
+
+@beats.on(e.ChargeCompleted)
+def show_charge_completed(scene: Scene, event: e.ChargeCompleted) -> Iterable[d.Beat]:
+    """It is there."""
+    yield d.Glowed(f"Reaches {scene.called[event.target]}", rule="X-12", piece=event.model)
 
 
 @tell.on(e.ChargeFailed)
@@ -134,9 +287,22 @@ def charge_failed(state: State, event: e.ChargeFailed) -> str:
     return f"{event.model} does not reach {event.target}."
 
 
+@beats.on(e.ChargeFailed)
+def show_charge_failed(scene: Scene, event: e.ChargeFailed) -> Iterable[d.Beat]:
+    """It is not."""
+    yield d.Glowed("Falls short", "It does not reach its target.", "X-12", event.model, ill=True)
+
+
 @tell.on(e.EvasionOffered)
 def evasion_offered(state: State, event: e.EvasionOffered) -> str:
     return f"{event.model} rolls {event.die} and may slip away by {inches(event.distance)}."
+
+
+@beats.on(e.EvasionOffered)
+def show_evasion_offered(scene: Scene, event: e.EvasionOffered) -> Iterable[d.Beat]:
+    """The die that is halved."""
+    far = f"may slip away by {inches(event.distance)}"
+    yield bonus("Evasion", scene, event.model, event.die, far)
 
 
 @tell.on(e.FreeFightOffered)
@@ -144,9 +310,23 @@ def free_fight_offered(state: State, event: e.FreeFightOffered) -> str:
     return f"{listed(event.enemies)} may strike at {event.mover}."
 
 
+@beats.on(e.FreeFightOffered)
+def show_free_fight_offered(scene: Scene, event: e.FreeFightOffered) -> Iterable[d.Beat]:
+    """Whose chance it is."""
+    seat = seat_of(scene, event.enemies[0])
+    yield d.Turned(f"{scene.called.seat(seat)} may strike at {scene.called[event.mover]}", seat)
+
+
 @tell.on(e.FreeFightSettled)
 def free_fight_settled(state: State, event: e.FreeFightSettled) -> str:
     return "" if event.taken else f"{event.enemy} does not strike."
+
+
+@beats.on(e.FreeFightSettled)
+def show_free_fight_settled(scene: Scene, event: e.FreeFightSettled) -> Iterable[d.Beat]:
+    """A blow that is not struck; others are seen."""
+    if not event.taken:
+        yield d.Glowed("Does not strike", rule="X-14", piece=event.enemy)
 
 
 @tell.on(e.ModelReloads)
@@ -154,9 +334,24 @@ def model_reloads(state: State, event: e.ModelReloads) -> str:
     return f"{event.model} has to reload."
 
 
+@beats.on(e.ModelReloads)
+def show_model_reloads(scene: Scene, event: e.ModelReloads) -> Iterable[d.Beat]:
+    """It does nothing more."""
+    yield d.Glowed("Reloads", "It does nothing more in this Activation.", "X-26", event.model)
+
+
 @tell.on(e.ActivationCut)
 def activation_cut(state: State, event: e.ActivationCut) -> str:
     return f"The Activation of {event.model} is over: {CAUSES[event.cause]}."
+
+
+@beats.on(e.ActivationCut)
+def show_activation_cut(scene: Scene, event: e.ActivationCut) -> Iterable[d.Beat]:
+    """Why it is over."""
+    text = sentence(
+        f"because of {CAUSES[event.cause]}" if event.cause == "risky_failure" else CAUSES[event.cause]
+    )
+    yield d.Glowed("Its Activation is over", text, "T-18", event.model, ill=True)
 
 
 @tell.on(e.WalkBegun)
@@ -185,3 +380,21 @@ def nothing(
     | e.ActivationEnded,
 ) -> str:
     return ""  # what came before or follows says it
+
+
+beats.unseen(
+    e.WalkDropped,
+    e.DashDeclined,
+    e.EvasionDeclined,
+    e.WalkBegun,
+    e.WayChosen,
+    e.DashGranted,
+    e.ChargeDeclared,
+    e.FreeFightsEnded,
+    e.FootingFound,
+    e.FootingSettled,
+    e.LedgeSettled,
+    e.StandingUpOffered,
+    e.StandingUpBegun,
+    e.ActivationEnded,
+)

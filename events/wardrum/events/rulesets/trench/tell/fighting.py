@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final, Literal
+
+from msgspec import UNSET
+
+from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.scene import Scene
 from wardrum.events.toolkit.grammar import inches, listed, title
 
 from .. import events as e
+from ..card_words import weapon_name
 from ..state import State
-from .words import OUTCOMES, RESULTS, because, dice_in_words, tell, thrown
+from ..tasks import InjuryRoll, OwnTarget, Scattering, SuccessRoll
+from .words import OUTCOMES, RESULTS, Counted, beats, because, dice_in_words, lying, seat_of, tell, thrown
 
 PURPOSES = {
     "attack": "to hit",
@@ -20,6 +29,7 @@ PURPOSES = {
     "dive": "to dive at its target",
     "ledge": "not to fall",
 }
+INJURY: Final = "Injury Roll"
 
 
 @tell.on(e.AttackDeclared)
@@ -30,10 +40,38 @@ def attack_declared(state: State, event: e.AttackDeclared) -> str:
     return f"{event.attacker} {how} at {target} with {title(weapon.name)}."
 
 
+@beats.on(e.AttackDeclared)
+def show_attack_declared(scene: Scene, event: e.AttackDeclared) -> Iterable[d.Beat]:
+    """The blow or the shot; its dice lie later, when markers have been spent on them."""
+    reach: Literal["shot", "melee"] = "shot" if event.manner == "ranged" else "melee"
+    point = UNSET if event.point is UNSET else d.Place(*event.point)
+    yield d.Struck(event.attacker, weapon(scene, event.attacker, event.weapon), reach, event.target, point)
+
+
+def weapon(scene: Scene, model: str, key: str) -> str:
+    """What a weapon of a model is called."""
+    return weapon_name(scene.after.battle.models[model].card, key)
+
+
 @tell.on(e.TargetRandomised)
 def target_randomised(state: State, event: e.TargetRandomised) -> str:
     whom = "one of its own" if event.own else "the enemy"
     return f"The shot of {event.attacker} into melee rolls {event.die}: it goes at {whom}."
+
+
+@beats.on(e.TargetRandomised)
+def show_target_randomised(scene: Scene, event: e.TargetRandomised) -> Iterable[d.Beat]:
+    """The die that says which side is shot at."""
+    yield d.DiceRolled(
+        "Shot into melee",
+        lying((event.die,), (0,), "miss" if event.own else "hit"),
+        seat_of(scene, event.attacker),
+        event.attacker,
+        total=str(event.die),
+        outcome="it goes at one of its own" if event.own else "it goes at the enemy",
+        needs="4 or more",
+        good=not event.own,
+    )
 
 
 @tell.on(e.TargetLost)
@@ -41,9 +79,35 @@ def target_lost(state: State, event: e.TargetLost) -> str:
     return f"The shot of {event.attacker} is lost."
 
 
+@beats.on(e.TargetLost)
+def show_target_lost(scene: Scene, event: e.TargetLost) -> Iterable[d.Beat]:
+    """The model that was shot at is safe."""
+    shots = (past for past in scene.past if isinstance(past, e.AttackDeclared))
+    shot = next((past for past in shots if past.attacker == event.attacker and past.target), None)
+    if shot is not None:
+        yield d.Missed(shot.target)
+
+
 @tell.on(e.TargetChosen)
 def target_chosen(state: State, event: e.TargetChosen) -> str:
     return f"The shot goes at {event.target}."
+
+
+@beats.on(e.TargetChosen)
+def show_target_chosen(scene: Scene, event: e.TargetChosen) -> Iterable[d.Beat]:
+    """The shot goes somewhere else."""
+    shot = shot_asked(scene, event.attacker)
+    if shot:
+        yield d.Struck(event.attacker, weapon(scene, event.attacker, shot), "shot", event.target)
+
+
+def shot_asked(scene: Scene, attacker: str) -> str:
+    """The weapon of a shot into melee whose target was asked for, in this commit or before; "" = there is none."""
+    for past in scene.past:
+        if isinstance(past, e.OwnTargetAsked) and past.attacker == attacker:
+            return past.weapon
+    tasks = scene.before.battle.tasks.values()
+    return next((task.attack.weapon for task in tasks if isinstance(task, OwnTarget)), "")
 
 
 @tell.on(e.SpendingOrderChosen)
@@ -51,14 +115,34 @@ def spending_order_chosen(state: State, event: e.SpendingOrderChosen) -> str:
     return f"Seat {event.seat} lets the {event.windows[0].upper()} be spent first."
 
 
+@beats.on(e.SpendingOrderChosen)
+def show_spending_order_chosen(scene: Scene, event: e.SpendingOrderChosen) -> Iterable[d.Beat]:
+    """Which markers come first."""
+    yield d.Glowed(f"{event.windows[0].upper()} is spent first", rule="X-4", seat=event.seat)
+
+
 @tell.on(e.BloodSpent)
 def blood_spent(state: State, event: e.BloodSpent) -> str:
     return f"Seat {event.seat} spends {event.n} BLOOD of {event.model}." if event.n else ""
 
 
+@beats.on(e.BloodSpent)
+def show_blood_spent(scene: Scene, event: e.BloodSpent) -> Iterable[d.Beat]:
+    """Markers that go."""
+    if event.n:
+        yield d.TokenChanged("blood", "BLOOD", -event.n, event.model)
+
+
 @tell.on(e.BlessingSpent)
 def blessing_spent(state: State, event: e.BlessingSpent) -> str:
     return f"Seat {event.seat} spends {event.n} BLESSING of {event.model}." if event.n else ""
+
+
+@beats.on(e.BlessingSpent)
+def show_blessing_spent(scene: Scene, event: e.BlessingSpent) -> Iterable[d.Beat]:
+    """Markers that go."""
+    if event.n:
+        yield d.TokenChanged("blessing", "BLESSING", -event.n, event.model)
 
 
 @tell.on(e.BloodbathDeclared)
@@ -67,12 +151,64 @@ def bloodbath_declared(state: State, event: e.BloodbathDeclared) -> str:
     return f"Seat {event.seat} spends {cost}: a Bloodbath of {event.base} dice."
 
 
+@beats.on(e.BloodbathDeclared)
+def show_bloodbath_declared(scene: Scene, event: e.BloodbathDeclared) -> Iterable[d.Beat]:
+    """Markers that go, and what they do."""
+    yield d.TokenChanged("blood", "BLOOD", -event.n, event.model)
+    text = f"{event.base} dice are kept of the Injury Roll against it."
+    yield d.Glowed("Bloodbath", text, "X-37", event.model, ill=True)
+
+
 @tell.on(e.SuccessRolled)
 def success_rolled(state: State, event: e.SuccessRolled) -> str:
-    risky = "Risky Roll" if event.risky else "Success Roll"
-    what = f"{risky} {PURPOSES[event.purpose]}{dice_in_words(event.net)}{because(event.mods)}"
+    what = f"{success_name(event)}{dice_in_words(event.net)}{because(event.mods)}"
     dice = thrown(event.dice, event.kept)
     return f"{event.model} makes a {what}: {dice}: {event.total}, {OUTCOMES[event.outcome]}."
+
+
+@beats.on(e.SuccessRolled)
+def show_success_rolled(scene: Scene, event: e.SuccessRolled) -> Iterable[d.Beat]:
+    """The dice; an attack that fails misses, unless it is a blast that lands elsewhere."""
+    target, failed = aimed_at(scene, event), event.outcome == "failure"
+    ends = isinstance(next(iter(scene.following), None), e.ActivationCut)
+    yield d.DiceRolled(
+        f"{success_name(event)}{because(event.mods)}",
+        lying(event.dice, event.kept, counted(event)),
+        seat_of(scene, event.model),
+        event.model,
+        target,
+        str(event.total),
+        f"{OUTCOMES[event.outcome]}{', and the Activation ends' if failed and ends else ''}",
+        "7 or more",
+        not failed,
+    )
+    scatters = any(isinstance(later, e.BlastScattered) for later in scene.following)
+    if failed and target and event.purpose == "attack" and not scatters:
+        yield d.Missed(target)
+
+
+def success_name(roll: e.SuccessRolled | SuccessRoll) -> str:
+    """What is rolled for, as "Risky Roll to Dash"."""
+    return f"{'Risky Roll' if roll.risky else 'Success Roll'} {PURPOSES[roll.purpose]}"
+
+
+def counted(event: e.SuccessRolled) -> Counted:
+    """What the dice that are kept count as."""
+    if event.outcome == "failure":
+        return "miss"
+    if event.outcome == "critical":
+        return "critical"
+    return "hit" if event.purpose == "attack" else "success"
+
+
+def aimed_at(scene: Scene, event: e.SuccessRolled) -> str:
+    """The model that a roll is about, which was called in this commit or before; "" = none."""
+    for past in scene.past:
+        if isinstance(past, e.SuccessRollCalled) and past.model == event.model:
+            return past.target
+    tasks = scene.before.battle.tasks.values()
+    rolls = (task for task in tasks if isinstance(task, SuccessRoll) and task.model == event.model)
+    return next((roll.target for roll in rolls if roll.purpose == event.purpose), "")
 
 
 @tell.on(e.BlastScattered)
@@ -83,9 +219,32 @@ def blast_scattered(state: State, event: e.BlastScattered | e.BlastLost) -> str:
     return f"The blast lands {inches(event.distance)} away."
 
 
+@beats.on(e.BlastScattered)
+def show_blast_scattered(scene: Scene, event: e.BlastScattered) -> Iterable[d.Beat]:
+    """How far it goes wide."""
+    text = f"It lands {inches(event.distance)} away, where the opponent says."
+    yield d.Glowed("The blast goes wide", text, "X-26", event.attacker, ill=True)
+
+
+@beats.on(e.BlastLost)
+def show_blast_lost(scene: Scene, event: e.BlastLost) -> Iterable[d.Beat]:
+    """It comes down unseen."""
+    text = "It comes down where nobody is hurt."
+    yield d.Glowed("The blast goes wide", text, "X-26", event.attacker, ill=True)
+
+
 @tell.on(e.BlastLanded)
 def blast_landed(state: State, event: e.BlastLanded) -> str:
     return "The blast comes down."
+
+
+@beats.on(e.BlastLanded)
+def show_blast_landed(scene: Scene, event: e.BlastLanded) -> Iterable[d.Beat]:
+    """Where it bursts."""
+    tasks = scene.before.battle.tasks.values()
+    shot = next((task.attack for task in tasks if isinstance(task, Scattering)), None)
+    name = "" if shot is None else weapon(scene, event.attacker, shot.weapon)
+    yield d.Struck(event.attacker, name, "shot", point=d.Place(*event.point))
 
 
 @tell.on(e.ModelsHit)
@@ -93,13 +252,52 @@ def models_hit(state: State, event: e.ModelsHit) -> str:
     return f"Hit: {listed(event.victims)}."
 
 
+@beats.on(e.ModelsHit)
+def show_models_hit(scene: Scene, event: e.ModelsHit) -> Iterable[d.Beat]:
+    """All who are, unless it is the target alone: then the dice have said so."""
+    several = event.victims if event.victims != (event.target,) else ()
+    for key in several:
+        how = "Critical hit" if key == event.critical else "Hit"
+        yield d.Glowed(how, rule="X-30", piece=key, ill=True)
+
+
 @tell.on(e.InjuryRolled)
 def injury_rolled(state: State, event: e.InjuryRolled) -> str:
     dice = f"{thrown(event.dice, event.kept)}{because(event.mods)}"
     armour = f", {event.modifier:+} for armour" if event.modifier else ""
     chart = "" if event.table == event.result else f" for {RESULTS[event.table]}"
-    what = f"Injury Roll against {event.model}{dice_in_words(event.net, 'INJURY DICE')}"
+    what = f"{INJURY} against {event.model}{dice_in_words(event.net, 'INJURY DICE')}"
     return f"{what}: {dice}{armour}: {event.total}, {RESULTS[event.result]}{chart}."
+
+
+@beats.on(e.InjuryRolled)
+def show_injury_rolled(scene: Scene, event: e.InjuryRolled) -> Iterable[d.Beat]:
+    """The dice, and nothing else if they do nothing."""
+    unhurt = event.result == "no_effect"
+    chart = "" if event.table == event.result else f" for {RESULTS[event.table]}"
+    yield d.DiceRolled(
+        f"{INJURY}{because(event.mods)}",
+        lying(event.dice, event.kept, "miss" if unhurt else "hit"),
+        event.by,
+        hurt_by(scene, event),
+        event.model,
+        f"{event.total}{f' ({event.modifier:+} for armour)' if event.modifier else ''}",
+        f"{RESULTS[event.result]}{chart}",
+        "2 for a minor hit, 7 for Down, 9 for Out of Action",
+        not unhurt,
+    )
+    if unhurt:
+        yield d.Missed(event.model)
+
+
+def hurt_by(scene: Scene, event: e.InjuryRolled) -> str:
+    """The model that an Injury Roll is owed to; "" = the ground or a fall."""
+    for past in scene.past:
+        if isinstance(past, e.InjuryRollCalled) and past.model == event.model:
+            return past.attacker
+    tasks = scene.before.battle.tasks.values()
+    rolls = (task for task in tasks if isinstance(task, InjuryRoll) and task.model == event.model)
+    return next((roll.attacker for roll in rolls), "")
 
 
 @tell.on(e.BloodPlaced)
@@ -107,9 +305,21 @@ def blood_placed(state: State, event: e.BloodPlaced) -> str:
     return f"{event.model} gets {event.n} BLOOD and has {event.total}."
 
 
+@beats.on(e.BloodPlaced)
+def show_blood_placed(scene: Scene, event: e.BloodPlaced) -> Iterable[d.Beat]:
+    """Markers that come."""
+    yield d.TokenChanged("blood", "BLOOD", event.n, event.model)
+
+
 @tell.on(e.ToughnessSpent)
 def toughness_spent(state: State, event: e.ToughnessSpent) -> str:
     return f"{event.model} is too TOUGH to fall, this once."
+
+
+@beats.on(e.ToughnessSpent)
+def show_toughness_spent(scene: Scene, event: e.ToughnessSpent) -> Iterable[d.Beat]:
+    """It is used up."""
+    yield d.Glowed("TOUGH", "It does not fall, this once.", "X-38", event.model, gone=True)
 
 
 @tell.on(e.ModelDown)
@@ -117,9 +327,21 @@ def model_down(state: State, event: e.ModelDown) -> str:
     return f"{event.model} goes Down."
 
 
+@beats.on(e.ModelDown)
+def show_model_down(scene: Scene, event: e.ModelDown) -> Iterable[d.Beat]:
+    """It lies on the ground."""
+    yield d.Downed(event.model, "Down")
+
+
 @tell.on(e.ModelOutOfAction)
 def model_out_of_action(state: State, event: e.ModelOutOfAction) -> str:
     return f"{event.model} is Out of Action."
+
+
+@beats.on(e.ModelOutOfAction)
+def show_model_out_of_action(scene: Scene, event: e.ModelOutOfAction) -> Iterable[d.Beat]:
+    """It is off the table."""
+    yield d.Downed(event.model, "Out of Action")
 
 
 @tell.on(e.AttacksBegun)
@@ -138,3 +360,13 @@ def nothing(
     | e.InjuryRollCalled,
 ) -> str:
     return ""  # what came before or follows says it
+
+
+beats.unseen(
+    e.AttacksBegun,
+    e.AttacksEnded,
+    e.OwnTargetAsked,
+    e.SuccessRollCalled,
+    e.HitsSettled,
+    e.InjuryRollCalled,
+)

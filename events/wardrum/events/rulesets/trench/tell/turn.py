@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from wardrum.events.toolkit.grammar import listed, plural, title
+from collections.abc import Iterable
+
+from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.scene import Scene
+from wardrum.events.toolkit.glossary import sentence
+from wardrum.events.toolkit.grammar import listed, opening, plural, title
 
 from .. import events as e
+from ..glossary import DEED_TEXTS
 from ..state import State
-from .words import OUTCOMES, because, tell, thrown
+from .words import OUTCOMES, beats, because, lying, tell, thrown
 
 REASONS = {
     "fled": "the other warband has fled",
@@ -21,6 +27,12 @@ def turn_started(state: State, event: e.TurnStarted) -> str:
     return f"Turn {event.turn} begins."
 
 
+@beats.on(e.TurnStarted)
+def show_turn_started(scene: Scene, event: e.TurnStarted) -> Iterable[d.Beat]:
+    """The chapter."""
+    yield d.Chapter(f"Turn {event.turn}")
+
+
 @tell.on(e.InitiativeCounted)
 def initiative_counted(state: State, event: e.InitiativeCounted) -> str:
     counts = listed(f"{plural(n, 'model')} of seat {seat}" for seat, n in event.counts.items())
@@ -32,6 +44,19 @@ def initiative_rolled(state: State, event: e.InitiativeRolled) -> str:
     return f"Seat {event.seat} rolls {event.dice[0]} for the Initiative."
 
 
+@beats.on(e.InitiativeRolled)
+def show_initiative_rolled(scene: Scene, event: e.InitiativeRolled) -> Iterable[d.Beat]:
+    """The die, and what comes of both of them once they lie there."""
+    following = scene.following[0] if scene.following else None
+    outcome = "a tie, again" if isinstance(following, e.InitiativeTied) else ""
+    if isinstance(following, e.InitiativeAssigned):
+        outcome = "holds the Initiative" if following.seat == event.seat else "is the lower"
+    die = d.Die(event.dice[0], "kept")
+    yield d.DiceRolled(
+        "Initiative", (die,), event.seat, total=str(die.face), outcome=outcome, needs="the higher die"
+    )
+
+
 @tell.on(e.InitiativeTied)
 def initiative_tied(state: State, event: e.InitiativeTied) -> str:
     return "A tie: both roll again."
@@ -40,6 +65,12 @@ def initiative_tied(state: State, event: e.InitiativeTied) -> str:
 @tell.on(e.InitiativeAssigned)
 def initiative_assigned(state: State, event: e.InitiativeAssigned) -> str:
     return f"Seat {event.seat} has the Initiative."
+
+
+@beats.on(e.InitiativeAssigned)
+def show_initiative_assigned(scene: Scene, event: e.InitiativeAssigned) -> Iterable[d.Beat]:
+    """Who holds it."""
+    yield d.Turned(f"{scene.called.seat(event.seat)} has the Initiative", event.seat)
 
 
 @tell.on(e.FirstActivatorAsked)
@@ -57,9 +88,22 @@ def first_activator_chosen(state: State, event: e.FirstActivatorChosen) -> str:
     return f"Seat {event.seat} lets seat {event.first} go first."
 
 
+@beats.on(e.FirstActivatorChosen)
+def show_first_activator_chosen(scene: Scene, event: e.FirstActivatorChosen) -> Iterable[d.Beat]:
+    """Who goes first."""
+    yield d.Turned(f"{scene.called.seat(event.first)} goes first", event.first)
+
+
 @tell.on(e.ActivationPhaseStarted)
 def activation_phase_started(state: State, event: e.ActivationPhaseStarted) -> str:
     return f"The Activation Phase: seat {event.seat} begins."
+
+
+@beats.on(e.ActivationPhaseStarted)
+@beats.on(e.PickPassed)
+def show_pick(scene: Scene, event: e.ActivationPhaseStarted | e.PickPassed) -> Iterable[d.Beat]:
+    """Who Activates a model."""
+    yield d.Turned(f"The turn of {scene.called.seat(event.seat)}", event.seat)
 
 
 @tell.on(e.MoralePhaseStarted)
@@ -69,10 +113,34 @@ def morale_phase_started(state: State, event: e.MoralePhaseStarted) -> str:
     return f"The Morale Phase: {listed(f'seat {seat}' for seat in event.due)} must check."
 
 
+@beats.on(e.MoralePhaseStarted)
+def show_morale_phase_started(scene: Scene, event: e.MoralePhaseStarted) -> Iterable[d.Beat]:
+    """A chapter, unless the next Turn begins at once: then nothing else can be done in it."""
+    if event.due and not any(isinstance(later, e.TurnStarted) for later in scene.following):
+        yield d.Chapter("Morale Phase")
+    for seat in event.due:
+        yield d.Glowed("Must check Morale", rule="X-40", seat=seat, ill=True)
+
+
 @tell.on(e.MoraleChecked)
 def morale_checked(state: State, event: e.MoraleChecked) -> str:
     roll = f"{thrown(event.dice, event.kept)}{because(event.mods)}"
     return f"Seat {event.seat} checks Morale: {roll}: {event.total}, {OUTCOMES[event.outcome]}."
+
+
+@beats.on(e.MoraleChecked)
+def show_morale_checked(scene: Scene, event: e.MoraleChecked) -> Iterable[d.Beat]:
+    """The dice."""
+    good = event.outcome != "failure"
+    yield d.DiceRolled(
+        f"Morale Check{because(event.mods)}",
+        lying(event.dice, event.kept, "success" if good else "miss"),
+        event.seat,
+        total=str(event.total),
+        outcome="its nerve holds" if good else "its nerve fails",
+        needs="7 or more",
+        good=good,
+    )
 
 
 @tell.on(e.WarbandWavered)
@@ -80,9 +148,21 @@ def warband_wavered(state: State, event: e.WarbandWavered) -> str:
     return f"The warband of seat {event.seat} wavers."
 
 
+@beats.on(e.WarbandWavered)
+def show_warband_wavered(scene: Scene, event: e.WarbandWavered) -> Iterable[d.Beat]:
+    """Who has to say what comes of it."""
+    yield d.Glowed("Wavers", "It fights on Shaken, or flees.", "X-41", seat=event.seat, ill=True)
+
+
 @tell.on(e.WarbandShaken)
 def warband_shaken(state: State, event: e.WarbandShaken) -> str:
     return f"The warband of seat {event.seat} is Shaken."
+
+
+@beats.on(e.WarbandShaken)
+def show_warband_shaken(scene: Scene, event: e.WarbandShaken) -> Iterable[d.Beat]:
+    """The whole warband is."""
+    yield d.Glowed("Shaken", "All its Success Rolls are Risky.", "X-41", seat=event.seat, ill=True)
 
 
 @tell.on(e.WarbandRecovered)
@@ -90,9 +170,24 @@ def warband_recovered(state: State, event: e.WarbandRecovered) -> str:
     return f"The warband of seat {event.seat} takes heart again."
 
 
+@beats.on(e.WarbandRecovered)
+def show_warband_recovered(scene: Scene, event: e.WarbandRecovered) -> Iterable[d.Beat]:
+    """It is Shaken no longer."""
+    yield d.Glowed("Shaken", "It takes heart again.", "X-41", seat=event.seat, ill=True, gone=True)
+
+
 @tell.on(e.WarbandFled)
 def warband_fled(state: State, event: e.WarbandFled) -> str:
     return f"The warband of seat {event.seat} flees."
+
+
+@beats.on(e.WarbandFled)
+def show_warband_fled(scene: Scene, event: e.WarbandFled) -> Iterable[d.Beat]:
+    """All that are left of it go."""
+    yield d.Glowed("Flees", "It leaves the battle and has lost.", "X-43", seat=event.seat, ill=True)
+    for key, piece in scene.before.table.pieces.items():
+        if piece.seat == event.seat:
+            yield d.Left(key, "has fled")
 
 
 @tell.on(e.BloodHealed)
@@ -100,9 +195,21 @@ def blood_healed(state: State, event: e.BloodHealed) -> str:
     return f"{event.model} loses {event.n} BLOOD ({event.cause})."
 
 
+@beats.on(e.BloodHealed)
+def show_blood_healed(scene: Scene, event: e.BloodHealed) -> Iterable[d.Beat]:
+    """Markers that go."""
+    yield d.TokenChanged("blood", "BLOOD", -event.n, event.model)
+
+
 @tell.on(e.BlessingPlaced)
 def blessing_placed(state: State, event: e.BlessingPlaced) -> str:
     return f"{event.model} gets {event.n} BLESSING ({event.cause})."
+
+
+@beats.on(e.BlessingPlaced)
+def show_blessing_placed(scene: Scene, event: e.BlessingPlaced) -> Iterable[d.Beat]:
+    """Markers that come."""
+    yield d.TokenChanged("blessing", "BLESSING", event.n, event.model)
 
 
 @tell.on(e.PointsScored)
@@ -111,10 +218,27 @@ def points_scored(state: State, event: e.PointsScored) -> str:
     return f"Seat {event.seat} scores {plural(event.points, 'Victory Point')} for {what}."
 
 
+@beats.on(e.PointsScored)
+def show_points_scored(scene: Scene, event: e.PointsScored) -> Iterable[d.Beat]:
+    """The points, and what a seat has together with those of the commit so far."""
+    earlier = (one for one in scene.past if isinstance(one, e.PointsScored) and one.seat == event.seat)
+    total = scene.before.battle.vp.get(event.seat, 0) + sum(one.points for one in earlier) + event.points
+    what = listed(title(slug) for slug in event.what)
+    why = f"holds {what}" if event.reason == "objectives" else f"has done the deed {what}"
+    yield d.Scored(event.seat, event.points, total, why)
+
+
 @tell.on(e.ObjectiveControlChanged)
 def objective_control_changed(state: State, event: e.ObjectiveControlChanged) -> str:
     holder = f"Seat {event.seat}" if event.seat else "Nobody"
     return f"{holder} holds {title(event.objective)} now."
+
+
+@beats.on(e.ObjectiveControlChanged)
+def show_objective_control_changed(scene: Scene, event: e.ObjectiveControlChanged) -> Iterable[d.Beat]:
+    """Who holds it."""
+    holder = scene.called.seat(event.seat) if event.seat else "Nobody"
+    yield d.Held(event.seat, event.objective, f"{holder} holds {scene.called[event.objective]} now")
 
 
 @tell.on(e.DeedDone)
@@ -122,9 +246,17 @@ def deed_done(state: State, event: e.DeedDone) -> str:
     return f"Seat {event.seat} has done the deed {title(event.deed)}."
 
 
+@beats.on(e.DeedDone)
+def show_deed_done(scene: Scene, event: e.DeedDone) -> Iterable[d.Beat]:
+    """What it was."""
+    deed = scene.after.battle.plan.deeds[event.deed]
+    text = sentence(f"{plural(deed.vp, 'Victory Point')}: {DEED_TEXTS[deed.kind]}")
+    yield d.Glowed(f"Deed: {title(event.deed)}", text, "X-44", seat=event.seat)
+
+
 @tell.on(e.TurnEnded)
 def turn_ended(state: State, event: e.TurnEnded) -> str:
-    points = listed(f"{seat} {n}" for seat, n in state.battle.vp.items())
+    points = listed(f"seat {seat} {n}" for seat, n in state.battle.vp.items())
     return f"Turn {event.turn} ends; Victory Points: {points}."
 
 
@@ -132,3 +264,19 @@ def turn_ended(state: State, event: e.TurnEnded) -> str:
 def game_ended(state: State, event: e.GameEnded) -> str:
     result = f"Seat {event.winners[0]} wins" if event.winners else "The game is a draw"
     return f"{result}: {REASONS[event.reason]}."
+
+
+@beats.on(e.GameEnded)
+def show_game_ended(scene: Scene, event: e.GameEnded) -> Iterable[d.Beat]:
+    """Why it is over; who has won says the end of the match."""
+    yield d.Glowed(opening(REASONS[event.reason]), rule="X-43")
+
+
+beats.unseen(
+    e.InitiativeCounted,
+    e.InitiativeTied,
+    e.FirstActivatorAsked,
+    e.CheckOrderAsked,
+    e.CheckOrderChosen,
+    e.TurnEnded,
+)

@@ -1,13 +1,16 @@
-"""The grammar's table, and how models, dice and modifiers are called."""
+"""The tables of sentences and of beats, and how models, dice and modifiers are called and shown."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final, Literal
 
+from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.scene import Beats, Scene
 from wardrum.events.toolkit.grammar import Grammar, listed
 
 tell = Grammar()
+beats = Beats()
 
 RESULTS: Final = {
     "no_effect": "no effect",
@@ -16,6 +19,8 @@ RESULTS: Final = {
     "out_of_action": "Out of Action",
 }
 OUTCOMES: Final = {"failure": "a failure", "success": "a success", "critical": "a critical success"}
+Counted = Literal["hit", "critical", "miss", "kept", "success"]
+"""What a die that is kept counts as."""
 
 
 def thrown(dice: Sequence[int], kept: Sequence[int]) -> str:
@@ -35,3 +40,14 @@ def because(mods: Mapping[str, int]) -> str:
 def dice_in_words(net: int, what: str = "DICE") -> str:
     """A net modifier, as " at +1 DICE"; "" = none."""
     return f" at {net:+} {what}" if net else ""
+
+
+def lying(dice: Sequence[int], kept: Collection[int], did: Counted) -> tuple[d.Die, ...]:
+    """Dice as they lie. did: what those that are kept count as; the others are dropped."""
+    return tuple(d.Die(face, did if place in kept else "dropped") for place, face in enumerate(dice))
+
+
+def seat_of(scene: Scene, model: str) -> str:
+    """Whose a model is."""
+    seat: str = scene.after.battle.models[model].seat
+    return seat

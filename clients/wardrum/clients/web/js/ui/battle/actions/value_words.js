@@ -88,7 +88,7 @@ const RISKS = {
 };
 
 /**
- * "2 hexes to Court 9,1, next to Grave Cur 2".
+ * "2 hexes to Court 9, next to Grave Cur 2".
  * @param {State} state
  * @param {PieceLook[]} looks
  * @param {string} hex

@@ -1,7 +1,7 @@
 /** Draws the floor of a hex table: cells by kind, edges and names of its tiles; anew when the map grows. */
 
 import { put, s } from "../../../kit/dom.js";
-import { around, cellName, coordinates, corners, holds, polygon } from "../../../kit/hex_grid.js";
+import { around, cellName, corners, holds, numbers, polygon } from "../../../kit/hex_grid.js";
 import { t } from "../../../core/i18n.js";
 import { INCH, title } from "../../../kit/words.js";
 import { kindOf } from "../cell_kinds.js";
@@ -21,7 +21,7 @@ export function drawCells(layer, table, tiles) {
   const { map } = table;
   if (!map) return put(layer);
   const cells = Object.entries(map.cells);
-  const words = cells.map(([id, cell]) => written("cell-name", place(cell), coordinates(id)));
+  const words = cells.map(([id, cell]) => written("cell-name", place(cell), String(numbers(map)[id])));
   put(
     layer,
     s("g", { role: "img", "aria-label": spoken(cells, tiles) }, ...cells.map((entry) => drawn(table, map, entry, tiles))),
@@ -64,7 +64,7 @@ function edges(map, [id, cell]) {
 }
 
 /**
- * Where a cell's coordinates are written: low in it, where no edge crosses them.
+ * Where a cell's number is written: low in it, where no edge crosses it.
  * @param {Cell} cell
  */
 function place(cell) {

@@ -1,0 +1,264 @@
+"""The options of the legal list in words: groups, what each does, and how likely that is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.context import Called
+from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable
+from wardrum.events.toolkit.grammar import plural, title
+from wardrum.events.toolkit.options import Choice, Option, Route, Subset
+
+from .. import words
+from ..decide.rounds import retreated
+from ..names import names, own_name
+from ..skill_dice import as_rolled
+from ..state import State
+from .cards import mode
+from .option_values import acting, of_acting, value
+from .prompts import question_words
+
+ROLLED: Final = "The dice that you choose are rolled; each is then used or declined."
+NOBODY: Final = "Nobody is hurt; it changes the form, and a die may show tenacity or something of use to you."
+COMMANDS: Final[Mapping[str, CommandWords]] = {
+    "ChooseAdventurer": CommandWords(
+        "Bring an adventurer",
+        icon="deploy",
+        text="You play this adventurer, and a companion if you choose one.",
+    ),
+    "ChooseFirstPlayer": CommandWords("Decide", "answer", "vote"),
+    "DeployAdventurer": CommandWords(
+        "Enter the map",
+        icon="deploy",
+        text="Your adventurer stands on the entrance tile in this form, with these items ready for use.",
+    ),
+    "DeployCompanion": CommandWords(
+        "Enter the map", icon="deploy", text="Your companion stands on a free hex of the entrance tile."
+    ),
+    "Move": CommandWords("Move", icon="move"),
+    "Engage": CommandWords("Engage", icon="attack"),
+    "EngageWith": CommandWords(
+        "Engage", icon="attack", text="The companion rolls its Combat dice against each whom it engages."
+    ),
+    "Explore": CommandWords(
+        "Explore",
+        icon="door",
+        text="A card is drawn, and a tile laid behind the door with what waits there; no move action goes with it in this turn.",
+    ),
+    "UseClassAbility": CommandWords("Abilities", icon="ability"),
+    "UseItem": CommandWords("Drink a draught", icon="blessing", text="What you drink takes effect at once."),
+    "DropActiveDie": CommandWords(
+        "Drop an active die",
+        icon="dice",
+        text="The die leaves its active slot without effect and goes to the cooldown track.",
+    ),
+    "EndTurn": CommandWords("End the turn", "end", "wait"),
+    "ResolveDie": CommandWords("Use a die", icon="dice"),
+    "ResolveRest": CommandWords(
+        "Use all dice",
+        icon="dice",
+        text="Each die that is left is used on the target or on the adventurer itself, or declined if it cannot be.",
+    ),
+    "RollAgain": CommandWords(
+        "Roll again",
+        icon="dice",
+        text="The weapon lets you roll these dice once more, before any die is used.",
+    ),
+    "DeclineDie": CommandWords(
+        "Leave a die unused", icon="pass", text="The die goes to the cooldown track without effect."
+    ),
+    "ChooseNextCompanion": CommandWords("Decide", "answer", "vote"),
+    "DecideTie": CommandWords("Decide", "answer", "vote"),
+    "UseActiveDie": CommandWords(
+        "Prevent",
+        "answer",
+        "dice",
+        "What the die shows is taken off the blow, and the die goes to the cooldown track.",
+    ),
+    "UseArmour": CommandWords(
+        "Prevent", "answer", "blessing", "What the item prevents is taken off the blow, once in a battle."
+    ),
+    "UseInterrupt": CommandWords(
+        "Prevent",
+        "answer",
+        "ability",
+        "What the ability prevents is taken off the blow; tenacity pays for it.",
+    ),
+    "Decline": CommandWords("Decline", "end", "pass", "Nothing more is prevented of this blow."),
+    "ContinueBattle": CommandWords("Decide", "end", "turn", "The next round begins."),
+    "ProposeRetreat": CommandWords("Decide", "end", "move"),
+    "UseGuildAssist": CommandWords(
+        "Decide",
+        "answer",
+        "blessing",
+        "Once in a campaign: all adventurers are healed, their tracks emptied, and the round counter is set.",
+    ),
+    "VoteRetreat": CommandWords("Vote", "answer", "vote"),
+}
+PARAMS: Final = {
+    "ability": "Ability",
+    "choice": "Choice",
+    "combat": "Combat dice",
+    "companion": "Companion",
+    "counter": "Round counter",
+    "dice": "Dice",
+    "die": "Die",
+    "form": "Form",
+    "hex": "Hex",
+    "item": "Item",
+    "magicka": "Magicka dice",
+    "on": "On",
+    "path": "Way",
+    "ready": "Ready items",
+    "sample": "Adventurer",
+    "seat": "First player",
+    "stamina": "Stamina dice",
+    "target": "Target",
+    "targets": "Targets",
+    "weapon": "Weapon",
+    "yes": "Your vote",
+}
+ODDS: Final = {
+    "mean": "Mean damage",
+    "defeated": "Defeats it",
+    "tenacity": "A tenacity",
+    "success": "Counts as a success",
+}
+FORM_ICONS: Final[Mapping[str, d.Icon]] = {"ranged": "shot", "magic": "spell", "defensive": "ability"}
+FACE_ICONS: Final[Mapping[str, d.Icon]] = {
+    "damage": "attack",
+    "true": "attack",
+    "drain": "attack",
+    "move": "move",
+    "heal": "blessing",
+    "tenacity": "blessing",
+}
+NEEDED: Final = {"all": "all", "majority": "more than half"}
+
+
+def only(option: Option, name: str) -> str:
+    """The one value that a parameter can have; "" = there are several, or none."""
+    domain = option.params.get(name)
+    return str(domain.of[0]) if isinstance(domain, Choice | Subset) and len(domain.of) == 1 else ""
+
+
+def hexes(n: int) -> str:
+    """As "1 hex" and "3 hexes"."""
+    return plural(n, "hex").replace("hexs", "hexes")
+
+
+# --- what an option is called
+
+
+def label(state: State, option: Option, called: Called) -> str:
+    """Another label than the option's own, "" = that one."""
+    match option.command:
+        case "Move" if isinstance(way := option.params["path"], Route):
+            return f"Move up to {hexes(way.budget)}"
+        case "Engage":
+            return engage_label(option, called)
+        case "EngageWith" if target := only(option, "targets"):
+            return f"Engage {called[target]}"
+        case "UseItem" if item := only(option, "item"):
+            return f"Drink {title(item)}"
+        case "UseClassAbility":
+            return title(of_acting(state).abilities[only(option, "ability")].name)
+        case "DeployCompanion":
+            return f"{called[only(option, 'companion')]} enters"
+        case "ResolveDie":
+            return value(state, option, "die", only(option, "die"))
+        case "RollAgain" if isinstance(dice := option.params["dice"], Subset):
+            return "Roll a die again" if dice.max == 1 else f"Roll up to {dice.max} dice again"
+        case "DecideTie" | "ChooseFirstPlayer" | "ChooseNextCompanion":
+            request = state.battle.request
+            return "" if request is UNSET else question_words(called, request)
+        case _:
+            return ""
+
+
+def engage_label(option: Option, called: Called) -> str:
+    """As "Engage Stone Boar 2, light form" or "Prepare, defensive form"."""
+    form, target = only(option, "form"), only(option, "target")
+    if target != "none":
+        return f"Engage {called[target]}, {form} form"
+    return f"{'Prepare' if form == 'defensive' else 'Engage nobody'}, {form} form"
+
+
+# --- what an option does
+
+
+def special(state: State, option: Option) -> CommandWords | None:
+    """Words for this one option, None = those of its command."""
+    general = COMMANDS[option.command]
+    match option.command:
+        case "Engage":
+            return engage(general, option)
+        case "UseClassAbility":
+            own = of_acting(state).abilities[only(option, "ability")]
+            return replace(general, text=words.numbered("effects", own.effect))
+        case "UseItem" if item := only(option, "item"):
+            return replace(general, text=words.item(of_acting(state).items[item]).text)
+        case "ResolveDie":
+            return use(state, general, only(option, "die"))
+        case "Move" | "EndTurn":
+            return turn(state, general, option)
+        case "UseActiveDie" | "UseArmour" | "UseInterrupt" | "Decline":
+            return replace(general, piece=state.battle.reacting)
+        case _:
+            return party(state, general, option)
+
+
+def engage(general: CommandWords, option: Option) -> CommandWords:
+    """An engage in a form; dice that are used on nobody are seldom wanted but to defend oneself: they stand apart."""
+    form, target = only(option, "form"), only(option, "target")
+    icon, reach = FORM_ICONS.get(form, "attack"), words.form(form).text
+    if target == "none" and form != "defensive":
+        return CommandWords("Engage nobody", icon="dice", text=f"{NOBODY} {ROLLED}")
+    return replace(general, icon=icon, text=f"{reach} {ROLLED}")
+
+
+def use(state: State, general: CommandWords, die: str) -> CommandWords:
+    """What comes of a die that lies rolled."""
+    going_on = state.battle.engage
+    assert going_on is not UNSET
+    face = as_rolled(die, going_on.dice[die], going_on.form)
+    return replace(
+        general,
+        icon=FACE_ICONS.get(face.kind, general.icon),
+        text=words.face_text(f"{face.kind}-{face.amount}"),
+    )
+
+
+def turn(state: State, general: CommandWords, option: Option) -> CommandWords:
+    """A move, or the end of the turn."""
+    who = title(own_name(state, acting(state)))
+    way = option.params.get("path")
+    if isinstance(way, Route):
+        return replace(general, text=f"{who} walks over free hexes, up to {way.budget}.")
+    return replace(general, text=f"{who} moves and engages no more in this round.")
+
+
+def party(state: State, general: CommandWords, option: Option) -> CommandWords | None:
+    """What the party decides, and who of it; None = it is not decided by the party."""
+    battle = state.battle
+    match option.command:
+        case "DecideTie" | "ChooseFirstPlayer" | "ChooseNextCompanion" if battle.request is not UNSET:
+            return replace(general, text=mode(state, Called(names(state)), battle.request))
+        case "ContinueBattle" if option.label == "Accept the defeat":
+            return replace(general, text="No adventurer is left on the map: the battle is lost.")
+        case "ProposeRetreat" | "VoteRetreat":
+            needed = NEEDED[battle.setup.retreat_vote]
+            ends = "a success" if retreated(state).result == "success" else "a defeat"
+            agreed = f"If {needed} with an adventurer standing agree, the party leaves, which is {ends}."
+            return replace(general, text=agreed)
+        case _:
+            return None
+
+
+OPTIONS: Final = OptionTable(COMMANDS, PARAMS, ODDS, value=value, label=label, special=special)
+"""The words of the options."""

@@ -1,0 +1,174 @@
+"""Adventurers, companions and enemies, on the map or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from msgspec import UNSET
+
+from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.context import DisplayContext, hex_place
+from wardrum.events.toolkit.grammar import listed, plural, title
+
+from .. import words
+from ..evolve.fold import RADIUS, TALL
+from ..names import short
+from ..profiles import ALL_IN_RANGE, Adventurer, Chip, silhouette
+from ..skill_dice import skill_dice
+from ..state import Sheet, State, Unit
+from ..units import statuses
+from .prompts import leading
+
+BASE: Final = d.BaseShape(2 * RADIUS)
+ABSENT: Final = {"waiting": "waits to enter", "defeated": "defeated", "removed": "taken off the map"}
+SIGN_MAX: Final = 2
+
+
+class Look(NamedTuple):
+    """What a piece is made of beside its entry in the state."""
+
+    key: str
+    name: str
+    place: d.Place | None
+    where: str
+    active: bool
+    leads: bool
+
+
+def pieces(state: State, context: DisplayContext) -> dict[str, d.Piece]:
+    """Everybody who has ever come, by id."""
+    return {key: piece(state, context, key) for key in state.battle.units}
+
+
+def piece(state: State, context: DisplayContext, key: str) -> d.Piece:
+    """One of them, made anew only if something of it is different."""
+    battle, there = state.battle, state.table.map
+    unit = battle.units[key]
+    place = None if there is UNSET or unit.where != "map" else hex_place(there, unit.hex)
+    active = battle.turn is not UNSET and battle.turn.unit == key
+    leads = unit.kind == "adventurer" and leading(state) == unit.seat
+    where = "" if place is None else context.called[unit.hex]
+    look = Look(key, context.called[key], place, where, active, leads)
+    x, y = (0, 0) if place is None else (place.x, place.y)
+    return context.kept.get(
+        key, (unit, look.name, where, x, y, active, leads), lambda: drawn(unit, look, context)
+    )
+
+
+def drawn(unit: Unit, look: Look, context: DisplayContext) -> d.Piece:
+    """See `piece`."""
+    card = unit.profile
+    return d.Piece(
+        name=look.name,
+        short=short(look.key, unit.kind)[-SIGN_MAX:],
+        seat=unit.seat,
+        role=silhouette(card) or "plain",
+        base=BASE,
+        tall=TALL,
+        spoken=spoken(unit, look, context),
+        at=UNSET if look.place is None else look.place,
+        why_absent=ABSENT.get(unit.where, "not on the map") if look.place is None else "",
+        health=d.Health(unit.hp, unit.health),
+        state=d.Flags(
+            active=look.active, done=unit.acted and unit.where == "map" and not look.active, leader=look.leads
+        ),
+        tags=tuple(tags(unit)),
+        carries=tuple(carried(unit)),
+        tokens=tokens(unit),
+        facts=tuple(
+            adventurer_facts(card, unit.sheet or Sheet())
+            if isinstance(card, Adventurer)
+            else chip_facts(card)
+        ),
+        weapons=tuple(weapons(card)),
+        abilities=tuple(abilities(unit)),
+    )
+
+
+def spoken(unit: Unit, look: Look, context: DisplayContext) -> str:
+    """All that matters of it, as "Stone Boar 2, level 10: 8 of 8 hit points, in Court 3, has not acted."."""
+    owner = f" of {context.called.seat(unit.seat)}" if unit.seat else ""
+    head = f"{look.name}{owner}{_level(unit)}"
+    if unit.where in ("defeated", "removed"):
+        return f"{head}: {ABSENT[unit.where]}."
+    bonus = [f"{unit.bonus} bonus"] if unit.bonus else []
+    said = [f"{unit.hp} of {unit.health} hit points", *bonus]
+    if look.place is None:
+        said.append(ABSENT["waiting"])
+    else:
+        said.append(f"in {look.where}")
+        said.append("acts now" if look.active else "has acted" if unit.acted else "has not acted")
+    said += [*statuses(unit), *(["decides for the party"] if look.leads else [])]
+    return f"{head}: {', '.join(said)}."
+
+
+def _level(unit: Unit) -> str:
+    if unit.kind == "quest":
+        return ", a quest unit"
+    return f", level {unit.profile.level}" if unit.kind == "enemy" and isinstance(unit.profile, Chip) else ""
+
+
+def tags(unit: Unit) -> Iterator[d.Tag]:
+    """What it is, what ails it, and what comes on top of its hit points."""
+    kind = words.meaning("kinds", unit.kind)
+    is_enemy = unit.kind == "enemy" and isinstance(unit.profile, Chip)
+    name = f"Level {unit.profile.level}" if is_enemy and isinstance(unit.profile, Chip) else kind.title
+    yield d.Tag(name, kind.text, kind.rule)
+    if unit.bonus:
+        text = "Lost before all others; fatigue and other true damage do not touch them."
+        yield d.Tag(plural(unit.bonus, "bonus hit point"), text, "BE-7")
+    yield from map(words.status, statuses(unit))
+
+
+def carried(unit: Unit) -> Iterator[d.Info]:
+    """Ready armour and draughts that have not been used up."""
+    if unit.sheet is UNSET or not isinstance(unit.profile, Adventurer):
+        return
+    for key in unit.sheet.ready:
+        item = unit.profile.items[key]
+        if key not in unit.sheet.spent and item.kind != "weapon":
+            yield words.item(item)
+
+
+def tokens(unit: Unit) -> tuple[d.Token, ...]:
+    """The tenacity of an adventurer."""
+    if unit.sheet is UNSET or not unit.sheet.tenacity:
+        return ()
+    return (d.Token("blessing", unit.sheet.tenacity, "Tenacity", words.TENACITY, unit.seat),)
+
+
+def adventurer_facts(card: Adventurer, sheet: Sheet) -> Iterator[str]:
+    """The lines of an adventurer's card, and its form."""
+    dice = "1 Combat die" if card.combat == 1 else f"{card.combat} Combat dice"
+    yield f"Stamina {card.stamina} · Magicka {card.magicka} · Cooldown {card.cooldown} · {dice}"
+    form = words.form(sheet.form)
+    yield f"{form.name}: {form.text}"
+    others = [title(key) for key in card.items if key not in sheet.ready]
+    if sheet.ready and others:
+        yield f"Not at hand: {listed(others)}."
+
+
+def chip_facts(card: Chip) -> Iterator[str]:
+    """The line of a chip, whom it engages, and whether it has skills."""
+    yield f"{title(card.type)} · Range {card.range} · Combat {card.combat} · Defense {card.defense}"
+    whom = "all in range" if card.targets == ALL_IN_RANGE else plural(card.targets, "target")
+    yield f"Engages {whom}, the {card.priority} first."
+    if not card.skills:
+        yield "No skills."
+
+
+def weapons(card: Adventurer | Chip) -> Iterator[d.Info]:
+    """Of an adventurer; a chip has none with a name."""
+    if isinstance(card, Adventurer):
+        yield from (words.item(item) for item in card.items.values() if item.kind == "weapon")
+
+
+def abilities(unit: Unit) -> Iterator[d.Info]:
+    """The abilities and skill dice of an adventurer, the skills of a chip."""
+    card = unit.profile
+    if isinstance(card, Chip):
+        yield from map(words.skill, card.skills)
+        return
+    yield from map(words.ability, card.abilities.values())
+    yield from (words.skill_die(die) for die in skill_dice(unit).values() if die.line != "combat")

@@ -1,0 +1,118 @@
+"""The seats of the party with the sheets of their adventurers, and the enemies, whom the rules play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import UNSET, UnsetType
+
+from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.context import DisplayContext
+from wardrum.events.toolkit.grammar import title
+
+from ..decide.die_results import ACTIVE_MAX
+from ..mechanics.cooldown_track import PLACES
+from ..profiles import Adventurer
+from ..skill_dice import available
+from ..state import CurrentEngage, Sheet, State, Unit
+from ..words import TENACITY, die_name, die_words
+from .prompts import leading, prompt
+
+
+def seats(state: State, context: DisplayContext) -> dict[str, d.Seat]:
+    """By key, "" = the enemies."""
+    return {"": enemies(state), **{key: seat(state, context, key) for key in state.match.order}}
+
+
+def enemies(state: State) -> d.Seat:
+    """What the rules play."""
+    units = [one for one in state.battle.units.values() if one.kind in ("enemy", "quest")]
+    here = sum(one.where == "map" for one in units)
+    defeated = sum(one.where == "defeated" for one in units)
+    score = (d.ScoreLine("On the map", str(here)), d.ScoreLine("Defeated", str(defeated)))
+    return d.Seat("Enemies", "rules", score=score)
+
+
+def seat(state: State, context: DisplayContext, key: str) -> d.Seat:
+    """One of the party."""
+    battle = state.battle
+    unit, asked = battle.units.get(key), prompt(state, context, key)
+    own = battle.engage if battle.engage is not UNSET and battle.engage.unit == key else UNSET
+    roles = roles_of(state, key)
+    warband = context.called[key] if unit else ""
+    made_of = (unit, own, asked, roles, warband)
+    return context.kept.get(
+        f"seat {key}",
+        made_of,
+        lambda: d.Seat(
+            context.called.seat(key),
+            "party",
+            warband,
+            asked,
+            initiative=battle.first_player == key,
+            score=tuple(score(unit, roles)),
+            dice=tuple(dice(unit, own)),
+            tokens=tenacity(unit, key),
+        ),
+    )
+
+
+def roles_of(state: State, key: str) -> str:
+    """What a seat is in the party, as "first player, decides for the party"."""
+    leads = leading(state) == key
+    first = state.battle.first_player == key
+    return ", ".join([*(["first player"] if first else []), *(["decides for the party"] if leads else [])])
+
+
+def score(unit: Unit | None, roles: str) -> Iterator[d.ScoreLine]:
+    """Hit points and form of its adventurer, and what it is in the party."""
+    if unit is not None:
+        bonus = f" and {unit.bonus} bonus" if unit.bonus else ""
+        yield d.ScoreLine("Hit points", f"{unit.hp} of {unit.health}{bonus}")
+        if unit.sheet is not UNSET and unit.where != "waiting":
+            yield d.ScoreLine("Form", title(unit.sheet.form))
+    if roles:
+        yield d.ScoreLine("Party", roles)
+
+
+def tenacity(unit: Unit | None, seat: str) -> tuple[d.Token, ...]:
+    """The peg of its adventurer."""
+    if unit is None or unit.sheet is UNSET or not unit.sheet.tenacity:
+        return ()
+    return (d.Token("blessing", unit.sheet.tenacity, "Tenacity", TENACITY, seat),)
+
+
+def dice(unit: Unit | None, engage: CurrentEngage | UnsetType) -> Iterator[d.DiceGroup]:
+    """Dice just rolled, in active slots, at hand, in the cooldown track, and those that are out."""
+    if unit is None or unit.sheet is UNSET or not isinstance(unit.profile, Adventurer):
+        return
+    sheet = unit.sheet
+    rolled = engage.dice if engage is not UNSET else {}
+    if engage is not UNSET and rolled:
+        text = "Each is used or declined, in any order."
+        yield group("Rolled", [die_words(die, face, engage.form) for die, face in rolled.items()], text)
+    if sheet.active:
+        slots = [die_words(die, face) for die, face in sheet.active.items()]
+        text = "They prevent damage, or are dropped in its own turn."
+        yield group(f"Active slots: {len(slots)} of {ACTIVE_MAX}", slots, text)
+    at_hand = [die_name(die) for die in available(unit, sheet) if die not in rolled]
+    if at_hand:
+        yield group("Dice at hand", at_hand, "They can be rolled in an engage.")
+    if sheet.track:
+        text = f"{unit.profile.cooldown} of them leave on the left at the start of its turns."
+        yield group(f"Cooldown track: {len(sheet.track)} of {PLACES}", track(sheet), text, spent=True)
+    if sheet.drained:
+        yield group("Drained", list(map(die_name, sheet.drained)), "Out for this battle.", spent=True)
+
+
+def track(sheet: Sheet) -> list[str]:
+    """The dice of a cooldown track from the left, with what lasts."""
+    lasting = sheet.lasting
+    return [
+        f"{die_words(die, lasting[die])}, lasting" if die in lasting else die_name(die) for die in sheet.track
+    ]
+
+
+def group(name: str, words: list[str], text: str, *, spent: bool = False) -> d.DiceGroup:
+    """Dice that have words instead of numbers."""
+    return d.DiceGroup(name, (0,) * len(words), "skill", tuple(words), text, spent)

@@ -1,0 +1,61 @@
+"""Fighters, where they differ from Warcry's: keywords, bravery, spell books, panic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wardrum.events.rulesets.warcry.display.pieces import characteristics, group_and_turn, marked
+from wardrum.events.rulesets.warcry.display.pieces import why_absent as absent_in_warcry
+from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.context import DisplayContext
+
+from ..glossary import glossary
+from ..state import FighterState, State
+from ..tell.initiative import LOCKED
+from ..tell.morale import PANIC
+
+WORDS: Final = glossary()
+
+
+def made_of(state: State) -> tuple[object, ...]:
+    """What all fighters are made of: whether one of the warbands has left."""
+    return (state.battle.withdrawn,)
+
+
+def why_absent(state: State, key: str) -> str:
+    """Why a fighter is not on the table."""
+    fighter = state.battle.fighters[key]
+    if state.battle.withdrawn == fighter.seat and fighter.status == "mustered":
+        return "has withdrawn"
+    return absent_in_warcry(state, key)
+
+
+def tags(state: State, context: DisplayContext, key: str) -> Iterator[d.Tag]:
+    """Its keywords and runemarks, its group, and what ails it."""
+    fighter = state.battle.fighters[key]
+    keywords = fighter.profile.keywords
+    if fighter.role == "leader" and "LEADER" not in keywords:
+        keywords = ("LEADER", *keywords)
+    yield from marked(keywords, WORDS["keywords"], "M-26")
+    yield from marked(fighter.profile.runemarks, WORDS["runemarks"], "M-27")
+    yield from group_and_turn(fighter, WORDS, inspired=state.battle.inspired == key)
+    if fighter.status == "board":
+        yield from ills(fighter)
+
+
+def ills(fighter: FighterState) -> Iterator[d.Tag]:
+    """A spell book that is locked, and panic."""
+    statuses = WORDS["statuses"]
+    if fighter.locked:
+        yield d.Tag(LOCKED, statuses["locked"].text, statuses["locked"].rule, ill=True)
+    if fighter.panicked:
+        text = f"{statuses['panicked'].text} Until the end of round {fighter.panicked}."
+        yield d.Tag(PANIC, text, statuses["panicked"].rule, ill=True)
+
+
+def numbers(state: State, key: str) -> str:
+    """The numbers at the top of the card."""
+    fighter = state.battle.fighters[key]
+    profile = fighter.profile
+    return f"{characteristics(fighter)} · Bravery {profile.bravery} or more · {profile.gold} gold crowns"

@@ -1,0 +1,111 @@
+"""The phases of a round and the stages within them: headings, and what a seat is asked."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from msgspec import UNSET
+
+from wardrum.events.rulesets.warcry.decide.setup import next_group
+from wardrum.events.rulesets.warcry.display.prompts import activated, interruption, next_turn
+from wardrum.events.toolkit.display.context import DisplayContext
+from wardrum.events.toolkit.grammar import listed, plural
+
+from ..decide.morale import spokesman
+from ..decide.panic import testing
+from ..pending import decision_of
+from ..state import Activation, Attacked, State, Trigger
+
+
+class Stage(NamedTuple):
+    """As headings name it, and what is asked in it; "" = that depends on more."""
+
+    heading: str
+    prompt: str = ""
+
+
+STAGES: Final[dict[str, Stage]] = {
+    "muster": Stage("Mustering", "Muster your warband"),
+    "role": Stage("Attacker and defender", "Choose to attack or to defend"),
+    "side": Stage("Choosing zones", "Choose your zone"),
+    "groups": Stage("Groups", "Divide your warband into dagger, shield and hammer"),
+    "deploy": Stage("Setting up"),
+    "roll": Stage("Initiative phase, rolling", "Roll your six initiative dice"),
+    "channel": Stage(
+        "Initiative phase, channeling", "Call for one more wyrd die with a wizard or priest, or do without"
+    ),
+    "declare": Stage("Initiative phase, wyrd dice", "Use your wyrd dice or keep them"),
+    "first_turn": Stage("Combat phase, first turn", "Say who takes the first turn"),
+    "combat": Stage("Combat phase"),
+    "react": Stage("Combat phase, reaction"),
+    "morale": Stage("Morale phase"),
+    "panic": Stage("Morale phase, panic"),
+}
+MADE: Final[dict[str, str]] = {
+    "attack": "an attack",
+    "channel": "channeling",
+    "disengage": "a retreat",
+    "drop": "putting treasure down",
+    "move": "a move",
+    "wait": "waiting",
+}
+"""Actions made, which limit those that are left (M-29)."""
+
+
+def phase(state: State) -> str:
+    """As "Combat phase, reaction"."""
+    return STAGES[decision_of(state)].heading
+
+
+def prompt(state: State, context: DisplayContext, seat: str) -> str:
+    """What an awaited seat is asked."""
+    battle, stage = state.battle, decision_of(state)
+    if battle.trigger is not UNSET:
+        return f"{threat(battle.trigger, context)}: react, or let it happen"
+    if asked := interruption(state, context):
+        return asked
+    if battle.activation is not UNSET:
+        return acting(state, context, battle.activation)
+    match stage:
+        case "deploy":
+            return f"Set up your {next_group(state)} group"
+        case "combat":
+            return next_turn(state, context)
+        case "morale":
+            return to_test_morale(state, context, seat)
+        case "panic":
+            shaken = listed(context.called[key] for key in testing(state, seat))
+            return f"Test for panic: {shaken}"
+        case _:
+            return STAGES[stage].prompt
+
+
+def threat(trigger: Trigger, context: DisplayContext) -> str:
+    """What may be reacted to."""
+    called = context.called
+    if not isinstance(trigger, Attacked):
+        return f"{called[trigger.fighter]} is about to retreat"
+    strike = trigger.strike
+    cover = " in cover" if strike.cover else ""
+    dice = f"{plural(strike.attacks, 'attack')}, Strength {strike.weapon.strength}"
+    return f"{called[strike.fighter]} attacks {called[strike.target]}{cover} ({dice})"
+
+
+def acting(state: State, context: DisplayContext, activation: Activation) -> str:
+    """What is asked of whoever acts, with what it has done and what ails it."""
+    words = [activated(state, context, activation)]
+    if activation.made:
+        words.append(f"after {listed(MADE.get(action, action) for action in activation.made)}")
+    if state.battle.fighters[activation.fighter].panicked:
+        words.append("in panic")
+    return ", ".join(words)
+
+
+def to_test_morale(state: State, context: DisplayContext, seat: str) -> str:
+    """What is asked of a seat that has lost half of its warband."""
+    voice = spokesman(state, seat)
+    if not voice:
+        return "At least half of your warband is down and nobody is left to lead it: test its morale, or withdraw"
+    least = state.battle.fighters[voice].profile.bravery
+    need = f"{context.called[voice]} needs {least} or more"
+    return f"At least half of your warband is down: test its morale, {need}, or withdraw"

@@ -1,0 +1,93 @@
+"""Warbands: their dice and scores, their nerve, and how a battle has ended for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from wardrum.events.rulesets.warcry.display.goal import how_it_ended as told_of_warcry
+from wardrum.events.rulesets.warcry.display.seats import (
+    Alone,
+    ability_dice,
+    losses,
+    rolled_dice,
+    singles,
+    spare_dice,
+)
+from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.context import DisplayContext
+from wardrum.events.toolkit.names import seat_name
+
+from ..decide.morale import spokesman
+from ..goals import NERVE
+from ..state import Hand, State
+from ..tell.words import reaction_dice
+
+LOST_WITH_IT: Final = "It is lost with this activation."
+
+
+# --- dice
+
+
+def hand(state: State, seat: str) -> tuple[d.DiceGroup, ...]:
+    """The dice of a seat, with those that its wizard has made in this activation."""
+    own = state.battle.hands[seat]
+    alone = reactions(own, state.battle.setup.reaction_cost) if own.reaction else singles(own)
+    return (*rolled_dice(own, alone), *made(state, seat), *spare_dice(own, "wyrd"))
+
+
+def reactions(own: Hand, cost: int) -> Alone:
+    """The reaction dice of a hand."""
+    each = "Each of them pays" if cost == 1 else f"{cost} of them pay"
+    text = f"{each} for a reaction to an attack or a retreat of the enemy."
+    return Alone(reaction_dice(len(own.reaction)), own.reaction, "reaction", text)
+
+
+def made(state: State, seat: str) -> Iterator[d.DiceGroup]:
+    """Ability dice that the activated wizard of a seat has made (M-43)."""
+    battle = state.battle
+    if battle.activation is not UNSET and battle.fighters[battle.activation.fighter].seat == seat:
+        for dice in battle.activation.own_dice:
+            group = ability_dice(dice.face, dice.dice, prefix="channeled")
+            yield replace(group, text=f"{group.text} {LOST_WITH_IT}")
+
+
+# --- scores and the goal
+
+
+def score(state: State, seat: str) -> Iterator[d.ScoreLine]:
+    """Points taken down, losses, and the part that a seat plays."""
+    battle = state.battle
+    yield from losses(battle, seat)
+    if battle.sides:
+        yield d.ScoreLine("Part", "Defender" if seat == battle.priority else "Attacker")
+
+
+def nerve(state: State, context: DisplayContext) -> Iterator[d.GoalLine]:
+    """What a warband that loses too many has to fear, and who tests now."""
+    battle, called = state.battle, context.called
+    if not battle.setup.morale:
+        return
+    yield d.GoalLine(NERVE, rule="M-38")
+    for seat in battle.morale:
+        if voice := spokesman(state, seat):
+            least = battle.fighters[voice].profile.bravery
+            text = f"{called[voice]} needs {least} or more to hold the warband together."
+            yield d.GoalLine(text, seat=seat, rule="M-38", pieces=(voice,))
+    for seat in battle.wavering:
+        yield d.GoalLine("The warband wavers, and all of its fighters may panic.", seat=seat, rule="M-40")
+    for key in battle.panic:
+        fighter = battle.fighters[key]
+        text = f"{called[key]} needs {fighter.profile.bravery} or more to keep its nerve."
+        yield d.GoalLine(text, seat=fighter.seat, rule="M-40", pieces=(key,))
+
+
+def how_it_ended(state: State) -> str:
+    """Who has won and why, in a sentence; "" = the reason alone says it."""
+    left, winners = state.battle.withdrawn, state.match.winners
+    if left and winners:
+        return f"{seat_name(winners[0])} wins: the warband of {seat_name(left)} lost heart and withdrew."
+    return told_of_warcry(state)

@@ -1,0 +1,216 @@
+"""The options of the legal list in words: Warcry's, and those that are asked for here only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from wardrum.events.rulesets.warcry.display import options as warcry
+from wardrum.events.rulesets.warcry.display.options import only
+from wardrum.events.toolkit.display.context import Called
+from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable, Value
+from wardrum.events.toolkit.grammar import inches
+from wardrum.events.toolkit.options import Each, Option, Path, Place
+from wardrum.events.toolkit.pools import SIDES, kind
+
+from .data import SPELLS
+from .decide.morale import spokesman
+from .glossary import glossary
+from .legal.setup import WHERE
+from .state import State
+
+ABILITIES: Final = glossary()["abilities"]
+OWN: Final[Mapping[str, CommandWords]] = {
+    "AssignBattleGroups": CommandWords(
+        "Form groups",
+        icon="deploy",
+        text="A group is set up together, on the left, in the middle or on the right of your zone, and the sides take turns: so "
+        "mix strong and quick fighters.",
+    ),
+    "ChooseRole": CommandWords(
+        "Attack or defend",
+        icon="deploy",
+        text="The defender chooses a zone and sets up first; the attacker has the other zone.",
+    ),
+    "ChooseSide": CommandWords(
+        "Take a zone", icon="deploy", text="You set up in this zone; the attacker has the other one."
+    ),
+    "DeployGroup": CommandWords(
+        "Set up",
+        icon="deploy",
+        text='The group is set up in your zone, its fighters within 3" of each other where there is room; the sides take turns.',
+    ),
+    "RollInitiative": CommandWords(
+        "Roll",
+        icon="dice",
+        text="Six dice are rolled: whoever has more singles has the initiative, doubles, triples and quads pay for abilities, "
+        "and singles become reaction dice.",
+    ),
+    "Channel": CommandWords(
+        "Channel",
+        icon="dice",
+        text="It rolls a die: above the number of the round it gives a wyrd die, and on a 1 its spell book is locked for this "
+        "round.",
+    ),
+    "SkipChannel": CommandWords("Channel", "end", "pass", "Nobody calls for a wyrd die in this round."),
+    "SpendWyrdDice": CommandWords("Wyrd dice", icon="dice"),
+    "ChannelMagic": CommandWords("Channel", icon="spell"),
+    "Retreat": CommandWords("Move", icon="move"),
+    "React": CommandWords("React", "answer", "ability"),
+    "RollMorale": CommandWords("Morale", icon="dice"),
+    "Withdraw": CommandWords(
+        "Morale",
+        "end",
+        "pass",
+        "The warband leaves instead of testing: nobody more is taken down, and the enemy wins.",
+    ),
+    "RollPanic": CommandWords("Test for panic", icon="dice"),
+}
+COMMANDS: Final[Mapping[str, CommandWords]] = {**warcry.COMMANDS, **OWN}
+PARAMS: Final = {
+    **warcry.PARAMS,
+    "Channel.fighter": "Who channels",
+    "ChannelMagic.face": "With which dice",
+    "group": "Group",
+    "groups": "Groups",
+    "reaction": "Reaction",
+    "role": "Part",
+    "side": "Zone",
+    "single": "Wyrd dice as singles",
+    "way": "How",
+}
+ODDS: Final = {
+    **warcry.ODDS,
+    "passed": "Passes",
+    "wyrd_die": "A wyrd die",
+    "spell_book_locked": "Spell book locked for this round",
+    "wizard_down": "The wizard is out of action",
+    "mishap_damage": "The wizard takes the face of the dice as damage",
+}
+REACTIONS: Final = {
+    "duck-away": "The attack has one die less.",
+    "counter": "The attacker takes a point of damage for each die that misses, and two for each 1.",
+    "take-cover": "Each critical hit becomes a hit on a 4 or more.",
+    "counter-2e-2025": "The attacker takes 2 damage if a die shows a 1, and one more if two or more dice miss.",
+    "strike-them-down": "On a 4 or more the enemy takes a die's worth of damage before it retreats.",
+}
+"""What reactions do, those that are printed otherwise in a later printing with its name."""
+WAYS: Final = {
+    "gain": "It makes a double of 3s",
+    "improve": "One die more joins these ability dice",
+    "raise": "The face of these ability dice is 3 higher, but never above 6",
+}
+MISHAP: Final = "for this activation; then a die is rolled: a 1 takes the wizard down, a 2 or 3 does as much damage as the face of the dice"
+
+
+# --- what an option is called, and its values
+
+
+def label(state: State, option: Option, called: Called) -> str:
+    """Another label than the option's own, "" = that one."""
+    match option.command:
+        case "React":
+            return f"{option.label}: {called[only(option, 'fighter')]}"
+        case "Channel" if fighter := only(option, "fighter"):
+            return f"{called[fighter]} channels for a wyrd die"
+        case "DeployGroup" if not option.label.endswith(WHERE):
+            return f"{option.label}{how_far(option)}"
+        case "Move" if moved_before(state) and option.label.startswith("Move"):
+            words = warcry.label(state, option, called) or option.label
+            return f"Move again{words.removeprefix('Move')}"
+        case _:
+            return warcry.label(state, option, called)
+
+
+def how_far(option: Option) -> str:
+    """Where a group stands that has not all three places to choose from, as ', 12" from the left'."""
+    positions = option.params["positions"]
+    places = positions.of.values() if isinstance(positions, Each) else ()
+    first = next((place.spots[0].x for place in places if isinstance(place, Place) and place.spots), None)
+    return "" if first is None else f", {inches(first)} from the left"
+
+
+def moved_before(state: State) -> bool:
+    """Whether who acts has moved in this activation."""
+    activation = state.battle.activation
+    return activation is not UNSET and "move" in activation.made
+
+
+def value(state: State, option: Option, param: str, value: Value) -> str:
+    """A value in words of the game: channeled dice are told from those of the hand; "" = as any other."""
+    activation = state.battle.activation
+    if param == "face" and activation is not UNSET:
+        for dice in activation.own_dice:
+            if dice.face == value:
+                return f"Channeled {kind(dice.dice)} of {value}s"
+    if param == "ability" and value in SPELLS:
+        return SPELLS[str(value)].title
+    return warcry.value(state, option, param, value)
+
+
+# --- what it does
+
+
+def special(state: State, option: Option) -> CommandWords | None:
+    """The words for an option that does not do what every one of its command does; None = it does."""
+    words = COMMANDS[option.command]
+    match option.command:
+        case "UseAbility":
+            found = warcry.with_ability(option, ABILITIES)
+            return replace(found, icon="spell") if only(option, "ability") in SPELLS else found
+        case "Retreat" | "Move":
+            return move(state, option)
+        case "React":
+            reaction = only(option, "reaction")
+            printed = f"{reaction}-{state.battle.setup.counter}"
+            return replace(words, text=REACTIONS.get(printed) or REACTIONS[reaction])
+        case "Decline" if state.battle.trigger is not UNSET:
+            return replace(words, group="React", kind="answer", text="What the enemy does happens as it is.")
+        case "SpendWyrdDice":
+            return warcry.spent(words, option, "wyrd")
+        case "ChannelMagic":
+            return replace(words, text=f"{WAYS[only(option, 'way')]}, {MISHAP}.")
+        case "RollMorale":
+            return morale(state, words)
+        case "RollPanic":
+            brave = state.battle.fighters[only(option, "fighter")].profile.bravery
+            text = f"{needed(brave)} on one die, or it is in panic until the end of the next round."
+            return replace(words, text=text)
+        case "DeployGroup":
+            return words
+        case _:
+            return warcry.special(state, option)
+
+
+def move(state: State, option: Option) -> CommandWords | None:
+    """How far it goes: a retreat, a flight, or a move as in Warcry."""
+    path = option.params["path"]
+    assert isinstance(path, Path)  # as all ways over the table
+    far = f"It moves up to {inches(path.budget)}"
+    if option.command == "Retreat":
+        text = f'{far}, to where no enemy is within 1"; an enemy that it leaves may strike at it first.'
+        return replace(COMMANDS["Retreat"], text=text)
+    if option.rule == "M-41":
+        return replace(COMMANDS["Move"], text=f"{far}; in panic its first action leads away from the enemy.")
+    return warcry.special(state, option)
+
+
+def morale(state: State, words: CommandWords) -> CommandWords:
+    """Who tests for the warband, and what it needs."""
+    voice = spokesman(state, state.battle.morale[0])
+    if not voice:
+        return replace(words, text="Neither a leader nor a hero is left: the warband wavers without a roll.")
+    brave = state.battle.fighters[voice].profile.bravery
+    return replace(words, text=f"{voice} rolls a die: {needed(brave)}, or the warband wavers.", piece=voice)
+
+
+def needed(least: int) -> str:
+    """The faces that pass a test, as "4 or more"."""
+    return str(least) if least == SIDES else f"{least} or more"
+
+
+OPTIONS: Final = OptionTable(COMMANDS, PARAMS, ODDS, warcry.RISKS, value=value, label=label, special=special)
+"""The words of the options."""

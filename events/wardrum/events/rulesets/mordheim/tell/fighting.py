@@ -1,0 +1,243 @@
+"""The combat phase, where it differs: channeled magic, spells, reactions, retreats, and who keeps its footing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wardrum.events.rulesets.warcry.tell.abilities import used
+from wardrum.events.rulesets.warcry.tell.activation import walk
+from wardrum.events.rulesets.warcry.tell.fighting import attack_dice, footing, harm, is_critical, needs
+from wardrum.events.rulesets.warcry.tell.words import counted, dice_at_hand, glow, seat_of, tested
+from wardrum.events.toolkit import pools
+from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.scene import Scene
+from wardrum.events.toolkit.grammar import inches, opening, plural, title
+
+from .. import events as e
+from ..data import SPELLS
+from ..decide.channeled_dice import HARMLESS
+from ..decide.reactions import BLUNTED, LANDS, SLIPS_ALWAYS
+from ..state import Attacked, State
+from .words import REACTION, WORDS, beats, channeled, reaction_dice, tell
+
+# --- attacks and footing, as they are decided here
+
+
+@beats.on(e.AttackRolled)
+def show_attack_rolled(scene: Scene, event: e.AttackRolled) -> Iterable[d.Beat]:
+    """The dice; an attack that could be answered was declared in an earlier commit."""
+    made = next((past for past in scene.past if isinstance(past, e.AttackDeclared)), None)
+    trigger = scene.before.battle.trigger
+    if made is not None:
+        least = needs(made.strength, made.toughness)
+    elif isinstance(trigger, Attacked):
+        least = needs(trigger.strike.weapon.strength, trigger.strike.toughness)
+    else:
+        least = ""
+    yield attack_dice(scene, event, least)
+
+
+@beats.on(e.DamageAllocated)
+def show_damage_allocated(scene: Scene, event: e.DamageAllocated) -> Iterable[d.Beat]:
+    """What it costs; a critical hit that was blunted altogether is a mere hit."""
+    blunted = any(
+        isinstance(past, e.CriticalsBlunted) and past.blunted == len(past.dice) for past in scene.past
+    )
+    return harm(scene, event, critical=is_critical(scene, event.fighter) and not blunted)
+
+
+@beats.on(e.FallTestRolled)
+def show_fall_test_rolled(scene: Scene, event: e.FallTestRolled) -> Iterable[d.Beat]:
+    """The die of whoever was struck at an edge: no more than its Move (M-44)."""
+    move = scene.after.battle.fighters[event.fighter].profile.move
+    yield footing(scene, event, f"{min(move, SLIPS_ALWAYS - 1)} or less")
+
+
+# --- magic
+
+
+@beats.on(e.AbilityUsed)
+def show_ability_used(scene: Scene, event: e.AbilityUsed) -> Iterable[d.Beat]:
+    """What it does; a spell at an enemy strikes."""
+    spell = SPELLS.get(event.ability)
+    if spell is not None and isinstance(event.target, str) and not spell.friendly:
+        yield d.Struck(event.fighter, WORDS["abilities"][event.ability].title, "spell", event.target)
+    yield used(event, WORDS["abilities"])
+
+
+@tell.on(e.MagicChanneled)
+def magic_channeled(state: State, event: e.MagicChanneled) -> str:
+    made = f"a {pools.kind(event.dice)} of {event.face}s"
+    how = f"gains {made}" if not event.taken else f"makes {made} of {event.taken}s"
+    return f"{event.fighter} channels magic and {how} for this activation."
+
+
+@beats.on(e.MagicChanneled)
+def show_magic_channeled(scene: Scene, event: e.MagicChanneled) -> Iterable[d.Beat]:
+    """Who channels, the dice that are taken, and those that are made of them."""
+    seat, text = seat_of(scene, event.fighter), scene.called.text(magic_channeled(scene.after, event))
+    yield d.Glowed("Channels magic", text, "M-43", event.fighter)
+    if event.own:
+        old = next(dice for dice in scene.before.battle.activation.own_dice if dice.face == event.taken)
+        yield from dice_at_hand(seat, channeled(old.face, old.dice), -old.dice)
+    elif event.taken:
+        group = scene.before.battle.hands[seat].groups[str(event.taken)]
+        name = f"{opening(pools.kind(group.dice))} of {event.taken}s"
+        yield from dice_at_hand(seat, name, -group.dice)
+    yield from dice_at_hand(seat, channeled(event.face, event.dice), event.dice)
+
+
+@tell.on(e.MishapRolled)
+def mishap_rolled(state: State, event: e.MishapRolled) -> str:
+    result = "it is out of action" if event.down else "nothing happens"
+    if event.points:
+        result = f"it takes {event.points} damage"
+    return f"The die for a mishap shows {event.die}: {result}."
+
+
+@beats.on(e.MishapRolled)
+def show_mishap_rolled(scene: Scene, event: e.MishapRolled) -> Iterable[d.Beat]:
+    """The die, and what it costs."""
+    harmless = not event.points and not event.down
+    result = "nothing happens" if harmless else f"{event.points} damage"
+    yield d.DiceRolled(
+        what="Mishap",
+        dice=tested(event.die, passed=harmless),
+        seat=seat_of(scene, event.fighter),
+        by=event.fighter,
+        outcome="it is out of action" if event.down else result,
+        needs=f"{HARMLESS} or more",
+        good=harmless,
+    )
+
+
+@tell.on(e.ChanneledDiceSpent)
+def channeled_dice_spent(state: State, event: e.ChanneledDiceSpent) -> str:
+    return f"Seat {event.seat} spends its channeled {pools.kind(event.dice)} of {event.face}s."
+
+
+@beats.on(e.ChanneledDiceSpent)
+def show_channeled_dice_spent(scene: Scene, event: e.ChanneledDiceSpent) -> Iterable[d.Beat]:
+    """They go."""
+    return dice_at_hand(event.seat, channeled(event.face, event.dice), -event.dice)
+
+
+# --- retreats and reactions
+
+
+@tell.on(e.FighterRetreated)
+def fighter_retreated(state: State, event: e.FighterRetreated) -> str:
+    return f"{event.fighter} retreats, {inches(event.length)}."
+
+
+@beats.on(e.FighterRetreated)
+def show_fighter_retreated(scene: Scene, event: e.FighterRetreated) -> Iterable[d.Beat]:
+    """The way out."""
+    return walk(scene, event.fighter, event.path, "retreat")
+
+
+@tell.on(e.ReactionOffered)
+def reaction_offered(state: State, event: e.ReactionOffered) -> str:
+    return f"Seat {event.seat} may react."
+
+
+@beats.on(e.ReactionOffered)
+def show_reaction_offered(scene: Scene, event: e.ReactionOffered) -> Iterable[d.Beat]:
+    """Who may answer, and what."""
+    called = scene.called
+    what = f"the retreat of {called[event.fighter]}"
+    if event.to == "attack":
+        what = f"the attack on {called[event.target]}"
+    yield d.Turned(f"{called.seat(event.seat)} may react to {what}.", event.seat)
+
+
+@tell.on(e.ReactionDiceSpent)
+def reaction_dice_spent(state: State, event: e.ReactionDiceSpent) -> str:
+    return f"Seat {event.seat} spends {reaction_dice(event.n)}; {len(event.left)} left."
+
+
+@beats.on(e.ReactionDiceSpent)
+def show_reaction_dice_spent(scene: Scene, event: e.ReactionDiceSpent) -> Iterable[d.Beat]:
+    """They go from the hand of the seat."""
+    return dice_at_hand(event.seat, REACTION, -event.n)
+
+
+@tell.on(e.ReactionMade)
+def reaction_made(state: State, event: e.ReactionMade) -> str:
+    return f"{event.fighter} reacts: {title(event.reaction)}."
+
+
+@beats.on(e.ReactionMade)
+def show_reaction_made(scene: Scene, event: e.ReactionMade) -> Iterable[d.Beat]:
+    """Who reacts, and how."""
+    meaning = WORDS["reactions"][event.reaction]
+    yield glow(event.fighter, meaning.title, meaning)
+
+
+@tell.on(e.ReactionDeclined)
+def reaction_declined(state: State, event: e.ReactionDeclined) -> str:
+    return f"Seat {event.seat} makes no reaction."
+
+
+@beats.on(e.ReactionDeclined)
+def show_reaction_declined(scene: Scene, event: e.ReactionDeclined) -> Iterable[d.Beat]:
+    """Who lets it happen."""
+    yield d.Glowed("Makes no reaction", rule="M-32", seat=event.seat)
+
+
+@tell.on(e.CriticalsBlunted)
+def criticals_blunted(state: State, event: e.CriticalsBlunted) -> str:
+    dice = " ".join(map(str, event.dice))
+    verb = "is a mere hit" if event.blunted == 1 else "are mere hits"
+    return f"{event.fighter} rolls {dice}: {event.blunted} of the criticals {verb}."
+
+
+@beats.on(e.CriticalsBlunted)
+def show_criticals_blunted(scene: Scene, event: e.CriticalsBlunted) -> Iterable[d.Beat]:
+    """A die for each critical hit."""
+    yield d.DiceRolled(
+        what="Take Cover",
+        dice=counted(event.dice, BLUNTED),
+        seat=seat_of(scene, event.fighter),
+        by=event.fighter,
+        total=f"{plural(event.blunted, 'critical hit')} blunted",
+        needs=f"{BLUNTED} or more",
+        good=event.blunted > 0,
+    )
+
+
+@tell.on(e.MissesCountered)
+def misses_countered(state: State, event: e.MissesCountered) -> str:
+    points = plural(event.points, "point")
+    return f"{event.fighter} counters: {points} of damage for {event.target}."
+
+
+@beats.on(e.MissesCountered)
+def show_misses_countered(scene: Scene, event: e.MissesCountered) -> Iterable[d.Beat]:
+    """The blow back; what it costs stands in the event after it."""
+    yield d.Struck(event.fighter, WORDS["reactions"]["counter"].title, "melee", event.target)
+
+
+@tell.on(e.RetreatStruck)
+def retreat_struck(state: State, event: e.RetreatStruck) -> str:
+    result = f"{event.points} damage" if event.points else "a miss"
+    return f"{event.fighter} strikes at {event.target} and rolls {event.dice[0]}: {result}."
+
+
+@beats.on(e.RetreatStruck)
+def show_retreat_struck(scene: Scene, event: e.RetreatStruck) -> Iterable[d.Beat]:
+    """The blow, the die that says whether it lands, and the one that says how hard."""
+    lands, hard = event.dice
+    hit = event.points > 0
+    what = WORDS["reactions"]["strike-them-down"].title
+    yield d.Struck(event.fighter, what, "melee", event.target)
+    yield d.DiceRolled(
+        what=what,
+        dice=(d.Die(lands, "hit" if hit else "miss"), d.Die(hard, "kept" if hit else "dropped")),
+        seat=seat_of(scene, event.fighter),
+        by=event.fighter,
+        at=event.target,
+        outcome=f"{event.points} damage" if hit else "a miss",
+        needs=f"{LANDS} or more",
+        good=hit,
+    )

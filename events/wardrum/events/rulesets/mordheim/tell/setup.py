@@ -1,0 +1,77 @@
+"""What happens before the battle, where it differs: warbands, roles, the scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wardrum.events.rulesets.warcry.tell.setup import brought
+from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.scene import Scene
+from wardrum.events.toolkit.grammar import listed, plural, title
+
+from .. import events as e
+from ..state import State
+from .words import beats, tell
+
+
+@tell.on(e.WarbandMustered)
+def warband_mustered(state: State, event: e.WarbandMustered) -> str:
+    return f"Seat {event.seat} musters {title(event.warband.name)}."
+
+
+@beats.on(e.WarbandMustered)
+def show_warband_mustered(scene: Scene, event: e.WarbandMustered) -> Iterable[d.Beat]:
+    """That it is done, not with what."""
+    yield d.Glowed("Has mustered", seat=event.seat)
+
+
+@tell.on(e.WarbandsRevealed)
+def warbands_revealed(state: State, event: e.WarbandsRevealed) -> str:
+    bands = (
+        f"seat {seat} brings {title(band.name)} ({plural(len(band.fighters), 'fighter')}, {band.gold} gc)"
+        for seat, band in event.warbands.items()
+    )
+    return f"The warbands are revealed: {listed(bands)}."
+
+
+@beats.on(e.WarbandsRevealed)
+def show_warbands_revealed(scene: Scene, event: e.WarbandsRevealed) -> Iterable[d.Beat]:
+    """What each seat brings."""
+    for seat, band in event.warbands.items():
+        yield brought(seat, band, f"{band.gold} gold crowns", "M-26")
+
+
+@tell.on(e.PriorityAssigned)
+def priority_assigned(state: State, event: e.PriorityAssigned) -> str:
+    return f"Seat {event.seat} chooses who attacks."
+
+
+@beats.on(e.PriorityAssigned)
+def show_priority_assigned(scene: Scene, event: e.PriorityAssigned) -> Iterable[d.Beat]:
+    """Who chooses."""
+    yield d.Turned(f"{scene.called.seat(event.seat)} chooses who attacks", event.seat)
+
+
+@tell.on(e.RolesAssigned)
+def roles_assigned(state: State, event: e.RolesAssigned) -> str:
+    return f"Seat {event.attacker} attacks and seat {event.defender} defends."
+
+
+@beats.on(e.RolesAssigned)
+def show_roles_assigned(scene: Scene, event: e.RolesAssigned) -> Iterable[d.Beat]:
+    """The part of each seat."""
+    yield d.Glowed("Attacker", rule="M-22", seat=event.attacker)
+    yield d.Glowed("Defender", rule="M-22", seat=event.defender)
+
+
+@tell.on(e.BattleplanDrawn)
+def battleplan_drawn(state: State, event: e.BattleplanDrawn) -> str:
+    plan = event.plan
+    twist = "no twist" if plan.twist.kind == "none" else f"twist {title(plan.twist.name)}"
+    cards = [plan.victory.name, plan.deployment.name, plan.terrain.name]
+    return f"The scenario: {listed([*map(title, cards), twist])}."
+
+
+@tell.on(e.MarkersPlaced)
+def markers_placed(state: State, event: e.MarkersPlaced) -> str:
+    return "The battlefield is ready to be set up on."

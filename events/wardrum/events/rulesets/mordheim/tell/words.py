@@ -1,0 +1,43 @@
+"""The tables of sentences and beats, and how the dice of this game are called in both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from wardrum.events.rulesets.warcry.tell.words import beats as beats_of_warcry
+from wardrum.events.rulesets.warcry.tell.words import glow
+from wardrum.events.rulesets.warcry.tell.words import tell as tell_of_warcry
+from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.scene import Beats
+from wardrum.events.toolkit.grammar import Grammar
+from wardrum.events.toolkit.pools import kind
+
+from ..glossary import glossary
+
+tell = Grammar(tell_of_warcry)
+beats = Beats(beats_of_warcry)
+WORDS: Final = glossary()
+STATUSES: Final = WORDS["statuses"]
+WYRD: Final = "Wyrd dice"
+REACTION: Final = "Reaction dice"
+
+
+def wyrd_dice(n: int) -> str:
+    """So many, as "a wyrd die" or "2 wyrd dice"."""
+    return "a wyrd die" if n == 1 else f"{n} wyrd dice"
+
+
+def reaction_dice(n: int) -> str:
+    """So many, as "1 reaction die" or "2 reaction dice"."""
+    return "1 reaction die" if n == 1 else f"{n} reaction dice"
+
+
+def channeled(face: int, dice: int) -> str:
+    """Dice that a wizard has made, as "Channeled double of 3s"."""
+    return f"Channeled {kind(dice)} of {face}s"
+
+
+def over(fighters: Iterable[str], name: str) -> Iterable[d.Beat]:
+    """What lasted for a while is gone from these."""
+    return [glow(key, name, gone=True) for key in fighters]

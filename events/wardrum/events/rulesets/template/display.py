@@ -1,0 +1,103 @@
+"""What the race shows: heading, goal, seats, the lanes and the runners, in the shapes that every client draws."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wardrum.events.space.plane import INCH
+from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.board import BoardWords, TerrainWords, plane
+from wardrum.events.toolkit.display.context import DisplayContext, place_of
+from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable
+from wardrum.events.toolkit.grammar import plural
+from wardrum.events.toolkit.piece_labels import number
+from wardrum.events.toolkit.two_seats import SEATS
+
+from .state import FINISH, State, runners_of
+
+WINNING: Final = "Q-6"
+LANE: Final = d.Info("Finishing line", "The first runner that reaches it wins the race.", WINNING)
+WORDS: Final = BoardWords(
+    terrain=lambda key, one: TerrainWords("place", ""),  # there is none
+    zone=lambda key, zone: zone.label,
+    marker=lambda key, marker: LANE,
+    icon=lambda key, marker: "objective",
+)
+
+
+OPTIONS: Final = OptionTable(
+    {"Walk": CommandWords("Move", icon="move"), "Sprint": CommandWords("Move", icon="dice")},
+    {"runner": "Runner", "inches": "Inches"},
+)
+"""The words of the options."""
+
+
+def display(state: State, context: DisplayContext) -> d.Display:
+    """All that the race shows."""
+    battle, phase = state.battle, "The race"
+    return d.Display(
+        title="Template",
+        heading=f"Round {battle.round}",
+        phase=phase,
+        order=SEATS,
+        seats={seat: shown_seat(state, context, seat) for seat in SEATS},
+        board=plane(context, state.table, WORDS),
+        pieces={key: piece(state, context, key) for key in state.table.pieces},
+        round=battle.round,
+        rounds=battle.rounds,
+        goal=goal(state, context),
+    )
+
+
+def goal(state: State, context: DisplayContext) -> tuple[d.GoalLine, ...]:
+    """What wins, and how far each side is."""
+    wins = d.GoalLine(
+        "Be the first across the finishing line, or be ahead after the last round.", rule=WINNING
+    )
+    far = (
+        d.GoalLine(
+            f"{context.called.seat(seat)}: inches", furthest(state, seat), FINISH // INCH, seat, WINNING
+        )
+        for seat in SEATS
+    )
+    return (wins, *far)
+
+
+def furthest(state: State, seat: str) -> int:
+    """How far the first runner of a side is, in inches."""
+    return max((state.table.pieces[key].x // INCH for key in runners_of(state, seat)), default=0)
+
+
+def shown_seat(state: State, context: DisplayContext, seat: str) -> d.Seat:
+    """A side: how far it is, and what it is asked."""
+    return d.Seat(
+        context.called.seat(seat),
+        "a" if seat == SEATS[0] else "b",
+        prompt="Choose a runner, and how it moves" if seat in context.awaited else "",
+        score=(d.ScoreLine("Furthest", plural(furthest(state, seat), "inch").replace("inchs", "inches")),),
+    )
+
+
+def piece(state: State, context: DisplayContext, key: str) -> d.Piece:
+    """A runner."""
+    one, has_moved = state.table.pieces[key], key in state.battle.moved
+    return context.kept.get(key, (one, has_moved), lambda: runner(state, context, key))
+
+
+def runner(state: State, context: DisplayContext, key: str) -> d.Piece:
+    """See `piece`."""
+    one, has_moved = state.table.pieces[key], key in state.battle.moved
+    name, far = context.called[key], plural(one.x // INCH, "inch").replace("inchs", "inches")
+    moved = "has moved" if has_moved else "has not moved"
+    return d.Piece(
+        name=name,
+        short=number(key),
+        seat=one.seat,
+        role="plain",
+        base=d.BaseShape(2 * one.radius),
+        tall=one.tall,
+        spoken=f"{name} of {context.called.seat(one.seat)}: {far} far, {moved} in this turn.",
+        at=place_of(one),
+        state=d.Flags(done=has_moved),
+        facts=("Walks up to 3 inches, or sprints as far as a die shows.",),
+    )

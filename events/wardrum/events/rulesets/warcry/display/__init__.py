@@ -1,0 +1,54 @@
+"""What a battle of Warcry shows, in the shapes that every client draws.
+
+whole (what all parts are joined to) · prompts · seats · board · pieces · goal · manner (what a game built on this one says
+in its own way) · options (the legal list in words).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.context import DisplayContext
+
+from ..data import WARBANDS
+from ..glossary import glossary
+from ..goals import goals
+from ..state import State
+from .goal import extra_rounds, how_it_ended
+from .manner import Manner
+from .options import OPTIONS
+from .pieces import made_of, numbers, tags, why_absent
+from .prompts import phase, prompt
+from .seats import hand, score
+from .whole import display_of
+
+UNKNOWN: Final = d.GoalLine(
+    "The victory card is drawn once both warbands have formed their battle groups.", rule="W-50"
+)
+MANNER: Final[Manner[State]] = Manner(
+    title="Warcry",
+    words=glossary(),
+    deployment="Deployment",
+    phase=phase,
+    prompt=prompt,
+    hand=hand,
+    score=score,
+    warbands=WARBANDS,
+    made_of=made_of,
+    tags=tags,
+    numbers=numbers,
+    why_absent=why_absent,
+    goals=goals,
+    more_goals=extra_rounds,
+    unknown=UNKNOWN,
+    how_it_ended=how_it_ended,
+)
+
+
+def display(state: State, context: DisplayContext) -> d.Display:
+    """All that the battle shows."""
+    return display_of(state, context, MANNER)
+
+
+__all__ = ["MANNER", "OPTIONS", "display"]

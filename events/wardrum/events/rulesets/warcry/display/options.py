@@ -1,0 +1,306 @@
+"""The options of the legal list in words: groups, what each does, and what its values are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from wardrum.events.toolkit.display.context import Called
+from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable, Value
+from wardrum.events.toolkit.glossary import Meaning
+from wardrum.events.toolkit.grammar import inches, opening, plural
+from wardrum.events.toolkit.names import seat_name
+from wardrum.events.toolkit.options import Choice, Option, Path, Subset
+from wardrum.events.toolkit.pools import kind
+
+from ..attack_odds import hits_on
+from ..decide.attack import strike
+from ..decide.initiative import next_to_declare
+from ..geometry import engaging
+from ..glossary import glossary
+from ..state import State
+from ..tell.words import SIDES, is_missile, weapon_names
+
+ABILITIES: Final = glossary()["abilities"]
+DEPLOYED: Final = (
+    "All fighters of the group are set up at once, near its point or line and clear of all others."
+)
+FORCED: Final = "None of your fighters can be activated; when both sides pass in a row the phase ends."
+HITS: Final = {3: "3, 4 or 5", 4: "4 or 5", 5: "5"}
+"""The faces that hit and are no critical hits, by the least of them."""
+COMMANDS: Final[Mapping[str, CommandWords]] = {
+    "SubmitWarband": CommandWords(
+        "Muster",
+        icon="deploy",
+        text="You fight with this warband; both warbands are revealed at the same moment.",
+    ),
+    "AssignBattleGroups": CommandWords(
+        "Form groups",
+        icon="deploy",
+        text="A group is set up together. The card drawn afterwards says which group starts on the table and which arrives in a "
+        "later round, and where: so mix strong and quick fighters.",
+    ),
+    "ChooseSide": CommandWords(
+        "Take a side",
+        icon="deploy",
+        text="You set up at the places of this side; the enemy has the other one.",
+    ),
+    "DeployGroup": CommandWords("Set up", icon="deploy", text=DEPLOYED),
+    "DeployReserves": CommandWords("Set up", icon="deploy", text=DEPLOYED),
+    "RollInitiative": CommandWords(
+        "Roll",
+        icon="dice",
+        text="Six dice are rolled: whoever has more singles has the initiative, and doubles, triples and quads pay for "
+        "abilities.",
+    ),
+    "SpendWildDice": CommandWords("Wild dice", icon="dice"),
+    "ChooseFirstTurn": CommandWords(
+        "First turn", icon="turn", text="The side that you name activates a fighter first in this round."
+    ),
+    "ActivateFighter": CommandWords(
+        "Activate", icon="turn", text="The fighter makes its actions and may use an ability."
+    ),
+    "Pass": CommandWords("Pass", "end", "pass", FORCED),
+    "UseAbility": CommandWords("Abilities", icon="ability"),
+    "Move": CommandWords("Move", icon="move"),
+    "Disengage": CommandWords("Move", icon="move"),
+    "Attack": CommandWords("Attack", icon="attack"),
+    "Wait": CommandWords("Wait", "end", "wait"),
+    "DropTreasure": CommandWords(
+        "Drop treasure",
+        icon="treasure",
+        text='As an action the treasure is put down within 1", for anybody to pick up.',
+    ),
+    "PlaceTreasure": CommandWords(
+        "Drop treasure",
+        "answer",
+        "treasure",
+        'The treasure is put down within 1" of who is taken down, for anybody to pick up.',
+    ),
+    "PlaceFallen": CommandWords("Falls", "answer", "fall"),
+    "PlaceBeside": CommandWords("Set up", "answer", "jump"),
+    "Decline": CommandWords("Do without", "end", "pass"),
+    "EndActivation": CommandWords(
+        "End activation", "end", "wait", "The fighter uses no more abilities and its activation ends."
+    ),
+}
+PARAMS: Final = {
+    "ability": "Ability",
+    "face": "Pay with",
+    "facings": "Facings",
+    "fallback": "As near as possible",
+    "fighter": "Fighter",
+    "group": "Battle group",
+    "groups": "Battle groups",
+    "improve": "Improve",
+    "path": "Way",
+    "pick_up": "Pick up",
+    "point": "Place",
+    "positions": "Places",
+    "sample": "Warband",
+    "seat": "First turn",
+    "side": "Side",
+    "single": "Wild dice as singles",
+    "target": "Target",
+    "weapon": "Weapon",
+}
+ODDS: Final = {
+    "mean": "Mean damage",
+    "taken_down": "Takes it down",
+    "no_damage": "No damage",
+    "any_crit": "A critical hit",
+    "initiative": "Initiative",
+}
+RISKS: Final = {
+    "impact": "Impact: a die that may do damage",
+    "deadly": "Deadly ground: a die that may do damage",
+    "impact deadly": "Impact and deadly ground: dice that may do damage",
+}
+
+
+# --- what an option is called, and its values
+
+
+def label(state: State, option: Option, called: Called) -> str:
+    """Another label than the option's own, "" = that one."""
+    match option.command:
+        case "Attack":
+            cards = weapon_names(state.battle.fighters[acting(state)].profile)
+            weapon = cards[only(option, "weapon")]
+            with_it = f", {weapon[:1].lower()}{weapon[1:]}" if len(cards) > 1 else ""
+            return f"Attack {called[only(option, 'target')]}{with_it}"
+        case "ActivateFighter" if fighter := only(option, "fighter"):
+            return f"Activate {called[fighter]}"
+        case "Move" if token := only(option, "pick_up"):
+            return f"{option.label.removesuffix(token)}{called[token]}"
+        case "DropTreasure" | "PlaceTreasure":
+            return f"Put {called[treasure(state)]} down"
+        case "ChooseSide":
+            return f"Take {SIDES['red']} or {SIDES['blue']}"
+        case _:
+            return ""
+
+
+def value(state: State, option: Option, param: str, value: Value) -> str:
+    """A value in words of the game, as "double of 4s" for a face; "" = as any other."""
+    match param:
+        case "face":
+            return group_of(state, seat_paying(state), int(value))
+        case "improve":
+            return group_of(state, next_to_declare(state), int(value))
+        case "weapon":
+            return weapon_names(state.battle.fighters[acting(state)].profile)[str(value)]
+        case "seat":
+            return seat_name(str(value))
+        case "side":
+            return opening(SIDES[str(value)])
+        case _:
+            return ""
+
+
+def only(option: Option, param: str) -> str:
+    """The one value that a parameter can have; "" = there are several, or there is no such parameter."""
+    domain = option.params.get(param)
+    return str(domain.of[0]) if isinstance(domain, Choice) and len(domain.of) == 1 else ""
+
+
+def acting(state: State) -> str:
+    """The fighter whose activation goes on; "" = there is none."""
+    activation = state.battle.activation
+    return "" if activation is UNSET else activation.fighter
+
+
+def treasure(state: State) -> str:
+    """The token that is put down: of a fighter that is taken down, or of the one that acts. Raises KeyError: nobody does."""
+    battle = state.battle
+    if battle.fallen is not UNSET:
+        return battle.fallen.marker
+    return str(battle.fighters[acting(state)].treasure)
+
+
+def seat_paying(state: State) -> str:
+    """Whose dice pay for abilities now."""
+    fighter = acting(state)
+    return state.battle.fighters[fighter].seat if fighter else state.battle.turn
+
+
+def group_of(state: State, seat: str, face: int) -> str:
+    """The dice of a seat that show this face, as "Double of 6s" or "Single 3"."""
+    group = state.battle.hands[seat].groups.get(str(face))
+    return f"Single {face}" if group is None else f"{opening(kind(group.dice))} of {face}s"
+
+
+# --- what it does
+
+
+def special(state: State, option: Option) -> CommandWords | None:
+    """The words for an option that does not do what every one of its command does; None = it does."""
+    match option.command:
+        case "UseAbility":
+            return with_ability(option, ABILITIES)
+        case "Attack":
+            return attack(state, option)
+        case "Move" | "Disengage":
+            return move(state, option)
+        case "Wait":
+            return wait(option)
+        case "PlaceFallen" | "PlaceBeside":
+            return placed(state, option)
+        case "Decline":
+            return declined(state)
+        case "SpendWildDice":
+            return spent(COMMANDS[option.command], option, "wild")
+        case "DeployReserves" if only(option, "fallback") == "True":
+            text = "There is no room for the whole group: its fighters are set up one by one, each as near as it can be."
+            return replace(COMMANDS[option.command], text=text)
+        case _:
+            return None
+
+
+def with_ability(option: Option, abilities: Mapping[str, Meaning]) -> CommandWords:
+    """What an ability does, by the glossary of the game."""
+    return replace(COMMANDS["UseAbility"], text=abilities[only(option, "ability")].text)
+
+
+def attack(state: State, option: Option) -> CommandWords:
+    """What is rolled, and what it does."""
+    activation, target = state.battle.activation, only(option, "target")
+    assert activation is not UNSET  # only who acts attacks
+    weapon = state.battle.fighters[activation.fighter].profile.weapons[only(option, "weapon")]
+    made = strike(state, activation, weapon, target)
+    rolled = "1 die is" if made.attacks == 1 else f"{made.attacks} dice are"
+    cover = "; the target is in cover" if made.cover else ""
+    text = (
+        f"{rolled} rolled: each {HITS[hits_on(made.weapon.strength, made.toughness)]} does {made.weapon.damage} damage and each 6 "
+        f"does {made.weapon.critical}{cover}."
+    )
+    return replace(COMMANDS["Attack"], icon="shot" if is_missile(weapon) else "attack", text=text)
+
+
+def move(state: State, option: Option) -> CommandWords:
+    """How far it goes, and what is asked of its end."""
+    words, path, token = COMMANDS[option.command], option.params["path"], only(option, "pick_up")
+    assert isinstance(path, Path)  # as all ways over the table
+    far = f"It moves up to {inches(path.budget)}"
+    if option.command == "Disengage":
+        text = f'{far}, to where no enemy is within 1"; that is no move action.'
+        return replace(words, text=text)
+    taken = " and takes the treasure on the way" if token else ""
+    near = (
+        '; an enemy is within 1", and it ends no farther from the nearest'
+        if engaging(state, acting(state))
+        else ""
+    )
+    return replace(words, icon="treasure" if token else words.icon, text=f"{far}{taken}{near}.")
+
+
+def wait(option: Option) -> CommandWords:
+    """Whether it may be activated once more depends on when it waits (W-75, W-76)."""
+    again = "Its activation ends; it may be activated once more in this round, for one action."
+    return replace(COMMANDS["Wait"], text=again if option.rule == "W-75" else "Its activation ends.")
+
+
+def placed(state: State, option: Option) -> CommandWords:
+    """Where somebody comes down, or is set up beside a monster."""
+    battle, words = state.battle, COMMANDS[option.command]
+    if battle.falling is not UNSET:
+        text = f'{battle.falling.fighter} lands within 2"; each impact die does damage on a 4 or more.'
+        return replace(words, text=text, piece=battle.falling.fighter)
+    assert battle.placing is not UNSET  # nothing else asks for a place
+    text = f'{battle.placing.fighter} is set up within 1" of {battle.placing.monster}.'
+    return replace(words, text=text, piece=battle.placing.fighter)
+
+
+def declined(state: State) -> CommandWords:
+    """What is done without: a leap, a bonus action, or an activation out of turn."""
+    battle, words = state.battle, COMMANDS["Decline"]
+    if battle.placing is not UNSET:
+        who = battle.placing.fighter
+        return replace(words, kind="answer", text=f"{who} stays where it is.", piece=who)
+    if battle.activation is not UNSET and battle.activation.bonus:
+        text = f"The bonus {battle.activation.bonus[0]} action is lost."
+        return replace(words, text=text)
+    who = "" if battle.inspired is UNSET else battle.inspired
+    return replace(words, text=f"{who} is not activated right now, and the enemy's turn comes.", piece=who)
+
+
+def spent(words: CommandWords, option: Option, wild: str) -> CommandWords:
+    """What wild dice are used for. wild: what the game calls them."""
+    single, improve = int(only(option, "single")), option.params["improve"]
+    assert isinstance(improve, Subset)  # of faces
+    joined = "may join one single, double or triple, and takes its face"
+    if single:
+        count = f"1 {wild} die counts" if single == 1 else f"{single} {wild} dice count"
+        also = f"; each of the others {joined}" if improve.max else ""
+        return replace(words, text=f"{count} as {plural(single, 'single')} more{also}.")
+    if improve.max:
+        return replace(words, text=f"Each {wild} die {joined}.")
+    kept = f"No {wild} die is used now; all of them are kept for later rounds."
+    return replace(words, kind="end", icon="pass", text=kept)
+
+
+OPTIONS: Final = OptionTable(COMMANDS, PARAMS, ODDS, RISKS, value=value, label=label, special=special)
+"""The words of the options."""

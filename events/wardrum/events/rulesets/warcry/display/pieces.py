@@ -1,0 +1,271 @@
+"""Fighters: where and how they stand, what they are, and their cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, TypeVar
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from wardrum.events.space.table import Piece as TablePiece
+from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.context import DisplayContext, place_of
+from wardrum.events.toolkit.glossary import Glossary, Meaning
+from wardrum.events.toolkit.grammar import inches, listed, plural, title
+from wardrum.events.toolkit.piece_labels import number
+
+from ..battleplan import Group
+from ..decide.combat import MONSTER_ACTIVATIONS, may_be_activated
+from ..decide.usable_abilities import repertoire
+from ..deployment import GROUPS, deployment_point
+from ..glossary import glossary
+from ..roster import Base, Profile, Weapon, height
+from ..state import FighterState, State
+from ..tell.words import weapon_names
+from .manner import Manner
+
+S = TypeVar("S", bound=State)
+WORDS: Final = glossary()
+ROLES: Final[Mapping[str, str]] = {"leader": "W-44", "hero": "W-45", "ally": "W-45"}
+"""Roles beside that of a plain fighter, and their rules."""
+PLAIN: Final = "Says what the fighter is; nothing follows from it."
+
+
+def shown_piece(
+    state: S, context: DisplayContext, key: str, manner: Manner[S], more: tuple[object, ...]
+) -> d.Piece:
+    """A fighter. more: what it is made of besides what is its own, see `Manner`."""
+    battle = state.battle
+    active = battle.activation is not UNSET and battle.activation.fighter == key
+    parts = (
+        context.called[key],
+        battle.fighters[key],
+        state.table.pieces.get(key),
+        active,
+        battle.inspired == key,
+        *more,
+    )
+    return context.kept.get(key, parts, lambda: fighter_piece(state, context, key, manner))
+
+
+def fighter_piece(state: S, context: DisplayContext, key: str, manner: Manner[S]) -> d.Piece:
+    """See `shown_piece`."""
+    battle, fighter = state.battle, state.battle.fighters[key]
+    profile, on_table = fighter.profile, state.table.pieces.get(key)
+    tags = tuple(manner.tags(state, context, key))
+    active = battle.activation is not UNSET and battle.activation.fighter == key
+    flags = standing_flags(fighter, active=active)
+    carries = () if fighter.treasure is UNSET else (carried(fighter.treasure),)
+    absent = "" if on_table is not None else manner.why_absent(state, key)
+    left = 0 if fighter.status == "down" else max(0, profile.wounds - fighter.damage)
+    shown = d.Piece(
+        name=context.called[key],
+        short=number(key)[-2:],
+        seat=fighter.seat,
+        role=fighter.silhouette or "plain",
+        base=base_shape(profile.base, on_table),
+        tall=height(profile),
+        spoken="",
+        at=UNSET if on_table is None else place_of(on_table),
+        why_absent=absent,
+        health=d.Health(left, profile.wounds),
+        state=flags,
+        tags=tags,
+        carries=carries,
+        facts=(manner.numbers(state, key), base_in_words(profile.base)),
+        weapons=tuple(weapons(profile)),
+        abilities=tuple(abilities(state, key, manner.words)),
+    )
+    return replace(shown, spoken=spoken(shown, context, fighter))
+
+
+def made_of(state: State) -> tuple[object, ...]:
+    """What all pieces are made of: the cards, and whether there is a monster to hunt."""
+    battle = state.battle
+    hunted = any(one.profile.monster and one.status == "board" for one in battle.fighters.values())
+    return battle.plan, battle.sides, hunted
+
+
+# --- how it stands
+
+
+def base_shape(base: Base, on_table: TablePiece | None) -> d.BaseShape:
+    """The base, and how an oval one lies."""
+    facing = UNSET if on_table is None else on_table.facing
+    breadth = 0 if base.breadth is UNSET else 2 * base.breadth
+    return d.BaseShape(2 * base.radius, breadth, facing)
+
+
+def standing_flags(fighter: FighterState, *, active: bool) -> d.Flags:
+    """How a fighter stands in the turn."""
+    there = fighter.status == "board"
+    return d.Flags(
+        active=active,
+        done=there and not active and not may_be_activated(fighter),
+        waiting=fighter.waiting,
+        leader=fighter.role == "leader",
+    )
+
+
+def why_absent(state: State, key: str) -> str:
+    """Why a fighter is not on the table."""
+    fighter = state.battle.fighters[key]
+    if fighter.status == "reserve" and (due := arrives(state, fighter)):
+        return f"in reserve until round {due}"
+    return {"down": "taken down", "mustered": "not set up yet"}.get(fighter.status, "in reserve")
+
+
+def arrives(state: State, fighter: FighterState) -> int:
+    """The round in which the battle group of a fighter comes on, 0 = not known."""
+    battle = state.battle
+    group: Group | None = next((group for group in GROUPS if group == fighter.group), None)
+    if battle.plan is UNSET or fighter.seat not in battle.sides or group is None:
+        return 0
+    return deployment_point(battle, fighter.seat, group).round
+
+
+def carried(marker: str) -> d.Info:
+    """A treasure as its carrier has it."""
+    meaning = WORDS["markers"]["treasure"]
+    return d.Info(title(marker), "Carried until it is put down, or its carrier is taken down.", meaning.rule)
+
+
+def spoken(piece: d.Piece, context: DisplayContext, fighter: FighterState) -> str:
+    """All that matters of a fighter in one sentence."""
+    seat, leads = context.called.seat(piece.seat), ", leader" if piece.state.leader else ""
+    who = f"{piece.name}{leads} of {seat}"
+    if piece.at is UNSET:
+        return f"{who}: {piece.why_absent}."
+    health = piece.health
+    assert health is not UNSET
+    words = [f"{health.left} of {health.most} wounds left", where(piece.at, context), acted(piece, fighter)]
+    words += [tag.name[:1].lower() + tag.name[1:] for tag in piece.tags if tag.ill]
+    words += [f"carries {listed(one.name for one in piece.carries)}"] if piece.carries else []
+    return f"{who}: {', '.join(words)}."
+
+
+def where(at: d.Place, context: DisplayContext) -> str:
+    """What it stands on, as 'on Bridge West, 3" up'."""
+    if not at.z:
+        return "on the ground"
+    high = f"{inches(at.z)} up"
+    return f"on {context.called[at.floor]}, {high}" if at.floor else high
+
+
+def acted(piece: d.Piece, fighter: FighterState) -> str:
+    """Whether it has acted in this round."""
+    if piece.state.active:
+        return "acting now"
+    if piece.state.waiting:
+        return "waiting to act once more"
+    if fighter.profile.monster and fighter.activated:
+        return f"has acted {fighter.activated} of {MONSTER_ACTIVATIONS} times"
+    return "has acted" if fighter.activated else "has not acted"
+
+
+# --- what it is
+
+
+def tags(state: State, context: DisplayContext, key: str) -> Iterator[d.Tag]:
+    """Its role, runemarks, battle group, and what lasts for a while."""
+    battle, fighter = state.battle, state.battle.fighters[key]
+    marks, role = WORDS["runemarks"], fighter.role
+    if role in ROLES:
+        yield d.Tag(title(role), marks[role].text, ROLES[role])
+    yield from marked((mark for mark in fighter.profile.runemarks if mark != role), marks, "W-46")
+    yield from group_and_turn(fighter, WORDS, inspired=battle.inspired == key)
+    yield from hunts(fighter, context)
+
+
+def marked(marks: Iterable[str], words: Mapping[str, Meaning], rule: str) -> Iterator[d.Tag]:
+    """Words on a card that a glossary explains; rule: of those that it does not know, from a roster."""
+    for mark in marks:
+        meaning = words.get(mark)
+        yield (
+            d.Tag(title(mark.lower()), PLAIN, rule)
+            if meaning is None
+            else d.Tag(title(meaning.title.lower()), meaning.text, meaning.rule)
+        )
+
+
+def group_and_turn(fighter: FighterState, words: Glossary, *, inspired: bool) -> Iterator[d.Tag]:
+    """Its battle group, and whether it may be activated once more or next."""
+    if fighter.group:
+        group = words["groups"][fighter.group]
+        yield d.Tag(f"{group.title} group", group.text, group.rule)
+    states = {"waiting": fighter.waiting, "inspired": inspired}
+    for status in (status for status, holds in states.items() if holds):
+        meaning = words["statuses"][status]
+        yield d.Tag(meaning.title, meaning.text, meaning.rule)
+
+
+def hunts(fighter: FighterState, context: DisplayContext) -> Iterator[d.Tag]:
+    """What a hunt has done to a monster, or to who hunts it (W-86)."""
+    hunt, texts = fighter.hunted, WORDS["statuses"]
+    rule = texts["slowed"].rule
+    if hunt.move_lost:
+        yield d.Tag(f'{hunt.move_lost}" of Move lost', texts["slowed"].text, rule, ill=True)
+    if hunt.attacks_lost:
+        name = f"{plural(hunt.attacks_lost, 'attack')} lost"
+        yield d.Tag(name, texts["half-blind"].text, rule, ill=True)
+    if hunt.evading:
+        yield d.Tag(f"{hunt.evading} more Toughness", texts["sidestepping"].text, rule)
+    if hunt.leaping_on is not UNSET:
+        name = f"Ready to leap on {context.called[hunt.leaping_on]}"
+        yield d.Tag(name, texts["ready-to-leap"].text, rule)
+    if hunt.taunted_by is not UNSET:
+        name = f"Drawn off by {context.called[hunt.taunted_by]}"
+        yield d.Tag(name, texts["drawn-off"].text, rule, ill=True)
+
+
+# --- its card
+
+
+def numbers(state: State, key: str) -> str:
+    """The numbers at the top of the card."""
+    profile = state.battle.fighters[key].profile
+    return f"{characteristics(state.battle.fighters[key])} · {profile.points} points"
+
+
+def characteristics(fighter: FighterState) -> str:
+    """As 'Move 4" · Toughness 4 · Wounds 10'."""
+    profile, lost = fighter.profile, fighter.hunted.move_lost
+    move = f'{profile.move - lost}" of {profile.move}"' if lost else f'{profile.move}"'
+    return f"Move {move} · Toughness {profile.toughness} · Wounds {profile.wounds}"
+
+
+def base_in_words(base: Base) -> str:
+    """As "Base 32 mm" or "Oval base 60 by 35 mm"."""
+    if base.oval:
+        return f"Oval base {mm(max(base.x, base.y))} by {mm(min(base.x, base.y))} mm"
+    return f"Base {mm(base.x)} mm"
+
+
+def mm(length: int) -> str:
+    """A length of 1/100 mm in mm, as "32" or "28.5"."""
+    whole, rest = divmod(length, 100)
+    return f"{whole}.{rest:02}".rstrip("0") if rest else str(whole)
+
+
+def weapons(profile: Profile) -> Iterator[d.Info]:
+    """What it strikes with."""
+    names = weapon_names(profile)
+    for key, weapon in profile.weapons.items():
+        yield d.Info(names[key], blows(weapon), "W-60")
+
+
+def blows(weapon: Weapon) -> str:
+    """What a weapon does, in a sentence."""
+    least = f' Not at enemies within {weapon.range_min}".' if weapon.range_min else ""
+    numbers = f"{plural(weapon.attacks, 'attack')}, Strength {weapon.strength}"
+    return f"{numbers}, {weapon.damage} damage for a hit, {weapon.critical} for a critical hit.{least}"
+
+
+def abilities(state: State, key: str, words: Glossary) -> Iterator[d.Info]:
+    """What ability dice pay for."""
+    leads = state.battle.fighters[key].role == "leader"
+    for ability in repertoire(state.battle, key):
+        if leads or not ability.leader:
+            meaning = words["abilities"][ability.slug]
+            yield d.Info(f"{meaning.title} ({ability.cost})", meaning.text, ability.rule)

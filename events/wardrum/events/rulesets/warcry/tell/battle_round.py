@@ -1,0 +1,214 @@
+"""What happens in a round apart from its combat: initiative, wild dice, reserves, and what the round was worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.scene import Scene
+from wardrum.events.toolkit.grammar import listed, opening, plural, title
+from wardrum.events.toolkit.pools import kind
+
+from .. import events as e
+from ..state import Hunt, State
+from .words import beats, dice_at_hand, glow, groups, scored_for, tell, wild_dice
+
+WILD = "Wild dice"
+
+
+@tell.on(e.RoundStarted)
+def round_started(state: State, event: e.RoundStarted) -> str:
+    return f"Round {event.round} begins."
+
+
+@beats.on(e.RoundStarted)
+def show_round_started(scene: Scene, event: e.RoundStarted) -> Iterable[d.Beat]:
+    """The round; what hunts have done for the last round only is over."""
+    yield d.Chapter(f"Round {event.round}")
+    for key, fighter in scene.before.battle.fighters.items():
+        for name in passing(fighter.hunted):
+            yield glow(key, name, gone=True)
+
+
+def passing(hunt: Hunt) -> Iterable[str]:
+    """What lasts for a round only, as it is called."""
+    if hunt.evading:
+        yield "Sidestepping"
+    if isinstance(hunt.leaping_on, str):
+        yield "Ready to leap"
+    if isinstance(hunt.taunted_by, str):
+        yield "Drawn off"
+
+
+@tell.on(e.DiceDiscarded)
+def dice_discarded(state: State, event: e.DiceDiscarded) -> str:
+    return ""
+
+
+@beats.on(e.DiceDiscarded)
+def show_dice_discarded(scene: Scene, event: e.DiceDiscarded) -> Iterable[d.Beat]:
+    """The dice of the last round go."""
+    return dice_at_hand(event.seat, "Dice of the last round", -event.dice)
+
+
+@tell.on(e.InitiativeRolled)
+def initiative_rolled(state: State, event: e.InitiativeRolled) -> str:
+    dice = " ".join(map(str, event.dice))
+    return f"Seat {event.seat} rolls {dice}: {plural(len(event.singles), 'single')}, {groups(event.groups)}."
+
+
+@beats.on(e.InitiativeRolled)
+def show_initiative_rolled(scene: Scene, event: e.InitiativeRolled) -> Iterable[d.Beat]:
+    """The six dice: what stands alone, and what pays for abilities."""
+    grouped = {int(face) for face in event.groups}
+    dice = tuple(d.Die(face, "group" if face in grouped else "single") for face in event.dice)
+    total = plural(len(event.singles), "single")
+    yield d.DiceRolled("Initiative", dice, event.seat, total=total, outcome=groups(event.groups))
+
+
+@tell.on(e.InitiativeAssigned)
+def initiative_assigned(state: State, event: e.InitiativeAssigned) -> str:
+    how = "with more singles" if event.by == "singles" else "by the roll-off"
+    return f"Seat {event.seat} has the initiative {how}."
+
+
+@beats.on(e.InitiativeAssigned)
+def show_initiative_assigned(scene: Scene, event: e.InitiativeAssigned) -> Iterable[d.Beat]:
+    """Who has the initiative."""
+    yield d.Turned(f"{scene.called.seat(event.seat)} has the initiative", event.seat)
+
+
+@tell.on(e.WildDiceGained)
+def wild_dice_gained(state: State, event: e.WildDiceGained) -> str:
+    return f"Seat {event.seat} gains {wild_dice(event.n)}{' for this phase' if event.temporary else ''}."
+
+
+@beats.on(e.WildDiceGained)
+def show_wild_dice_gained(scene: Scene, event: e.WildDiceGained) -> Iterable[d.Beat]:
+    """They come to the hand of the seat."""
+    return dice_at_hand(event.seat, WILD, event.n)
+
+
+@tell.on(e.WildDiceSpent)
+def wild_dice_spent(state: State, event: e.WildDiceSpent) -> str:
+    if not event.single and not event.improve:
+        return f"Seat {event.seat} keeps its wild dice ({event.kept})."
+    singles = "a single" if event.single == 1 else "singles"
+    uses = [f"{wild_dice(event.single)} as {singles}"] if event.single else []
+    uses += [f"a wild die to make {groups({str(f): event.groups[str(f)]})}" for f in event.improve]
+    return f"Seat {event.seat} spends {listed(uses)}."
+
+
+@beats.on(e.WildDiceSpent)
+def show_wild_dice_spent(scene: Scene, event: e.WildDiceSpent) -> Iterable[d.Beat]:
+    """They go from the hand, or are kept, and join other dice."""
+    return declared(
+        event.seat,
+        WILD,
+        event.single,
+        [event.groups[str(face)].dice for face in event.improve],
+        event.improve,
+    )
+
+
+def declared(
+    seat: str, name: str, single: int, sizes: Iterable[int], faces: Iterable[int]
+) -> Iterable[d.Beat]:
+    """A declaration of wild dice: so many as singles, and one to each of the groups of these sizes and faces."""
+    joined = [f"{opening(kind(size))} of {face}s" for size, face in zip(sizes, faces, strict=True)]
+    if not single and not joined:
+        yield d.Glowed(f"Keeps its {name.lower()}", seat=seat)
+    yield from dice_at_hand(seat, name, -single - len(joined))
+    yield from dice_at_hand(seat, "Singles", single)
+    for group in joined:
+        yield from dice_at_hand(seat, group, 1)
+
+
+@tell.on(e.InitiativeRetained)
+def initiative_retained(state: State, event: e.InitiativeRetained) -> str:
+    return f"Seat {event.seat} keeps the initiative{' after a roll-off' if event.by == 'roll_off' else ''}."
+
+
+@beats.on(e.InitiativeRetained)
+def show_initiative_retained(scene: Scene, event: e.InitiativeRetained) -> Iterable[d.Beat]:
+    """It stays where it is."""
+    yield d.Turned(f"{scene.called.seat(event.seat)} keeps the initiative", event.seat)
+
+
+@tell.on(e.InitiativeSeized)
+def initiative_seized(state: State, event: e.InitiativeSeized) -> str:
+    return f"Seat {event.seat} seizes the initiative{' after a roll-off' if event.by == 'roll_off' else ''}."
+
+
+@beats.on(e.InitiativeSeized)
+def show_initiative_seized(scene: Scene, event: e.InitiativeSeized) -> Iterable[d.Beat]:
+    """It changes hands."""
+    yield d.Turned(f"{scene.called.seat(event.seat)} seizes the initiative", event.seat)
+
+
+@tell.on(e.TemporaryDiceDiscarded)
+def temporary_dice_discarded(state: State, event: e.TemporaryDiceDiscarded) -> str:
+    return f"Seat {event.seat} loses {wild_dice(event.n)} gained for that phase only."
+
+
+@beats.on(e.TemporaryDiceDiscarded)
+def show_temporary_dice_discarded(scene: Scene, event: e.TemporaryDiceDiscarded) -> Iterable[d.Beat]:
+    """They go from the hand of the seat."""
+    return dice_at_hand(event.seat, WILD, -event.n)
+
+
+@tell.on(e.PhaseStarted)
+def phase_started(state: State, event: e.PhaseStarted) -> str:
+    return f"The {event.phase} phase."
+
+
+@beats.on(e.PhaseStarted)
+def show_phase_started(scene: Scene, event: e.PhaseStarted) -> Iterable[d.Beat]:
+    """The phase."""
+    yield d.Chapter(f"{opening(event.phase)} phase")
+
+
+@tell.on(e.ReservesArrived)
+def reserves_arrived(state: State, event: e.ReservesArrived) -> str:
+    how = ", as near as possible" if event.fallback else ""
+    return f"Reserves of seat {event.seat} arrive{how}: {listed(event.positions)}."
+
+
+@tell.on(e.ObjectiveControlChanged)
+def objective_control_changed(state: State, event: e.ObjectiveControlChanged) -> str:
+    return f"Seat {event.seat} takes {title(event.marker)}."
+
+
+@beats.on(e.ObjectiveControlChanged)
+def show_objective_control_changed(scene: Scene, event: e.ObjectiveControlChanged) -> Iterable[d.Beat]:
+    """Who holds it now."""
+    text = f"{scene.called.seat(event.seat)} takes {title(event.marker)}"
+    yield d.Held(event.seat, event.marker, text)
+
+
+@tell.on(e.VictoryPointsScored)
+def victory_points_scored(state: State, event: e.VictoryPointsScored) -> str:
+    points, why = plural(event.vp, "victory point"), event.why.replace("-", " ")
+    return f"Seat {event.seat} scores {points} ({why}); it has {event.total}."
+
+
+@beats.on(e.VictoryPointsScored)
+def show_victory_points_scored(scene: Scene, event: e.VictoryPointsScored) -> Iterable[d.Beat]:
+    """How many, and what for."""
+    yield d.Scored(event.seat, event.vp, event.total, scored_for(event.why, event.vp))
+
+
+@tell.on(e.ExtraRoundCalled)
+def extra_round_called(state: State, event: e.ExtraRoundCalled) -> str:
+    if event.kind == "one":
+        return "Nobody has won yet: one more round."
+    return "Still nobody has won: the battle goes on until one side only is left."
+
+
+@beats.on(e.ExtraRoundCalled)
+def show_extra_round_called(scene: Scene, event: e.ExtraRoundCalled) -> Iterable[d.Beat]:
+    """That nobody has won."""
+    if event.kind == "one":
+        yield d.Glowed("One more round", "Nobody has won yet.", "W-97")
+    else:
+        yield d.Glowed("On to the end", "The battle goes on until one side only is left.", "W-97")

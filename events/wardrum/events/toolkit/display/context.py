@@ -1,0 +1,103 @@
+"""What a display is made with: the names of everything, the seats that are asked, and what was made before."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection
+from typing import Any, TypeVar
+
+from wardrum.events.space.hex import HexMap
+from wardrum.events.space.plane import BOARD
+from wardrum.events.space.table import Piece as TablePiece
+
+from ..names import Names, PieceName, seat_name, worded
+from .shapes import Place
+
+T = TypeVar("T")
+
+
+class Called:
+    """What everything is called in a battle: names that no other piece or thing has."""
+
+    def __init__(self, names: Names) -> None:
+        self._names = unique(names)
+
+    def __getitem__(self, key: str) -> str:
+        """The name of a piece, a marker or a piece of terrain. Raises KeyError: the ruleset has no name for it."""
+        return self._names[key].name
+
+    def has(self, key: object) -> bool:
+        """Whether something has this id."""
+        return key in self._names
+
+    def seat(self, seat: str) -> str:
+        """As "Seat A"."""
+        return seat_name(seat)
+
+    def text(self, sentence: str) -> str:
+        """A sentence with names for its ids."""
+        return worded(sentence, self._names, owned=False)
+
+
+def unique(names: Names) -> dict[str, PieceName]:
+    """The same, with the letter of its seat at each name that both sides have, as "Blade A2" and "Blade B2"."""
+    owners: dict[str, set[str]] = {}
+    for piece in names.values():
+        owners.setdefault(piece.name, set()).add(piece.seat)
+    alike = Counter((piece.seat, piece.name) for piece in names.values())
+    assert all(count == 1 or not seat for (seat, _), count in alike.items()), "a seat has two of one name"
+    return {
+        key: piece if len(owners[piece.name]) == 1 else PieceName(piece.seat, lettered(piece))
+        for key, piece in names.items()
+    }
+
+
+def lettered(piece: PieceName) -> str:
+    """A name with the letter of its seat, before its number if it ends with one."""
+    words, _, last = piece.name.rpartition(" ")
+    letter = piece.seat.upper()
+    return f"{words} {letter}{last}" if words and last.isdigit() else f"{piece.name} {letter}".rstrip()
+
+
+class Kept:
+    """What was made before, made again only when something that it is made of is another object.
+
+    Parts that are the same object are skipped when two displays are compared, which is most of them.
+    """
+
+    def __init__(self) -> None:
+        self._made: dict[str, tuple[tuple[Any, ...], Any]] = {}
+
+    def get(self, key: str, made_of: tuple[Any, ...], make: Callable[[], T]) -> T:
+        """What `make` makes, or what it made before of the same objects."""
+        found = self._made.get(key)
+        if found is not None and all(map(_same, found[0], made_of)):
+            kept: T = found[1]
+            return kept
+        made = make()
+        self._made[key] = (made_of, made)
+        return made
+
+
+def _same(was: Any, now: Any) -> bool:
+    return was is now or (isinstance(now, int | str) and was == now)
+
+
+class DisplayContext:
+    """called: see there · awaited: the seats that are asked something now · kept: what was made for the versions before."""
+
+    def __init__(self, names: Names, awaited: Collection[str], kept: Kept) -> None:
+        self.called = Called(names)
+        self.awaited = frozenset(awaited)
+        self.kept = kept
+
+
+def place_of(piece: TablePiece) -> Place:
+    """Where a piece of the table is."""
+    return Place(piece.x, piece.y, piece.z, "" if piece.floor == BOARD else piece.floor)
+
+
+def hex_place(there: HexMap, key: str) -> Place:
+    """The middle of a hex, which is also what somebody there stands on. Raises KeyError: the map has no such hex."""
+    cell = there.cells[key]
+    return Place(cell.x, cell.y, 0, key)

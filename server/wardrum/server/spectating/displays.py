@@ -1,0 +1,31 @@
+"""What a match shows to those who watch it, by audience: what has not changed is kept from one version to the next."""
+
+from __future__ import annotations
+
+from wardrum.events.match.game import Game
+from wardrum.events.match.state import MatchState
+from wardrum.events.toolkit.display.context import Kept
+from wardrum.events.toolkit.display.shapes import Display
+
+
+class Displays:
+    """Made only for those who watch. A display is asked for twice, after a commit and before the next one."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._kept: dict[str, Kept] = {}
+        self._last: dict[str, tuple[MatchState, Display]] = {}
+
+    def of(self, state: MatchState, audience: str) -> Display:
+        """What the match shows in a state to a seat ("" = a spectator)."""
+        last = self._last.get(audience)
+        if last is not None and last[0] is state:
+            return last[1]
+        shown = self._game.display(state, audience, self._kept.setdefault(audience, Kept()))
+        self._last[audience] = state, shown
+        return shown
+
+    def clear(self) -> None:
+        """Nobody watches any more: keep nothing."""
+        self._kept.clear()
+        self._last.clear()

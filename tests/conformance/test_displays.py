@@ -1,0 +1,157 @@
+"""What every ruleset shows of every commit of its golden battles: names, sentences, prompts, and a beat for what changes."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from tests.golden.record import LOGS
+from tests.support.displays import document, faults, option_faults, rule_faults, text_faults, unexplained
+from tests.support.referee import Referee
+from wardrum.events.core import patch
+from wardrum.events.match.recent_states import RecentStates
+from wardrum.events.match.rules import RULES as MATCH_RULES
+from wardrum.events.rulesets import RULESETS, games
+from wardrum.events.toolkit.display.context import Kept
+
+SHOWING = sorted(RULESETS)
+each_ruleset = pytest.mark.parametrize("name", SHOWING)
+FAULTS_MAX = 12  # told of one battle
+
+
+def battles(name):
+    """The commits of each golden battle of a ruleset: (where, state before, record, state after)."""
+    game = games()[name]
+    for path in sorted(LOGS.glob(f"{name}-r{game.revision}-*.jsonl")):
+        if path.stem.endswith("fork"):
+            continue  # goes on from the talk, whose displays are the same
+        yield path.stem, game, folded(game, path.read_bytes().splitlines())
+
+
+def folded(game, lines):
+    """The commits of a log with the states around them."""
+    state, past = None, RecentStates()
+    for data in lines:
+        record = game.read(data)
+        before = game.initial(record) if state is None else state
+        state = game.apply(state, record, past)
+        past.remember(record.version, state)
+        yield before, record, state
+
+
+@each_ruleset
+def test_every_display_of_a_golden_battle_says_everything_with_names(name):
+    """Headings, prompts for exactly those who are asked, unique names, sentences, rules of the catalogue, no ids."""
+    rules = {**MATCH_RULES, **RULESETS[name].RULES}
+    found = []
+    for stem, game, commits in battles(name):
+        for _, record, after in commits:
+            shown = game.display(after)
+            awaited = set(game._asked(after))
+            found += [f"{stem} v{record.version}: {fault}" for fault in faults(shown, awaited, rules)]
+            if len(found) > FAULTS_MAX:
+                break
+    assert not found, "\n".join(found[:FAULTS_MAX])
+
+
+@each_ruleset
+def test_every_difference_between_two_displays_is_explained_by_a_beat(name):
+    """Places, health, markers, ills, what is carried, terrain, scores, round, initiative, the end."""
+    rules = {**MATCH_RULES, **RULESETS[name].RULES}
+    found = []
+    for stem, game, commits in battles(name):
+        for before, record, after in commits:
+            shown = game.shown(before, record, after)
+            where = f"{stem} v{record.version} {[type(event).__name__ for event in record.events]}"
+            all_faults = [
+                *unexplained(game.display(before), shown, game.display(after)),
+                *text_faults(shown),
+                *rule_faults(shown, rules),
+            ]
+            found += [f"{where}: {fault}" for fault in all_faults]
+            if len(found) > FAULTS_MAX:
+                break
+    assert not found, "\n".join(found[:FAULTS_MAX])
+
+
+@each_ruleset
+def test_patches_folded_give_what_is_computed_anew(name):
+    """What was kept from the versions before is the same as what is made without it."""
+    for stem, game, commits in battles(name):
+        kept, shown, seen = Kept(), None, None
+        for _, record, after in commits:
+            following = game.display(after, "", kept)
+            change = None if shown is None else document(patch.diff(shown, following))
+            seen = document(following) if shown is None else patch.apply(seen, change)
+            shown = following
+            assert seen == document(game.display(after)), f"{stem} v{record.version}"
+
+
+@each_ruleset
+def test_every_event_of_a_ruleset_has_its_beats_or_is_unseen(name):
+    """A forgotten event is found: each type of the ruleset stands in its table."""
+    assert set(RULESETS[name].Event.__args__) <= set(RULESETS[name].beats.showers)
+
+
+@each_ruleset
+def test_names_are_the_same_all_through_a_battle(name):
+    """Nobody is called otherwise later on, before the end or after it."""
+    for stem, game, commits in battles(name):
+        called = {}
+        for _, record, after in commits:
+            for key, piece in game.display(after).pieces.items():
+                assert called.setdefault(key, piece.name) == piece.name, f"{stem} v{record.version}"
+        assert not [name for name, count in Counter(called.values()).items() if count > 1]
+
+
+BATTLES = 50
+COMMITS_MAX = 400
+OTHERS = {"warcry": {"visibility": "honour"}, "mordheim": {"channeling": "action"}, "betrayal": {"seats": 3}}
+
+
+@pytest.mark.long
+@pytest.mark.timeout(0)
+@each_ruleset
+def test_random_battles_are_shown_as_well_as_the_golden_ones(name):
+    """Fifty battles by random commands, every other one on other settings: the same of each commit."""
+    game, rules = games()[name], {**MATCH_RULES, **RULESETS[name].RULES}
+    for seed in range(BATTLES):
+        referee = Referee(game, OTHERS.get(name, {"terrain": "random"}) if seed % 2 else None, f"{seed:032x}")
+        rng, kept = Random(seed), Kept()
+        shown = game.display(referee.state, "", kept)
+        while not referee.over() and len(referee.log) < COMMITS_MAX:
+            before = referee.state
+            record = referee.step(rng)
+            following = game.display(referee.state, "", kept)
+            told = game.shown(before, record, referee.state)
+            found = [
+                *faults(following, set(game._asked(referee.state)), rules),
+                *unexplained(shown, told, following),
+                *text_faults(told),
+                *rule_faults(told, rules),
+            ]
+            assert not found, f"seed {seed} v{record.version} {record.command}: {found[:3]}"
+            assert document(following) == document(game.display(referee.state))
+            shown = following
+
+
+EVERY = 7  # commits: the legal lists of all of them would take minutes
+
+
+@pytest.mark.parametrize("name", SHOWING)
+def test_every_option_is_told_in_words(name):
+    """Labels that nobody mixes up, what each does, rules of the catalogue, words for every value that is an id or a slug."""
+    rules = {**MATCH_RULES, **RULESETS[name].RULES}
+    found = []
+    for stem, game, commits in battles(name):
+        for _, record, after in commits:
+            if record.version % EVERY or after.match.status != "live":
+                continue
+            for seat in sorted(game._asked(after)):
+                options = game.legal(after, seat)
+                words = game.option_words(after, seat, options)
+                where = f"{stem} v{record.version} {seat}"
+                found += [f"{where}: {fault}" for fault in option_faults(options, words, rules)]
+            if len(found) > FAULTS_MAX:
+                break
+    assert not found, "\n".join(found[:FAULTS_MAX])
