@@ -41,6 +41,7 @@ beats.unseen(
     e.BattleResumed,
     e.SeatHandedOver,
     e.ServerSeedRevealed,
+    e.MatchEnded,  # shown last, as the display tells it
 )
 
 
@@ -57,12 +58,6 @@ def taken_back(scene: Scene, event: e.TakenBack) -> Iterable[d.Beat]:
 @beats.on(e.BattleConceded)
 def battle_conceded(scene: Scene, event: e.BattleConceded) -> Iterable[d.Beat]:
     yield d.Glowed("Gives up", rule="L-8", seat=event.seat, ill=True)
-
-
-@beats.on(e.MatchEnded)
-def match_ended(scene: Scene, event: e.MatchEnded) -> Iterable[d.Beat]:
-    shown = outcome_of(scene.after.match)
-    yield d.Ended(shown.winners, shown.text)
 
 
 def outcome_of(match: Match) -> d.Outcome:

@@ -30,7 +30,7 @@ from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.toolkit.display.context import Called, DisplayContext, Kept
 from wardrum.events.toolkit.display.option_words import MATCH, words_of
 from wardrum.events.toolkit.display.scene import Scene, shown
-from wardrum.events.toolkit.display.shapes import Beat, Display, OptionWords, Shown
+from wardrum.events.toolkit.display.shapes import Beat, Display, Ended, OptionWords, Shown
 from wardrum.events.toolkit.goals import Goals
 from wardrum.events.toolkit.names import worded
 from wardrum.events.toolkit.options import Option
@@ -253,6 +253,8 @@ class Game:
 
     def shown(self, before: State, record: AnyRecord, after: State, audience: str = "") -> Shown:
         """What a commit shows to one seat ("" = a spectator) that may know its record."""
+        ends = before.match.status != "ended" == after.match.status
+        outcome = self.display(after, audience).outcome if ends else UNSET
         after = self.view(after, audience)
         scene = Scene(self.view(before, audience), record, after, Called(self.ruleset.names(after)))
         text: list[str] = []
@@ -262,6 +264,7 @@ class Game:
             sentence = match.tell(after.match, event) if ours else self.ruleset.tell(after, event)  # type: ignore[arg-type]
             text += [scene.called.text(sentence)] if sentence else []
             beats += match.beats(scene, event) if ours else self.ruleset.beats(scene, event)
+        beats += [] if outcome is UNSET else [Ended(outcome.winners, outcome.text)]
         return shown(scene, text, beats)
 
     def option_words(self, state: State, seat: str, options: Sequence[Option]) -> tuple[OptionWords, ...]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tests.events.rulesets.betrayal.given import TILES, adventurer, battle, companion, enemy, the_fold
 from tests.support.displays import faults, redrawn, text_faults, unexplained
 from tests.support.referee import Referee
+from wardrum.events.match.events import MatchEnded
 from wardrum.events.rulesets import betrayal, games
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.names import names
@@ -274,22 +275,28 @@ def test_whole_battles_are_shown(scenario):
 
 
 @pytest.mark.parametrize(
-    ("facts", "reason", "winners", "text"),
+    ("facts", "winners", "text"),
     [
-        ({}, "victory", ("a",), "The objective is achieved: the battle is won."),
-        ({"retreat": {}}, "victory", ("a",), "The party gets away with what it came for: the battle is won."),
-        ({"retreat": {}}, "defeat", (), "The party has left without what it came for: the battle is lost."),
+        ({"ended": "objective"}, ("a",), "The objective is achieved: the battle is won."),
+        (
+            {"ended": "retreat_with_goal"},
+            ("a",),
+            "The party gets away with what it came for: the battle is won.",
+        ),
+        (
+            {"ended": "retreat", "earned": 2},
+            (),
+            "The party has left without what it came for: the battle is lost. Even so it earns 2 points of experience.",
+        ),
+        ({"ended": "defeated"}, (), "No adventurer is left standing: the battle is lost."),
     ],
 )
-def test_the_end_says_why(facts, reason, winners, text):
-    """What the state shows of how it ended is told in one sentence."""
+def test_the_end_says_why(facts, winners, text):
+    """What the state knows of how it ended is told in one sentence, in the display and as the last beat of the commit."""
+    before = battle(adventurer("a", "h0_0"))
     state = battle(adventurer("a", "h0_0"), **facts)
+    reason = "victory" if winners else "defeat"
     over = replace(state, match=replace(state.match, status="ended", reason=reason, winners=winners))
     assert GAME.display(over).outcome == d.Outcome(winners, text)
-
-
-def test_all_down_is_a_defeat():
-    """Without an adventurer on the map nobody has left."""
-    state = battle(adventurer("a", where="defeated", hp=0), retreat={})
-    over = replace(state, match=replace(state.match, status="ended", reason="defeat"))
-    assert GAME.display(over).outcome.text == "No adventurer is left standing: the battle is lost."
+    record = SimpleNamespace(events=(MatchEnded(reason, winners),), actor="a")
+    assert GAME.shown(before, record, over).beats == (d.Ended(winners, text),)

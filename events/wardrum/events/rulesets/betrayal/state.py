@@ -243,6 +243,10 @@ class Objective(Struct, frozen=True):
     skyshards: int = 3
 
 
+EndReason = Literal["objective", "retreat_with_goal", "retreat", "defeated"]
+"""Why a battle is over (B-3, F-71, F-72)."""
+
+
 class Battle(Struct, frozen=True, kw_only=True):
     """Everything of the battle that is not on the table.
 
@@ -254,7 +258,8 @@ class Battle(Struct, frozen=True, kw_only=True):
     assisted: the guild has helped · retreat, voters: votes by seat while one is on, and whose
     count · relieved: the counter was brought down
     from the fatigue face during a round, by which the next is spared it if the setting says so (BE-2) · fatigued: the
-    round began as a fatigue round (B-8).
+    round began as a fatigue round (B-8) · ended: why the battle is over, once the rules have ended it · earned: experience that was
+    won even so (F-71).
     """
 
     setup: Setup
@@ -285,6 +290,8 @@ class Battle(Struct, frozen=True, kw_only=True):
     relieved: bool = False
     fatigued: bool = False
     serial: int = 0
+    ended: EndReason | UnsetType = UNSET
+    earned: int = 0
 
 
 class State(Struct, frozen=True):

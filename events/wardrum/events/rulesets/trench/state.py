@@ -122,13 +122,18 @@ class Activation(Struct, frozen=True):
     cause: EndCause | Literal[""] = ""
 
 
+EndReason = Literal["fled", "no_enemies", "nobody_left", "points"]
+"""Why a game is over (X-43)."""
+
+
 class Battle(Struct, frozen=True):
     """Everything of the battle that is not on the table.
 
     round: the Turn, counted from 1 · priority: winner of the roll-off for zones · sides: seat → zone · dice: rolled for
     the Initiative in this throw · holder: of the Initiative · turn: the seat that acts or picks next · agenda, tasks:
     what has to be settled first, the topmost first; task: how many there have been · checks: seats with a Morale Check
-    to come · shaken: warbands that are (X-41) · vp: Victory Points · deeds: who did which · strength: models at the start.
+    to come · shaken: warbands that are (X-41) · vp: Victory Points · deeds: who did which · strength: models at the start ·
+    ended: why the game is over, once the rules have ended it.
     """
 
     setup: Setup
@@ -153,6 +158,7 @@ class Battle(Struct, frozen=True):
     vp: dict[str, int] = {}
     deeds: dict[str, str] = {}
     strength: dict[str, int] = {}
+    ended: EndReason | UnsetType = UNSET
 
     @property
     def top(self) -> Task | UnsetType:

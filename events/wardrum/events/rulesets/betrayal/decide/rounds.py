@@ -17,7 +17,7 @@ from ..mechanics.hit_points import deal_damage
 from ..mechanics.party_decisions import CONTINUE, RETREAT
 from ..mechanics.round_counter import is_fatigue
 from ..pending import decision_of, settled
-from ..state import COUNTER_FATIGUE, DamageInstance, Goal, State
+from ..state import COUNTER_FATIGUE, DamageInstance, EndReason, Goal, State
 from ..units import of_party, on_map, sheet
 
 
@@ -25,7 +25,7 @@ class Ending(NamedTuple):
     """How the battle ended."""
 
     result: Literal["success", "failed"]
-    reason: Literal["objective", "defeated", "retreat_with_goal", "retreat"]
+    reason: EndReason
 
 
 def completion(objective: Goal, *, met: bool, adventurers: int) -> Ending | None:

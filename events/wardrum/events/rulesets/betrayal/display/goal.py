@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.toolkit.display import shapes as d
@@ -15,7 +13,6 @@ from ..glossary import GOAL_TEXTS
 from ..goals import goals
 from ..state import State
 from ..tell.battle import RESULTS
-from ..units import on_map
 
 LAST = "An adventurer has to stand when it is judged, at the end of a round."
 
@@ -43,23 +40,10 @@ def goal(state: State, context: DisplayContext) -> tuple[d.GoalLine, ...]:
     return (wins, *aims, d.GoalLine(LAST, rule="F-72"))
 
 
-Ending = Literal["objective", "retreat_with_goal", "retreat", "defeated"]
-
-
 def outcome(state: State) -> d.Outcome | UnsetType:
     """How the battle came out; absent before, and where it was not the rules of this game that ended it."""
-    match = state.match
-    if match.status != "ended" or match.reason not in ("victory", "defeat"):
+    ended, earned = state.battle.ended, state.battle.earned
+    if ended is UNSET:
         return UNSET
-    reason = ending(state)
-    won = state.battle.skyshards if reason == "retreat" and state.battle.objective.kind == "uncover" else 0
-    earns = f" Even so it earns {plural(won, 'point')} of experience." if won else ""
-    return d.Outcome(match.winners, f"{RESULTS[reason]}{earns}")
-
-
-def ending(state: State) -> Ending:
-    """Why a battle is over: a vote on leaving that has not been refused was what ended it (B-16, B-17)."""
-    left = state.battle.retreat is not UNSET
-    if state.match.winners:
-        return "retreat_with_goal" if left else "objective"
-    return "retreat" if left and any(on_map(state, "adventurer")) else "defeated"
+    even_so = f" Even so it earns {plural(earned, 'point')} of experience." if earned else ""
+    return d.Outcome(state.match.winners, f"{RESULTS[ended]}{even_so}")

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from wardrum.events.core.kernel import Event
 
 from ..profiles import Adventurer, Chip, Form
-from ..state import Goal, Kind, Phase
+from ..state import EndReason, Goal, Kind, Phase
 
 
 class AdventurerChosen(Event, frozen=True, tag="AdventurerChosen"):
@@ -220,7 +220,7 @@ class BattleEnded(Event, frozen=True, tag="BattleEnded"):
     """How it came out; xp: won even so, one for each skyshard of a failed retreat (F-71, F-72)."""
 
     result: Literal["success", "failed"]
-    reason: Literal["objective", "retreat_with_goal", "retreat", "defeated"]
+    reason: EndReason
     xp: int = 0
 
 

@@ -162,9 +162,13 @@ def fatigue_round_started(state: State, event: e.FatigueRoundStarted) -> State:
 @evolve.on(e.RoundEnded)
 @evolve.on(e.ObjectiveAchieved)
 @evolve.on(e.PartyRetreated)
-@evolve.on(e.BattleEnded)
 def told_only(state: State, event: object) -> State:
     return state  # what follows stands in events of its own
+
+
+@evolve.on(e.BattleEnded)
+def battle_ended(state: State, event: e.BattleEnded) -> State:
+    return battle(state, ended=event.reason, earned=event.xp)
 
 
 @evolve.on(e.CleanedUp)

@@ -7,8 +7,7 @@ from wardrum.events.match.concession import end as end_match
 from wardrum.events.toolkit.two_seats import SEATS
 
 from .. import events as e
-from ..events.turn import Reason
-from ..state import State
+from ..state import EndReason, State
 
 
 def judge(decision: Decision[State]) -> bool:
@@ -26,7 +25,7 @@ def judge(decision: Decision[State]) -> bool:
     return True
 
 
-def by_points(decision: Decision[State], reason: Reason) -> None:
+def by_points(decision: Decision[State], reason: EndReason) -> None:
     """X-43: more Victory Points win, equal ones are a draw."""
     vp = decision.state.battle.vp
     best = max(vp.values())
@@ -34,7 +33,7 @@ def by_points(decision: Decision[State], reason: Reason) -> None:
     end(decision, reason, winners if len(winners) == 1 else ())
 
 
-def end(decision: Decision[State], reason: Reason, winners: tuple[str, ...]) -> None:
+def end(decision: Decision[State], reason: EndReason, winners: tuple[str, ...]) -> None:
     """The game is over, and the match with it."""
     decision.emit(e.GameEnded(reason, winners))
     end_match(decision, "victory" if winners else "draw", winners)

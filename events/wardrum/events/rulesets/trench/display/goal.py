@@ -10,11 +10,11 @@ from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.glossary import sentence
 from wardrum.events.toolkit.grammar import opening, plural, title
-from wardrum.events.toolkit.two_seats import SEATS, other
+from wardrum.events.toolkit.two_seats import other
 
 from ..glossary import DEED_TEXTS
 from ..goals import goals
-from ..state import State, of_seat
+from ..state import State
 
 
 def goal(state: State, context: DisplayContext) -> tuple[d.GoalLine, ...]:
@@ -62,22 +62,21 @@ def _cards(state: State, context: DisplayContext) -> Iterator[d.Info]:
 
 
 def outcome(state: State, context: DisplayContext) -> d.Outcome | UnsetType:
-    """Who has won a game that was played to its end, and why; unset if it ended otherwise."""
-    match, battle = state.match, state.battle
-    if match.reason not in ("victory", "draw") or not battle.round:
-        return UNSET
-    gone = [seat for seat in SEATS if not of_seat(battle, seat, "board")]
-    if not gone:
-        return d.Outcome(match.winners, _by_points(state, context, "")) if battle.phase == "morale" else UNSET
-    if len(gone) == len(SEATS):
-        both = ": nobody is left on the battlefield"
-        by_points = match.winners and battle.setup.mutual_end == "points"
-        text = _by_points(state, context, both) if by_points else f"A draw{both}."
-        return d.Outcome(match.winners, text)
-    winner, loser = (context.called.seat(seat) for seat in (other(gone[0]), gone[0]))
-    fled = any(key not in state.table.fallen for key in of_seat(battle, gone[0]))
-    why = f"the warband of {loser} has fled" if fled else f"no model of {loser} is left"
-    return d.Outcome(match.winners, f"{winner} wins: {why}.")
+    """Who has won a game that its rules have ended, and why; unset if it goes on or ended otherwise."""
+    winners = state.match.winners
+    match state.battle.ended:
+        case "points":
+            text = _by_points(state, context, "")
+        case "nobody_left":
+            both = ": nobody is left on the battlefield"
+            text = _by_points(state, context, both) if winners else f"A draw{both}."
+        case "fled":
+            text = f"{context.called.seat(winners[0])} wins: the warband of {context.called.seat(other(winners[0]))} has fled."
+        case "no_enemies":
+            text = f"{context.called.seat(winners[0])} wins: no model of {context.called.seat(other(winners[0]))} is left."
+        case _:
+            return UNSET
+    return d.Outcome(winners, text)
 
 
 def _by_points(state: State, context: DisplayContext, why: str) -> str:

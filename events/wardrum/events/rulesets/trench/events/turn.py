@@ -7,8 +7,8 @@ from typing import Literal
 from wardrum.events.core.kernel import Event
 
 from ..dice import Outcome
+from ..state import EndReason
 
-Reason = Literal["fled", "no_enemies", "nobody_left", "points"]
 PointsFor = Literal["objectives", "deed"]
 
 
@@ -168,5 +168,5 @@ class TurnEnded(Event, frozen=True, tag="TurnEnded"):
 class GameEnded(Event, frozen=True, tag="GameEnded"):
     """The winners, none = a draw, and the reason (X-43)."""
 
-    reason: Reason
+    reason: EndReason
     winners: tuple[str, ...]

@@ -43,9 +43,13 @@ def first_activator_asked(state: State, event: e.FirstActivatorAsked) -> State:
 
 @evolve.on(e.FirstActivatorChosen)
 @evolve.on(e.TurnEnded)
-@evolve.on(e.GameEnded)
-def told_only(state: State, event: e.FirstActivatorChosen | e.TurnEnded | e.GameEnded) -> State:
+def told_only(state: State, event: e.FirstActivatorChosen | e.TurnEnded) -> State:
     return state  # what follows from it stands in the event after it
+
+
+@evolve.on(e.GameEnded)
+def game_ended(state: State, event: e.GameEnded) -> State:
+    return battle(state, ended=event.reason)
 
 
 @evolve.on(e.ActivationPhaseStarted)
