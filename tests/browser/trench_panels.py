@@ -82,7 +82,7 @@ def agrees(shown, state, rolls):
 def matching(shown, rolls):
     """The rolls on the page that keep some of their dice, in order; those of single dice stand among them."""
     pools = [roll for roll in shown if roll["band"]]
-    assert len(pools) == len(rolls)
+    assert len(pools) == len(rolls), (shown, rolls)
     return pools
 
 
