@@ -28,13 +28,14 @@ def battles(name, count):
 
 @pytest.mark.parametrize("name", sorted(FIGHTERS))
 def test_everybody_is_drawn_as_something(name):
-    """In the state and on the picture alike, and not all as the same."""
+    """In the state and on displays alike, except those who fly; and not all as the same."""
     seen = set()
+    game = Game(RULESETS[name])
     for state in battles(name, 2):
         fighters = getattr(state.battle, FIGHTERS[name])
         seen |= {one.silhouette for one in fighters.values()}
-        for key, label in RULESETS[name].figures(state).items():
-            assert label.silhouette == fighters[key].silhouette
+        for key, shown in game.display(state).pieces.items():
+            assert shown.role in (fighters[key].silhouette, "flyer")
     assert "" not in seen
     assert seen <= set(get_args(Silhouette))
     assert len(seen) > 3

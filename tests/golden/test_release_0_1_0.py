@@ -1,7 +1,7 @@
 """Battles of every ruleset as release 0.1.0 recorded them, read by this release.
 
 The archive holds logs of each ruleset (a battle, one with take-backs, clocks and seats that change hands, a fork of that;
-of trench two more, with charges and fights), made by the code of 0.1.0 with its own rules, and in `states.json` what 0.1.0 itself made of each: the figures
+of trench two more, with charges and fights), made by the code of 0.1.0 with its own rules, and in `states.json` what 0.1.0 itself made of each: those
 on the table and the match at the end.
 """
 
@@ -60,24 +60,37 @@ def others(match, upto):
 
 
 def shown(name) -> dict:
-    """What this release makes of a log: figures and match, as states.json has them."""
+    """What this release makes of a log: those on the table and the match."""
     log, game = log_of(name), game_of(name)
     _, origin = stand_on(game, ancestors(branching(log[0]), others), others)
     fold = Fold(game.of(BEFORE_REVISIONS), parent=None if origin is None else origin.state)
     state = fold.take_all(log)
     match = msgspec.json.decode(canonical(state.match))
     assert match.pop("revision") == BEFORE_REVISIONS
-    figures = msgspec.json.decode(canonical(game.ruleset.figures(state)))
-    figures = {key: figure for key, figure in figures.items() if key in state.table.pieces}
-    for figure in figures.values():
-        assert figure.pop("silhouette")
-        del figure["prone"]
-    return {"figures": figures, "match": match}
+    pieces = {key: each for key, each in game.display(state).pieces.items() if each.at is not UNSET}
+    return {"figures": {key: brief(each) for key, each in pieces.items()}, "match": match}
+
+
+def brief(piece):
+    """A piece as a display has it: name without what tells it from others, sign, wounds, whether something ails it."""
+    ails = any(tag.ill for tag in piece.tags) or any(token.icon == "blood" for token in piece.tokens)
+    left, most = (0, 0) if piece.health is UNSET else (piece.health.left, piece.health.most)
+    return piece.name.rstrip("0123456789AB ").lower(), piece.short, left, most, ails
 
 
 def as_0_1_0_had_it(name) -> dict:
-    found: dict = msgspec.json.decode(files()["states.json"])[name]
-    return found
+    """The same of states.json."""
+    found = msgspec.json.decode(files()["states.json"])[name]
+    return {
+        "figures": {key: brief_0_1_0(each) for key, each in found["figures"].items()},
+        "match": found["match"],
+    }
+
+
+def brief_0_1_0(figure):
+    """A figure of 0.1.0, for which waiting was something that ails it."""
+    ails = any(ill != "waiting" for ill in figure.get("ills", ()))
+    return figure["name"], figure["short"], figure.get("left", 0), figure.get("most", 0), ails
 
 
 def checked(name, log=None):
@@ -95,7 +108,7 @@ def test_the_archive_has_every_ruleset():
 
 @each_log
 def test_a_battle_ends_as_it_did_in_0_1_0(name):
-    """Folded by this release it has the figures and the match that 0.1.0 had at its end, to the last field."""
+    """Folded by this release it has those on the table and the match that 0.1.0 had at its end."""
     assert shown(name) == as_0_1_0_had_it(name)
 
 

@@ -257,10 +257,6 @@ def tell(state: State, event: Any) -> str:
             return "The bets are opened."
 
 
-def figures(state: State) -> dict[str, Any]:
-    return {}
-
-
 def estimate(state: State) -> int:
     scores = state.battle.scores
     return clamped(balance(scores.get("a", 0), scores.get("b", 0)))

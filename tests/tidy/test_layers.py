@@ -18,7 +18,7 @@ from tests.tidy.tree import ROOT, SOURCE_ROOTS, Tree, parsed, project, within
 
 EVENTS_MAY_IMPORT = (
     "__future__", "bisect", "codecs", "collections", "dataclasses", "enum", "fractions", "functools", "hashlib",
-    "heapq", "hmac", "itertools", "math", "msgspec", "operator", "re", "types", "typing", "unicodedata", "wardrum.events",
+    "heapq", "hmac", "itertools", "math", "msgspec", "operator", "re", "textwrap", "types", "typing", "unicodedata", "wardrum.events",
 )  # fmt: skip
 NOT_IN_EVENTS = {"open", "print", "input", "eval", "exec", "compile", "__import__", "breakpoint", "float"}
 IO = (

@@ -42,7 +42,6 @@ SHORT_FOR_A_REASON: dict[str, str] = {
     "wardrum.events.rulesets.warcry.decide.progress": "calls the phases, which must not import each other",
     "wardrum.events.rulesets.warcry.decide.round_end": "one phase of the battle round",
     "wardrum.events.toolkit.catalogue": "the shape of a rule in every catalogue",
-    "wardrum.events.toolkit.piece_labels": "what a ruleset tells a picture of a piece",
     "wardrum.events.toolkit.two_seats": "what games of two seats share, and the others do not",
     "wardrum.events.verify.seeds": "one check of the verifier",
     "wardrum.server.bench.plan": "the settings of a run, which parent and child process read",

@@ -11,7 +11,7 @@ import pytest
 from tests.support.patience import patient
 from tests.tidy.tree import ROOT
 from wardrum.events.projections.picture.silhouettes import PLAIN, SHAPES, role_of
-from wardrum.events.space.table import Silhouette
+from wardrum.events.toolkit.display.shapes import Role
 
 PAGE = Path(ROOT) / "clients/wardrum/clients/web/js/kit/silhouettes.js"
 SCRIPT = f"""
@@ -41,6 +41,8 @@ def test_the_same_paths_as_on_the_page():
 
 
 def test_every_role_has_one():
-    """There is a silhouette for each role there is, and who has none is drawn as the plainest."""
-    assert {"", *SHAPES} == {*get_args(Silhouette)}
-    assert role_of("") == PLAIN
+    """Every role is drawn as something: by a silhouette of its own, or as the plainest."""
+    own = {role for role in get_args(Role) if role_of(role) == role}
+    assert own == {*SHAPES}
+    assert {role_of(role) for role in get_args(Role)} - own == set()
+    assert role_of("plain") == PLAIN

@@ -18,7 +18,7 @@ def test_a_moment_of_a_file_is_drawn(capfd, tmp_path):
     path.write_bytes(b"\n".join(replay.write(game, referee.log)))
     said = run("replay", path, "--svg", 24)
     state = game.fold(referee.log[:24])
-    assert (said.code, said.out.encode()) == (0, picture.draw(game, game.view(state, "")))
+    assert (said.code, said.out.encode()) == (0, picture.draw(game, state))
     assert run("replay", path, "--svg", 24).out == said.out
     said = run("replay", path, "--svg", 999)
     assert (said.code, said.out, "there is no version 999" in said.err) == (2, "", True)

@@ -32,9 +32,10 @@ async def test_the_page_of_a_match_says_what_it_is(server, talker, battle):
     await talker.ask("name", match=battle.match, seat="a", name='<b>"Anna" & co')
     head = await head_of(server, f"/m/{battle.match}")
     assert (
-        '<meta property="og:title" content="Toy: &lt;b&gt;&quot;Anna&quot; &amp; co against seat B">' in head
+        '<meta property="og:title" content="Toy: &lt;b&gt;&quot;Anna&quot; &amp; co against Seat B">' in head
     )
-    assert '<meta property="og:description" content="Live' in head
+    score = "&lt;b&gt;&quot;Anna&quot; &amp; co: Points 0. Seat B: Points 0."
+    assert f'<meta property="og:description" content="Live: Rolling. {score}">' in head
     assert f'<meta property="og:url" content="{PUBLIC}/m/{battle.match}">' in head
     assert head.count('property="og:title"') == head.count('property="og:description"') == 1
     assert "<b>" not in head
@@ -135,5 +136,5 @@ async def test_pages_asked_for_too_often_have_general_words():
         battle = Battle()
         await battle.begin(talker)
         heads = [await head_of(server, f"/m/{battle.match}") for _ in range(3)]
-        assert "Toy: seat A against seat B" in heads[0]
+        assert "Toy: Seat A against Seat B" in heads[0]
         assert 'content="A battle on Wardrum"' in heads[-1]

@@ -66,7 +66,7 @@ async def test_a_picture_at_a_version_is_for_ever(server, talker, battle):
     again = await get(server, path)
     assert (again[1]["ETag"], again[2]) == (headers["ETag"], body)
     state = toy.GAME.fold(stored(server, battle.match)[:3])
-    assert body == picture.draw(toy.GAME, toy.GAME.view(state, ""))
+    assert body == picture.draw(toy.GAME, state)
 
 
 async def test_an_etag_saves_the_picture(server, battle):

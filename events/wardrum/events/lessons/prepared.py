@@ -50,8 +50,8 @@ def prepare(game: Game, lesson: Lesson) -> Prepared:
 
 def name_of(game: Game, state: State, piece: str) -> str:
     """What a piece is called, "" = there is none."""
-    label = game.ruleset.figures(state).get(piece)
-    return f"{label.name} {label.short}" if label else ""
+    shown = game.display(state).pieces.get(piece)
+    return shown.name if shown else ""
 
 
 def suggesting(lesson: Lesson, script: Script) -> tuple[Hint, ...]:

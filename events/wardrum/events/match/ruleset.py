@@ -23,7 +23,6 @@ from wardrum.events.toolkit.goals import Goals
 from wardrum.events.toolkit.luck import LuckTable
 from wardrum.events.toolkit.names import Names
 from wardrum.events.toolkit.options import Option
-from wardrum.events.toolkit.piece_labels import PieceLabel
 
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -118,10 +117,6 @@ class Presentation(Protocol[S_contra, E_contra]):
 
     def glossary(self) -> Glossary:
         """What every name that a state or an option may have means, and the catalogue under "rules"."""
-        ...
-
-    def figures(self, state: S_contra, /) -> Mapping[str, PieceLabel]:
-        """How the pieces on the table look, by their ids."""
         ...
 
     def estimate(self, state: S_contra, /) -> int:

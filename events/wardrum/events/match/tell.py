@@ -6,9 +6,8 @@ from typing import Final
 
 from msgspec import UNSET, UnsetType
 
-from wardrum.events.toolkit.grammar import about, lasting, listed
+from wardrum.events.toolkit.grammar import about, lasting, listed, spoken
 from wardrum.events.toolkit.names import seat_name
-from wardrum.events.toolkit.piece_labels import spoken
 
 from . import events as e
 from .state import Match

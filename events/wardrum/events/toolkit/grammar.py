@@ -93,6 +93,11 @@ def thrown_off(dice: Mapping[str, int], winner: str | UnsetType) -> str:
     return f"{listed(f'seat {seat} {die}' for seat, die in dice.items())}; {result}"
 
 
+def spoken(slug: str) -> str:
+    """A slug as it is read, as "hill warden"."""
+    return slug.replace("-", " ").replace("_", " ")
+
+
 def title(slug: str) -> str:
     """A slug as a title, as "Inspiring Presence"."""
     return slug.replace("-", " ").title()

@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from .grammar import title
-from .piece_labels import number
 
 REFERENCE: Final = re.compile(
     r"\b(?:[Ss]eat (?P<seat>[a-d])\b(?!-)|(?P<id>h-?\d+_-?\d+|[a-z][a-z0-9]*(?:-[a-z0-9]+)*-?\d+)\b)"
@@ -28,6 +27,12 @@ class PieceName(NamedTuple):
 
 
 Names = Mapping[str, PieceName]
+
+
+def number(key: str) -> str:
+    """The number at the end of an id, as "7" of "a-7"; the id itself if it ends with none."""
+    digits = key[len(key.rstrip("0123456789")) :]
+    return str(int(digits)) if digits else key
 
 
 def piece_names(cards: Mapping[str, tuple[str, str]]) -> dict[str, PieceName]:

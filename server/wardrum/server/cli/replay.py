@@ -80,7 +80,7 @@ def pictured(path: Path, file: Replay, version: int) -> str:
     game = game_of_file(path, file)
     origin = descend(game, file.header.places, file.ancestor)
     state = game.fold(file.records[:version], parent_of(origin))
-    return picture.draw(game, game.view(state, "")).decode()
+    return picture.draw(game, state).decode()
 
 
 def beginning(file: Replay) -> wire.Snapshot:

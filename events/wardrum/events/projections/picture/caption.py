@@ -1,43 +1,66 @@
-"""What is written under the picture."""
+"""What is written under the picture: heading, goal and scores of the display."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from textwrap import wrap
 
-from wardrum.events.match.game import Game
-from wardrum.events.match.tell import outcome
+from msgspec import UNSET
+
+from wardrum.events.toolkit.display import shapes as d
 
 from .ink import INK, QUIET, seat_ink
 from .markup import group, text
 
-
-def titled(game: Game, state: Any) -> str:
-    """Which match this is, and where it stands: "Warcry · round 2 · version 142"."""
-    battle_round = getattr(state.battle, "round", 0)
-    when = f"round {battle_round}" if battle_round else "before the first round"
-    return f"{game.name.capitalize()} · {when} · version {state.match.version}"
+TITLE_MAX = 50  # letters of the first line in its full size
+SMALL_MAX = 82  # letters of the small writing on one line
+SCORE = " · "
 
 
-def standing(game: Game, state: Any, at: tuple[int, int], size: int) -> str:
-    """Two lines: which moment this is, and whose how many stand."""
-    x, y = at
-    return group(
-        text(
-            "text", titled(game, state), x=x, y=y + size * 3 // 4, font_size=size, font_weight=600, fill=INK
+def titled(display: d.Display, version: int) -> str:
+    """Which game this is, and where it stands: "Warcry · Round 2 · Combat phase · version 142"."""
+    return f"{display.title} · {display.heading} · version {version}"
+
+
+def caption(display: d.Display, version: int, at: tuple[int, int], size: int) -> tuple[str, int]:
+    """The lines below a place, and how high they are. size: of the first one."""
+    (x, y), small = at, size * 7 // 10
+    title = titled(display, version)
+    large = size * TITLE_MAX // max(TITLE_MAX, len(title))
+    y += size * 5 // 4
+    lines = list(small_lines(display))
+    written = group(
+        text("text", title, x=x, y=y, font_size=large, font_weight=600, fill=INK),
+        *(
+            text("text", words, x=x, y=y + small * 3 // 2 * place, font_size=small, fill=QUIET)
+            for place, words in enumerate(lines, 1)
         ),
-        text("text", sides(state), x=x, y=y + size * 9 // 4, font_size=size * 4 // 5, fill=QUIET),
     )
+    return written, size * 5 // 4 + small * 3 // 2 * len(lines) + small
 
 
-def sides(state: Any) -> str:
-    """Each seat by its mark with the number of its pieces, or how the match came out."""
-    match = state.match
-    if match.status == "ended":
-        return outcome(match.reason, match.winners, party=match.cooperative)
-    seats = [piece.seat for piece in state.table.pieces.values()]
-    shown = [*match.order, *([""] if "" in seats else [])]
-    counted = (
-        f"{seat_ink(match.order, seat).glyph} {f'seat {seat.upper()}' if seat else 'the rules'}: {seats.count(seat)}"
-        for seat in shown
-    )
-    return " · ".join(counted)
+def small_lines(display: d.Display) -> Iterator[str]:
+    """How the battle came out, or what wins it; then each seat by its mark with its score."""
+    yield from wrap(aim(display), SMALL_MAX)
+    for seat in (*display.order, *(key for key in display.seats if key not in display.order)):
+        shown = display.seats[seat]
+        who = f"{seat_ink(display.order, seat).glyph} {shown.name}"
+        yield f"{who}: {score(shown, SMALL_MAX - len(who))}" if shown.score else who
+
+
+def aim(display: d.Display) -> str:
+    """How the battle came out or, while it goes on, what wins it; "" = that is not known."""
+    if display.outcome is not UNSET:
+        return display.outcome.text
+    return display.goal[0].text if display.goal else ""
+
+
+def score(seat: d.Seat, letters: int) -> str:
+    """The score lines of a seat, the first of them alone where not all fit: "Victory points 3 · Fighters left 4 of 6"."""
+    written = ""
+    for line in seat.score:
+        longer = f"{written}{SCORE if written else ''}{line.label} {line.value}"
+        if written and len(longer) > letters:
+            break
+        written = longer
+    return written

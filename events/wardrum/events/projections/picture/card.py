@@ -6,27 +6,36 @@ As SVG of the size that such sites expect; the same state and names give the sam
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from textwrap import wrap
 
-from wardrum.events.match.game import Game
-from wardrum.events.match.tell import outcome
+from msgspec import UNSET
+
+from wardrum.events.match import Match
+from wardrum.events.match.game import Game, State
+from wardrum.events.toolkit.display.shapes import Display
 from wardrum.events.toolkit.names import with_players
 
+from .caption import aim, score
 from .ink import EDGE, INK, PANEL, PAPER, QUIET, seat_ink
 from .markup import element, group, text
-from .svg import draw
+from .scene import PictureScene, scene_of
+from .svg import public_table, table_drawn
 
 WIDTH, HEIGHT = 1200, 630
 BOARD, GAP = 582, 24  # the largest side of the table on it, and the margin
 NAME_MAX = 22  # letters of a name on one line
-LINE_MAX = 34  # letters of the small writing on one line
+LINE_MAX = 33  # letters of the small writing on one line
+AIM_LINES = 2  # of what wins, where there is room for it
+SEATS_MAX = 3  # beside that
+WORDS_MAX = 60  # letters of a score in words
 STATUS = {"new": "Waits for players", "open": "Waits for players", "revealing": "Begins now", "live": "Live"}
 
 
-def draw_card(game: Game, state: Any, names: Mapping[str, str]) -> bytes:
-    """The card of a state as somebody may know it; `state` is already a view. names: of seats, as far as they have any."""
-    board, used = _board(draw(game, state).decode())
-    lines = list(_lines(game, state, names))
+def draw_card(game: Game, state: State, names: Mapping[str, str]) -> bytes:
+    """The card of a state as connections without a seat are shown it. names: of seats, as far as they have any."""
+    display = game.display(state)
+    board, used = _board(scene_of(public_table(game, state), display))
+    lines = list(_lines(display, state.match, names))
     left = GAP + used + 2 * GAP
     drawn = element(
         "svg",
@@ -45,46 +54,52 @@ def draw_card(game: Game, state: Any, names: Mapping[str, str]) -> bytes:
     return f"{drawn}\n".encode()
 
 
-def headline(game: Game, state: Any, names: Mapping[str, str]) -> str:
-    """Ruleset and players: "Warcry: Anna against Ben"."""
-    match = state.match
-    players = [player(match, seat, names) for seat in match.order]
+def headline(display: Display, match: Match, names: Mapping[str, str]) -> str:
+    """Game and players: "Warcry: Anna against Ben"."""
+    players = [player(display, match, seat, names) for seat in display.order]
     joint = " and " if match.cooperative else " against "
-    return f"{game.name.capitalize()}: {joint.join(players)}"
+    return f"{display.title}: {joint.join(players)}"
 
 
-def standing_words(state: Any, names: Mapping[str, str]) -> str:
-    """How it stands in one sentence: "Live, round 2. Anna has 4 fighters, Ben has 3."."""
-    match, counts = state.match, _counts(state)
-    if match.status == "ended":
-        return f"{_moment(state, names)}."
-    held = ", ".join(f"{player(match, seat, names)} has {counts[seat]}" for seat in match.order)
-    return (
-        f"{_moment(state, names)}. On the table: {held}."
-        if any(counts.values())
-        else f"{_moment(state, names)}."
-    )
+def standing_words(display: Display, match: Match, names: Mapping[str, str]) -> str:
+    """How it stands: "Live: Round 2 · Combat phase. Anna: Victory points 3. Ben: Victory points 1. Have more victory points …"."""
+    said = [f"{_moment(display, match, _players(display, match, names)).rstrip('.')}."]
+    if match.status in ("live", "ended"):
+        said += (
+            f"{player(display, match, seat, names)}: {score(display.seats[seat], WORDS_MAX)}."
+            for seat in display.order
+            if display.seats[seat].score
+        )
+    if match.status != "ended" and (goal := aim(display)):
+        said.append(goal)
+    return " ".join(said)
 
 
-def player(match: Any, seat: str, names: Mapping[str, str]) -> str:
+def player(display: Display, match: Match, seat: str, names: Mapping[str, str]) -> str:
     """Who plays a seat: the name, else the bot, else the seat."""
     if name := names.get(seat):
         return name
-    return f"a {match.by_bots[seat]} bot" if seat in match.by_bots else f"seat {seat.upper()}"
+    return f"a {match.by_bots[seat]} bot" if seat in match.by_bots else display.seats[seat].name
 
 
-def _lines(game: Game, state: Any, names: Mapping[str, str]) -> Iterator[tuple[str, int, int, str]]:
+def _players(display: Display, match: Match, names: Mapping[str, str]) -> dict[str, str]:
+    return {seat: player(display, match, seat, names) for seat in display.order}
+
+
+def _lines(display: Display, match: Match, names: Mapping[str, str]) -> Iterator[tuple[str, int, int, str]]:
     """What is written: words, size, weight, colour."""
-    match, counts = state.match, _counts(state)
-    yield game.name.capitalize(), 56, 700, INK
-    short = {seat: _short(name) for seat, name in names.items()}
-    for line in _wrapped(_moment(state, short)):
-        yield line, 28, 400, QUIET
-    for seat in match.order:
-        ink = seat_ink(match.order, seat)
-        yield f"{ink.glyph} {_short(player(match, seat, names))}", 36, 600, ink.word
-        if any(counts.values()):
-            yield f"{counts[seat]} on the table", 28, 400, QUIET
+    yield display.title, 56, 700, INK
+    players = {seat: _short(name) for seat, name in _players(display, match, names).items()}
+    for line in wrap(_moment(display, match, players), LINE_MAX):
+        yield line, 28, 400, INK
+    if match.status != "ended" and len(display.order) <= SEATS_MAX:
+        for line in wrap(aim(display), LINE_MAX, max_lines=AIM_LINES, placeholder=" …"):
+            yield line, 28, 400, QUIET
+    for seat in display.order:
+        ink = seat_ink(display.order, seat)
+        yield f"{ink.glyph} {players[seat]}", 36, 600, ink.word
+        if written := score(display.seats[seat], LINE_MAX):
+            yield written, 28, 400, QUIET
     yield "Wardrum", 24, 700, EDGE
 
 
@@ -97,48 +112,23 @@ def _heights(lines: list[tuple[str, int, int, str]]) -> list[int]:
     return [*heights[:-1], HEIGHT - 2 * GAP]
 
 
-def _board(drawn: str) -> tuple[str, int]:
+def _board(scene: PictureScene) -> tuple[str, int]:
     """A picture of the table as a part of the card, and how wide it is there."""
-    width, height = _length(drawn, "width"), _length(drawn, "height")
+    left, top, width, height = scene.box
     scale = max(width, height)
     wide, high = BOARD * width // scale, BOARD * height // scale
-    top = (HEIGHT - high) // 2
-    frame = element("rect", x=GAP, y=top, width=wide, height=high, fill=PANEL, stroke=EDGE, stroke_width=2)
-    inside = element(
-        "svg", drawn.strip(), x=GAP, y=top, width=wide, height=high, viewBox=f"0 0 {width} {height}"
-    )
+    place: dict[str, object] = {"x": GAP, "y": (HEIGHT - high) // 2, "width": wide, "height": high}
+    frame = element("rect", fill=PANEL, stroke=EDGE, stroke_width=2, **place)
+    inside = element("svg", *table_drawn(scene), viewBox=f"{left} {top} {width} {height}", **place)
     return group(frame, inside), wide
 
 
-def _length(drawn: str, name: str) -> int:
-    """A length of the root element of a picture."""
-    return int(drawn.partition(f' {name}="')[2].partition('"')[0])
-
-
-def _moment(state: Any, names: Mapping[str, str]) -> str:
-    """The state of the match, as "Live, round 2" or "Over: Anna wins (conceded)"."""
-    match = state.match
-    if match.status == "ended":
-        result = outcome(match.reason, match.winners, party=match.cooperative)
-        return f"Over: {with_players(result, {seat: player(match, seat, names) for seat in match.winners})}"
-    battle_round = getattr(state.battle, "round", 0)
-    return f"{STATUS[match.status]}, round {battle_round}" if battle_round else STATUS[match.status]
-
-
-def _counts(state: Any) -> dict[str, int]:
-    """How many figures of each seat stand on the table."""
-    seats = [piece.seat for piece in state.table.pieces.values()]
-    return {seat: seats.count(seat) for seat in state.match.order}
-
-
-def _wrapped(words: str) -> list[str]:
-    """Words on as many lines as they need."""
-    lines = [""]
-    for word in words.split():
-        if len(lines[-1]) + len(word) >= LINE_MAX:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
+def _moment(display: Display, match: Match, players: Mapping[str, str]) -> str:
+    """The state of the match, as "Live: Round 2 · Combat phase" or "Anna wins by 7 to 5 Victory Points."."""
+    if display.outcome is not UNSET:
+        return with_players(display.outcome.text, players)
+    status = STATUS[match.status]
+    return f"{status}: {display.heading}" if match.status == "live" else status
 
 
 def _short(name: str) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from wardrum.events.space.hex import Cell, HexMap, at
 from wardrum.events.space.table import Table
-from wardrum.events.toolkit.grammar import title
 
 from .ink import EDGE, INK, LINE, MAT
 from .markup import element, group, text
@@ -15,22 +17,20 @@ AROUND = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 Corner = tuple[int, int]
 
 
-def cells(table: Table) -> str:
-    """All cells; nothing on a table that has none."""
+def cells(table: Table, words: Mapping[str, str]) -> str:
+    """All cells with what is said of them; nothing on a table that has none."""
     if not table.map:
         return ""
     ground = table.map
-    drawn = [
-        cell_drawn(cell, ground.across, f"{title(cell.tile)} {ground.numbers[key]}")
-        for key, cell in sorted(ground.cells.items())
-    ]
+    drawn = [cell_drawn(cell, ground.across, words[key]) for key, cell in sorted(ground.cells.items())]
     edges = "".join(tile_edges(ground, key) for key in sorted(ground.cells))
     line = element("path", d=edges, fill="none", stroke=EDGE, stroke_width=330, stroke_linecap="round")
     return group(*drawn, line)
 
 
-def cell_drawn(cell: Cell, across: int, name: str) -> str:
-    """One cell by its name, as "Court 4"; what can be opened has a second, broken line in it."""
+@lru_cache(maxsize=2_048)
+def cell_drawn(cell: Cell, across: int, words: str) -> str:
+    """One cell, made once as long as it stays where it is; what can be opened has a second, broken line in it."""
     fill = "url(#wardrum-impassable)" if cell.kind == "impassable" else MAT
     floor = element("polygon", points=polygon(cell, across), fill=fill, stroke=LINE, stroke_width=127)
     door = element(
@@ -41,7 +41,7 @@ def cell_drawn(cell: Cell, across: int, name: str) -> str:
         stroke_width=228,
         stroke_dasharray="610 305",
     )
-    return group(text("title", f"{name}, {cell.kind}"), floor, door if cell.kind == "door" else "")
+    return group(text("title", words), floor, door if cell.kind == "door" else "")
 
 
 def corners(cell: Cell, across: int) -> tuple[Corner, ...]:

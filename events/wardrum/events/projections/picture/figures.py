@@ -12,7 +12,7 @@ from .camera import LEVEL, PARTS, RISE, Frame, Spot, parts, translated
 from .ink import DARK_GREY, GREY, NOBODY, SeatInk
 from .markup import element, group, text
 from .painter import Extent
-from .scene import PictureScene, told
+from .scene import PictureScene
 from .silhouettes import MAN, SHAPES, role_of, used
 
 LEAST = 30  # pixels: so high is a standee at least
@@ -56,8 +56,8 @@ def figures(scene: PictureScene) -> Iterator[Figure]:
 
 def figure(key: str, piece: Piece, scene: PictureScene) -> Figure:
     """One of them, at its place."""
-    label, ink = scene.label(key), scene.ink(piece.seat)
-    role = role_of(label.silhouette)
+    shown, ink = scene.pieces[key], scene.ink(piece.seat)
+    role = role_of(shown.role)
     wide = piece.radius if piece.breadth is UNSET else piece.breadth
     high = max(2_413 + wide * 3 // 2, LEAST * scene.pixel)
     tall, reach = high * SHAPES[role].height // MAN, wide * RISE // PARTS
@@ -65,8 +65,8 @@ def figure(key: str, piece: Piece, scene: PictureScene) -> Figure:
     across, around = max(wide, high * SHOULDERS // MAN), wide * 62 // 100
     standee = group(
         used(role, ink.colour, ink.dark),
-        transform=f"translate(0 {wide * 12 // 100}) {scaled(high)}{f' {LYING}' if label.prone else ''}",
-        opacity="0.66" if label.done else "",
+        transform=f"translate(0 {wide * 12 // 100}) {scaled(high)}{f' {LYING}' if shown.state.prone else ''}",
+        opacity="0.66" if shown.state.done else "",
     )
     return Figure(
         key,
@@ -83,7 +83,7 @@ def figure(key: str, piece: Piece, scene: PictureScene) -> Figure:
         wide,
         reach,
         tall,
-        group(text("title", told(key, piece, label)), base(piece, ink), standee, transform=translated(spot)),
+        group(text("title", scene.words.pieces[key]), base(piece, ink), standee, transform=translated(spot)),
     )
 
 
@@ -123,10 +123,10 @@ def fallen(scene: PictureScene) -> str:
 
 def lying(key: str, piece: FallenPiece, scene: PictureScene) -> str:
     """One of them."""
-    label, radius = scene.label(key), piece.radius
+    radius = piece.radius
     place = f"{FALLEN} translate(0 {radius * 11 // 10}) {scaled(radius * 26 // 10)}"
     return group(
-        text("title", f"{label.name} {key}, taken down here"),
+        text("title", scene.words.pieces[key]),
         element(
             "circle",
             r=radius,
@@ -136,6 +136,6 @@ def lying(key: str, piece: FallenPiece, scene: PictureScene) -> str:
             stroke_width=152,
             stroke_dasharray="305 254",
         ),
-        group(used(role_of(label.silhouette), GREY, DARK_GREY), transform=place),
+        group(used(role_of(scene.pieces[key].role), GREY, DARK_GREY), transform=place),
         transform=f"{translated(scene.camera.project(piece.x, piece.y, piece.z))} {LEVEL}",
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from math import isqrt
 
 from wardrum.events.space.plane import INCH, Area, NearLine, NearPoint, Point
@@ -38,9 +39,12 @@ def slab(table: Table, camera: Camera) -> str:
 
 def floor(table: Table) -> str:
     """The table itself, of flags of two inches; a table of hexes is made of its cells."""
-    if table.kind == "hexes" or not table.width:
-        return ""
-    width, height = table.width, table.height
+    return "" if table.kind == "hexes" or not table.width else plane_floor(table.width, table.height)
+
+
+@lru_cache(maxsize=8)
+def plane_floor(width: int, height: int) -> str:
+    """The floor of a table of this size, made once."""
     middle = f"M{width // 2} 0v{height}M0 {height // 2}h{width}"
     return group(
         element("rect", width=width, height=height, fill=MAT, stroke=WOOD, stroke_width=254),
@@ -67,15 +71,17 @@ def flags(width: int, height: int) -> str:
     return rows + "".join(ends)
 
 
-def zones(table: Table, order: Sequence[str], *, begun: bool) -> str:
+def zones(table: Table, names: Mapping[str, str], order: Sequence[str], *, begun: bool) -> str:
     """Where who sets up; zones that are one and the same are drawn once. Faint and without names once the battle has begun."""
-    distinct = {(zone.seat, zone.area): zone for _, zone in sorted(table.zones.items())}
-    drawn = [zone_drawn(zone, table, order, named=not begun) for zone in distinct.values()]
+    distinct = {(zone.seat, zone.area): key for key, zone in sorted(table.zones.items())}
+    drawn = [
+        zone_drawn(table.zones[key], table, order, "" if begun else names[key]) for key in distinct.values()
+    ]
     return group(*drawn, clip_path=f"url(#{CLIP})", opacity="0.3" if begun else "")
 
 
-def zone_drawn(zone: Zone, table: Table, order: Sequence[str], *, named: bool) -> str:
-    """One of them."""
+def zone_drawn(zone: Zone, table: Table, order: Sequence[str], name: str) -> str:
+    """One of them; its name is not written if it is ""."""
     ink = seat_ink(order, zone.seat)
     edge = element(
         "path",
@@ -87,13 +93,13 @@ def zone_drawn(zone: Zone, table: Table, order: Sequence[str], *, named: bool) -
         stroke_width=229,
         stroke_dasharray=ink.dashes,
     )
-    return edge + (name_of(zone, table, ink) if named else "")
+    return edge + (name_written(name, zone.area, table, ink) if name else "")
 
 
-def name_of(zone: Zone, table: Table, ink: SeatInk) -> str:
+def name_written(name: str, area: Area, table: Table, ink: SeatInk) -> str:
     """The name of a zone, to be read from where the camera is."""
-    x, y = label_place(zone.area, table)
-    words = f"{ink.glyph} {zone.label}"
+    x, y = label_place(area, table)
+    words = f"{ink.glyph} {name}"
     place = f"translate({x} {y}) {UPRIGHT}"
     return text("text", words, font_size=LABEL, fill=ink.word, text_anchor="middle", transform=place)
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec import Struct
 
-from wardrum.events.space.table import Marker, Table
+from wardrum.events.space.table import Marker
 
 from .camera import LEVEL, UPRIGHT, Camera, Frame, translated
-from .ink import INK, PANEL, seat_ink
+from .ink import INK, PANEL, SeatInk
 from .markup import element, group, text
 from .painter import Extent
+from .scene import PictureScene
 
 CROSS = "M-1905 0H-1016M1016 0H1905M0-1905V-1016M0 1016V1905"
 CHEST = "M-1067-254V864H1067V-254ZM-1067-254Q-1067-914-508-914H508Q1067-914 1067-254Z"
@@ -29,37 +30,30 @@ class DrawnToken(Struct, frozen=True):
     markup: str
 
 
-def objectives(table: Table, order: Sequence[str], camera: Camera) -> str:
+def objectives(scene: PictureScene) -> str:
     """Those that are painted on the ground."""
     return group(
         *(
             group(
-                text("title", told(key, marker)),
-                objective(marker, order),
-                transform=f"{translated(camera.project(marker.x, marker.y, marker.z))} {LEVEL}",
+                text("title", scene.words.markers[key]),
+                objective(scene.ink(marker.seat) if marker.seat else None),
+                transform=f"{translated(scene.camera.project(marker.x, marker.y, marker.z))} {LEVEL}",
             )
-            for key, marker in sorted(table.markers.items())
+            for key, marker in sorted(scene.table.markers.items())
             if marker.kind == "objective"
         )
     )
 
 
-def tokens(table: Table, camera: Camera) -> Iterator[DrawnToken]:
+def tokens(scene: PictureScene) -> Iterator[DrawnToken]:
     """Those that stand there."""
-    for key, marker in sorted(table.markers.items()):
+    for key, marker in sorted(scene.table.markers.items()):
         if marker.kind != "objective":
-            yield token(key, marker, camera)
+            yield token(scene.words.markers[key], marker, scene.camera)
 
 
-def told(key: str, marker: Marker) -> str:
-    """What it is, in words."""
-    held = f", held by seat {marker.seat.upper()}" if marker.seat else ""
-    return f"{key.replace('-', ' ')}, {marker.kind}{held}"
-
-
-def objective(marker: Marker, order: Sequence[str]) -> str:
-    """A target; who holds it is written in it, to be read from where the camera is."""
-    ink = seat_ink(order, marker.seat) if marker.seat else None
+def objective(ink: SeatInk | None) -> str:
+    """A target; who holds it is written in it, to be read from where the camera is. ink: of that seat."""
     line = {"stroke": ink.colour if ink else INK, "stroke_width": 330}
     ring = element(
         "circle", r=1575, fill=PANEL, fill_opacity="0.75", stroke_dasharray=ink.dashes if ink else "", **line
@@ -72,14 +66,14 @@ def objective(marker: Marker, order: Sequence[str]) -> str:
     return ring + element("path", d=CROSS, fill="none", **line) + inside
 
 
-def token(key: str, marker: Marker, camera: Camera) -> DrawnToken:
+def token(words: str, marker: Marker, camera: Camera) -> DrawnToken:
     """What lies there, a chest if it is nothing in particular."""
     shape, colour = TOKENS.get(marker.kind, (CHEST, "#b8862b"))
     x, y, z = marker.x, marker.y, marker.z
     spot = camera.project(x, y, z)
     body = element("path", d=shape, fill=colour, stroke="#38280a", stroke_width=228, stroke_linejoin="round")
     drawn = group(
-        text("title", told(key, marker)),
+        text("title", words),
         element("ellipse", rx=1_270, ry=508, cx=203, cy=127, fill="#000", fill_opacity="0.2"),
         group(body, transform="translate(0 -864)"),
         transform=translated(spot),

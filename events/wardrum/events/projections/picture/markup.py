@@ -5,6 +5,8 @@ Nothing is parsed: markup is joined as text, so that a picture of some hundred e
 
 from __future__ import annotations
 
+from functools import cache
+
 MEANT = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;", "\r": "&#13;"}
 STRANGE = "\ufffd"
 UNFIT = (*range(0x09), 0x0B, 0x0C, *range(0x0E, 0x20), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF)  # for XML 1.0
@@ -15,11 +17,17 @@ def element(name: str, *content: str, **attributes: object) -> str:
     """One element around markup. Attributes are written as they were given, "_" as "-", a last one left out; "" = absent."""
     inside = "".join(content)
     written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escaped(str(value))}"'
+        f' {attribute(key)}="{value if type(value) is int else escaped(str(value))}"'
         for key, value in attributes.items()
         if value != ""
     )
     return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
+
+
+@cache
+def attribute(key: str) -> str:
+    """The attribute that an argument of `element` stands for."""
+    return key.rstrip("_").replace("_", "-")
 
 
 def text(name: str, words: str, **attributes: object) -> str:

@@ -17,7 +17,6 @@ from .camera import LEVEL, UPRIGHT, Camera, Frame, Spot
 from .markup import element, group, text
 from .materials import LOOKS, Material, MaterialLook, material_of
 from .painter import Extent
-from .terrain import told
 from .textures import bars, gate, rungs
 
 THIN = 1_524  # a platform no thicker than that is a deck of boards, on posts
@@ -52,9 +51,9 @@ class Prism(Struct, frozen=True):
 
 
 @lru_cache(maxsize=2_048)
-def prisms_of(key: str, piece: Terrain, camera: Camera) -> tuple[Prism, ...]:
-    """The prisms of a piece: one, or one for each step and rail."""
-    room, title = room_of(piece), text("title", told(key, piece))
+def prisms_of(key: str, piece: Terrain, words: str, camera: Camera) -> tuple[Prism, ...]:
+    """The prisms of a piece: one, or one for each step and rail. words: what is said of it."""
+    room, title = room_of(piece), text("title", words)
     if piece.kind == "stairs":
         return tuple(prism(step, "wood", title, camera) for step in steps(room, piece.up))
     rails = [prism(railing(room, side), "rail", title, camera) for side in piece.enclosed]

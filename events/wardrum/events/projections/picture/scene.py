@@ -1,4 +1,4 @@
-"""What a picture shows: the table, whose those on it are, and from where it is seen; and what each of them is in words."""
+"""What a picture shows: the table, how those on it stand, and from where it is seen; and what everything is in words."""
 
 from __future__ import annotations
 
@@ -6,58 +6,68 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from wardrum.events.space.table import Piece, Table
-from wardrum.events.toolkit.grammar import inches
-from wardrum.events.toolkit.piece_labels import PieceLabel
+from wardrum.events.space.table import Table
+from wardrum.events.toolkit.display.shapes import Display, Piece
 
 from .camera import Camera
 from .ink import SeatInk, seat_ink
+from .words import PictureWords, bare_words, words_of
 
 WIDE = 960  # pixels: how wide a picture is unless whoever shows it makes it larger or smaller
 MARGIN = 1_400
+SHORTEST = 10_000  # a table smaller than that has no room for a caption
 
 
 class PictureScene(Struct, frozen=True):
     """A table with those on it.
 
-    order: the seats · labels: of those on the table and of the fallen, by id · pixel: how long one is in the picture's
-    own size, by which tags are measured.
+    order: the seats · pieces: of those on the table and of the fallen, by id · begun: the battle has, so zones matter no more ·
+    pixel: how long one is in the picture's own size, by which tags are measured.
     """
 
     table: Table
     order: Sequence[str]
-    labels: Mapping[str, PieceLabel]
+    pieces: Mapping[str, Piece]
+    words: PictureWords
+    begun: bool
     camera: Camera
     pixel: int
 
-    def label(self, key: str) -> PieceLabel:
-        """How somebody looks; of some the game says nothing."""
-        return self.labels.get(key) or PieceLabel(key, key)
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        """What is seen of it: left, top, width, height."""
+        left, top, width, height = self.camera.box(MARGIN)
+        return left, top, max(width, SHORTEST), height
 
     def ink(self, seat: str) -> SeatInk:
         """How a seat is drawn."""
         return seat_ink(self.order, seat)
 
 
-def scene_of(table: Table, order: Sequence[str], labels: Mapping[str, PieceLabel]) -> PictureScene:
-    """The scene of a table, as large as it is."""
-    tall = max([0, *(piece.top for piece in table.terrain.values())])
-    camera = Camera(table.width, table.height, tall)
-    return PictureScene(table, order, labels, camera, camera.box(MARGIN)[2] // WIDE)
+def scene_of(table: Table, display: Display) -> PictureScene:
+    """The scene of a table as a display shows it."""
+    words, begun = words_of(table, display), display.round > 0
+    camera = camera_over(table)
+    return PictureScene(table, display.order, display.pieces, words, begun, camera, pixel_of(camera))
 
 
-def told(key: str, piece: Piece, label: PieceLabel) -> str:
-    """What somebody is and how they stand, for those who listen."""
-    seat = f"seat {piece.seat.upper()}" if piece.seat else "nobody's seat"
-    left = f"{label.left} of {label.most} wounds" if label.most else ""
-    done = "has acted" if label.done else ""
-    high = f"{inches(piece.z)} high" if piece.z else ""
-    return ", ".join(filter(None, (f"{label.name} {key}", seat, high, left, done, *label.ills)))
+def bare_scene(table: Table) -> PictureScene:
+    """The scene of a plane on which nobody stands."""
+    camera = camera_over(table)
+    return PictureScene(table, (), {}, bare_words(table), True, camera, pixel_of(camera))
+
+
+def camera_over(table: Table) -> Camera:
+    """The camera of a table, as large as it is."""
+    return Camera(table.width, table.height, max([0, *(piece.top for piece in table.terrain.values())]))
+
+
+def pixel_of(camera: Camera) -> int:
+    """How long a pixel is in a picture of its own size."""
+    return camera.box(MARGIN)[2] // WIDE
 
 
 def described(scene: PictureScene) -> str:
     """Everybody on the table in words."""
-    there = sorted(scene.table.pieces.items())
-    if not there:
-        return "Nobody stands on the table."
-    return "; ".join(told(key, piece, scene.label(key)) for key, piece in there) + "."
+    there = sorted(scene.table.pieces)
+    return " ".join(scene.words.pieces[key] for key in there) if there else "Nobody stands on the table."

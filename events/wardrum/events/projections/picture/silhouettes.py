@@ -6,9 +6,11 @@ them. Unit: a hundredth of the height of a man; the foot is at 0, 0 and y grows 
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import Struct
 
-from wardrum.events.space.table import Silhouette
+from wardrum.events.toolkit.display.shapes import Role
 
 from .ink import CUT_PAPER
 from .markup import element, group
@@ -24,7 +26,7 @@ class Shape(Struct, frozen=True):
     cuts: str
 
 
-SHAPES: dict[Silhouette, Shape] = {
+SHAPES: dict[Role, Shape] = {
     "captain": Shape(
         112,
         (
@@ -139,16 +141,17 @@ SHAPES: dict[Silhouette, Shape] = {
         "M24-86h5v4h-5ZM34-77l3 4 3-4ZM-12-54H15V-50H-12ZM-13-45H15V-41H-13ZM-12-36H14V-32H-12Z",
     ),
 }
-PLAIN: Silhouette = "spear"  # what a fighter without a role is drawn as
+PLAIN: Role = "spear"  # what whoever has no silhouette of their own is drawn as
 MAN = 118  # height of a man
 
 
-def role_of(silhouette: Silhouette) -> Silhouette:
-    """What a fighter is drawn as, if nothing is said too."""
-    return silhouette if silhouette in SHAPES else PLAIN
+def role_of(role: Role) -> Role:
+    """Whose silhouette a role has."""
+    return role if role in SHAPES else PLAIN
 
 
-def defined(role: Silhouette) -> str:
+@cache
+def defined(role: Role) -> str:
     """A silhouette to be referred to. Its user's `color` becomes that of the cloth, and its `fill` that of the body."""
     shape = SHAPES[role]
     outline = element(
@@ -172,6 +175,6 @@ def defined(role: Silhouette) -> str:
     )
 
 
-def used(role: Silhouette, colour: str, dark: str) -> str:
+def used(role: Role, colour: str, dark: str) -> str:
     """A silhouette in these colours."""
     return element("use", href=f"#wardrum-{role}", color=colour, fill=dark)

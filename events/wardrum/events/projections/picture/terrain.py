@@ -1,11 +1,12 @@
-"""Terrain that is part of the ground, by a pattern and an edge of its own for each kind; and what each piece is in words."""
+"""Terrain that is part of the ground, by a pattern and an edge of its own for each kind."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from msgspec import Struct
 
 from wardrum.events.space.table import Table, Terrain
-from wardrum.events.toolkit.grammar import inches
 
 from .ink import BAD, EDGE
 from .markup import element, group, text
@@ -75,12 +76,12 @@ def pattern(kind: str, look: GroundLook) -> str:
     )
 
 
-def flat_terrain(table: Table) -> str:
-    """Everything that is part of the ground, in lengths of the table."""
-    return group(*(piece_drawn(key, piece) for key, piece in flat(table)))
+def flat_terrain(table: Table, words: Mapping[str, str]) -> str:
+    """Everything that is part of the ground with what is said of it, in lengths of the table."""
+    return group(*(piece_drawn(words[key], piece) for key, piece in flat(table)))
 
 
-def piece_drawn(key: str, piece: Terrain) -> str:
+def piece_drawn(words: str, piece: Terrain) -> str:
     """One of them."""
     look = LOOKS[look_of(piece.kind)]
     body = element(
@@ -95,19 +96,7 @@ def piece_drawn(key: str, piece: Terrain) -> str:
         stroke_width=look.width,
         stroke_dasharray=look.dashes,
     )
-    return group(text("title", told(key, piece)), body)
-
-
-def told(key: str, piece: Terrain) -> str:
-    """What a piece is, in words."""
-    high = inches(piece.top)
-    if piece.kind == "trench":
-        tall = f"{inches(-piece.z)} deep"
-    elif piece.z:
-        tall = f"from {inches(piece.z)} to {high}"
-    else:
-        tall = f"{high} tall" if piece.tall else ""
-    return ", ".join(filter(None, (key.replace("-", " "), piece.kind, tall)))
+    return group(text("title", words), body)
 
 
 def shadows(table: Table) -> str:

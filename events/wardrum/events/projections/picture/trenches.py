@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from wardrum.events.space.table import Table, Terrain
 
 from .camera import Camera
 from .markup import element, group, text
-from .terrain import told
 
 FLOOR, LINE = "#8d7a58", "#5b4a31"
 NORTH, EAST = "#7a6444", "#6b573a"  # the walls that are seen
@@ -18,7 +17,7 @@ CLIP = "wardrum-trenches"
 Span = tuple[int, int]
 
 
-def trenches(table: Table, camera: Camera) -> str:
+def trenches(table: Table, words: Mapping[str, str], camera: Camera) -> str:
     """All of them: the floors, the deepest first, then the walls, seen through all openings; and the edges."""
     dug = [(key, piece) for key, piece in sorted(table.terrain.items()) if piece.kind == "trench"]
     if not dug:
@@ -28,7 +27,7 @@ def trenches(table: Table, camera: Camera) -> str:
     openings = (element("rect", transform=camera.ground(), **opening(piece)) for piece in pieces)
     floors = (
         group(
-            text("title", told(key, piece)),
+            text("title", words[key]),
             element("rect", fill=FLOOR, transform=camera.ground(piece.z), **opening(piece)),
         )
         for key, piece in dug

@@ -23,7 +23,7 @@ from .legal import default, legal
 from .luck import luck
 from .names import names
 from .pending import pending
-from .presentation import figures, samples, secrets, view
+from .presentation import samples, secrets, view
 from .rules import RULES
 from .state import SEATS, Setup, State, initial, seats
 from .tell import beats, tell
@@ -51,7 +51,6 @@ __all__ = [
     "display",
     "estimate",
     "evolve",
-    "figures",
     "glossary",
     "goals",
     "initial",

@@ -8,8 +8,7 @@ from msgspec import UNSET
 
 from wardrum.events.space.hex import HexMap
 from wardrum.events.toolkit.grammar import title
-from wardrum.events.toolkit.names import PieceName
-from wardrum.events.toolkit.piece_labels import number
+from wardrum.events.toolkit.names import PieceName, number
 
 from .data import ENEMIES, SCENARIOS
 from .state import State, Unit

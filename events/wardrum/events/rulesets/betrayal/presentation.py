@@ -1,20 +1,17 @@
-"""What is shown of a battle: to whom (view, secrets), as which figures, and what can be chosen by name (samples)."""
+"""What is shown of a battle: to whom (view, secrets), and what can be chosen by name (samples)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wardrum.events.toolkit.piece_labels import PieceLabel, spoken
 from wardrum.events.toolkit.sample_styles import SampleStyle
 
 from .data import ADVENTURERS, COMPANIONS, ENEMIES, SCENARIOS
 from .data.adventurers import STYLES
 from .data.scenarios import BattleScenario
-from .names import short
 from .profiles import Adventurer, Chip
 from .skills.book import BOOK
-from .state import State, Unit
-from .units import statuses
+from .state import State
 
 Sample = BattleScenario | Adventurer | Chip | SampleStyle | Mapping[str, str | int]
 
@@ -27,19 +24,6 @@ def secrets(state: State) -> frozenset[str]:
 def view(state: State, audience: str) -> State:
     """The whole state, for every audience."""
     return state
-
-
-def figures(state: State) -> dict[str, PieceLabel]:
-    """Those on the map and those who fell, by id."""
-    return {key: figure(key, state.battle.units[key]) for key in (*state.table.pieces, *state.table.fallen)}
-
-
-def figure(key: str, unit: Unit) -> PieceLabel:
-    """One of them."""
-    called = spoken(unit.profile.name)
-    return PieceLabel(
-        called, short(key, unit.kind), unit.hp, unit.health, unit.acted, statuses(unit), unit.silhouette
-    )
 
 
 def samples() -> dict[str, Mapping[str, Sample]]:

@@ -19,7 +19,7 @@ from .legal import legal
 from .luck import luck
 from .option_words import OPTIONS
 from .pending import default, pending
-from .presentation import figures, names, samples
+from .presentation import names, samples
 from .rules import RULES
 from .state import Setup, State, initial
 from .tell import beats, tell
@@ -47,7 +47,6 @@ __all__ = [
     "display",
     "estimate",
     "evolve",
-    "figures",
     "glossary",
     "goals",
     "initial",

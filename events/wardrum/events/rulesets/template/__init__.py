@@ -14,7 +14,7 @@ from .evolve import evolve
 from .legal import legal
 from .luck import luck
 from .pending import default, pending
-from .presentation import estimate, figures, glossary, goals, names, samples, secrets, view
+from .presentation import estimate, glossary, goals, names, samples, secrets, view
 from .rules import RULES
 from .state import Setup, State, initial
 from .tell import beats, tell
@@ -42,7 +42,6 @@ __all__ = [
     "display",
     "estimate",
     "evolve",
-    "figures",
     "glossary",
     "goals",
     "initial",

@@ -10,7 +10,7 @@ from wardrum.events.toolkit.display.board import BoardWords, TerrainWords, plane
 from wardrum.events.toolkit.display.context import DisplayContext, place_of
 from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable
 from wardrum.events.toolkit.grammar import plural
-from wardrum.events.toolkit.piece_labels import number
+from wardrum.events.toolkit.names import number
 from wardrum.events.toolkit.two_seats import SEATS
 
 from .state import FINISH, State, runners_of

@@ -1,4 +1,4 @@
-"""What is shown of a battle: who may know what, runners as a picture labels them, and what can be chosen by name."""
+"""What is shown of a battle: who may know what, what runners are called, and what can be chosen by name."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from wardrum.events.match.rules import RULES as MATCH_RULES
 from wardrum.events.toolkit.estimate import balance, clamped
 from wardrum.events.toolkit.glossary import Glossary, of_rules
 from wardrum.events.toolkit.goals import Aim, Goals
-from wardrum.events.toolkit.names import PieceName
-from wardrum.events.toolkit.piece_labels import PieceLabel, number
+from wardrum.events.toolkit.names import PieceName, number
 from wardrum.events.toolkit.two_seats import SEATS
 
 from .rules import RULES
@@ -28,16 +27,6 @@ def secrets(state: State) -> frozenset[str]:
 def view(state: State, audience: str) -> State:
     """The state as one seat ("" = a spectator) may know it: all of it."""
     return state
-
-
-def figures(state: State) -> dict[str, PieceLabel]:
-    """All runners, by id."""
-    return {key: figure(state, key) for key in state.table.pieces}
-
-
-def figure(state: State, key: str) -> PieceLabel:
-    """One of them."""
-    return PieceLabel(f"Runner {key}", number(key), done=key in state.battle.moved)
 
 
 def estimate(state: State) -> int:

@@ -1,7 +1,4 @@
-"""What is shown of a battle: models as a picture labels them, and what can be chosen by name (samples).
-
-Models have no wounds to count, but markers, and they fall.
-"""
+"""What is shown of a battle: what everything is called (names), and what can be chosen by name (samples)."""
 
 from __future__ import annotations
 
@@ -10,42 +7,18 @@ from typing import TypeAlias
 
 from msgspec import UNSET
 
-from wardrum.events.toolkit.grammar import plural
 from wardrum.events.toolkit.names import PieceName, piece_names, things
-from wardrum.events.toolkit.piece_labels import PieceLabel, number, spoken
 from wardrum.events.toolkit.sample_styles import SampleStyle
 
 from .battlefield import Layout, Scenario
 from .data import LAYOUTS, SCENARIOS, WARBANDS
 from .data.styles import STYLES
 from .roster import Warband
-from .state import ModelState, State
+from .state import State
 
 Samples: TypeAlias = (
     Mapping[str, Warband] | Mapping[str, Layout] | Mapping[str, Scenario] | Mapping[str, SampleStyle]
 )
-
-
-def figures(state: State) -> dict[str, PieceLabel]:
-    """Those on the table and those who fell, by id."""
-    models = state.battle.models
-    return {
-        key: PieceLabel(
-            spoken(models[key].card.profile.name),
-            number(key),
-            done=models[key].activated,
-            ills=ills(models[key]),
-            silhouette=models[key].silhouette,
-            prone=models[key].down,
-        )
-        for key in (*state.table.pieces, *state.table.fallen)
-    }
-
-
-def ills(model: ModelState) -> tuple[str, ...]:
-    """What ails it."""
-    down = ["down"] if model.down else []
-    return (*down, *([plural(model.blood, "blood marker")] if model.blood else []))
 
 
 def names(state: State) -> dict[str, PieceName]:

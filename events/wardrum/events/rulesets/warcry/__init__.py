@@ -17,7 +17,7 @@ from .goals import goals
 from .legal import legal
 from .luck import luck
 from .pending import default, pending
-from .presentation import figures, names, samples
+from .presentation import names, samples
 from .rules import RULES
 from .state import Setup, State, initial
 from .tell import beats, tell
@@ -45,7 +45,6 @@ __all__ = [
     "display",
     "estimate",
     "evolve",
-    "figures",
     "glossary",
     "goals",
     "initial",

@@ -1,4 +1,4 @@
-"""What is shown of a battle: fighters as a picture labels them, and what can be chosen by name (samples)."""
+"""What is shown of a battle: what everything is called (names), and what can be chosen by name (samples)."""
 
 from __future__ import annotations
 
@@ -7,27 +7,10 @@ from typing import Any
 from msgspec import UNSET
 
 from wardrum.events.toolkit.names import PieceName, piece_names, things
-from wardrum.events.toolkit.piece_labels import PieceLabel, number, spoken
 
 from .data import DEPLOYMENTS, TERRAINS, TWISTS, VICTORIES, WARBANDS
 from .data.styles import STYLES
 from .state import State
-
-
-def figures(state: State) -> dict[str, PieceLabel]:
-    """Those on the table and those who fell, by id."""
-    return {key: figure(state, key) for key in (*state.table.pieces, *state.table.fallen)}
-
-
-def figure(state: State, key: str) -> PieceLabel:
-    """One of them."""
-    fighter = state.battle.fighters[key]
-    most = fighter.profile.wounds
-    left = max(0, most - fighter.damage)
-    waits = ("waiting",) if fighter.waiting else ()
-    done = fighter.activated > 0
-    name = spoken(fighter.profile.name)
-    return PieceLabel(name, number(key), left, most, done, waits, fighter.silhouette)
 
 
 def names(state: State) -> dict[str, PieceName]:

@@ -73,7 +73,7 @@ class Cards:
             return plain(HTTPStatus.NOT_FOUND, "this server makes no PNG pictures; board.svg is there")
         view = room.view_for(())
         at = room.public_version if version is None else version
-        svg = picture.draw_card(view.game, view.game.view(view.state_at(at), ""), names)
+        svg = picture.draw_card(view.game, view.state_at(at), names)
         etag = f'"{sha256(svg).hexdigest()}-png"'
         headers = {
             "Cross-Origin-Resource-Policy": "cross-origin",

@@ -63,10 +63,14 @@ class LinkPreviews:
     def _described(self, room: Room) -> dict[str, str]:
         """The Open Graph properties of a match. Addresses in them are whole, so there are none without a public one."""
         view = room.view_for(())
-        state = view.game.view(view.state_at(view.version), "")
+        state = view.state_at(view.version)
+        display = view.game.display(state)
         names = room.names_for((), self._store.names(room.lane.match))
-        title = picture.headline(view.game, state, names)
-        described = {"og:title": title, "og:description": picture.standing_words(state, names)}
+        title = picture.headline(display, state.match, names)
+        described = {
+            "og:title": title,
+            "og:description": picture.standing_words(display, state.match, names),
+        }
         if self._public_url:
             address = f"{self._public_url}/m/{room.lane.match}"
             described["og:url"] = address

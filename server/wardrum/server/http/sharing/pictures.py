@@ -45,7 +45,6 @@ class Pictures:
         drawn = self._cache.get(key)
         if drawn is None:
             view = room.view_for(())
-            seen = view.game.view(view.state_at(version), "")
-            drawn = picture.draw(view.game, seen)
+            drawn = picture.draw(view.game, view.state_at(version))
             self._cache.put(key, drawn)
         return drawn

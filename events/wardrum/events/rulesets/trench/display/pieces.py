@@ -12,7 +12,7 @@ from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext, place_of
 from wardrum.events.toolkit.grammar import height as at_height
 from wardrum.events.toolkit.grammar import title
-from wardrum.events.toolkit.piece_labels import number
+from wardrum.events.toolkit.names import number
 from wardrum.events.toolkit.two_seats import other
 
 from ..actions import ActionsTaken

@@ -13,7 +13,7 @@ from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext, place_of
 from wardrum.events.toolkit.glossary import Glossary, Meaning
 from wardrum.events.toolkit.grammar import inches, listed, plural, title
-from wardrum.events.toolkit.piece_labels import number
+from wardrum.events.toolkit.names import number
 
 from ..battleplan import Group
 from ..decide.combat import MONSTER_ACTIVATIONS, may_be_activated
