@@ -43,6 +43,11 @@ def test_every_reference_leads_somewhere():
     assert all(isinstance(resolved(ref), dict) for ref in refs)
 
 
+def test_a_reference_stands_alone():
+    """Nothing stands beside a $ref, as AsyncAPI would not look at it."""
+    assert [part for part in parts(DOCUMENT) if isinstance(part.get("$ref"), str) and len(part) > 1] == []
+
+
 def test_it_has_what_asyncapi_3_asks_for():
     """Root, info, channel, operations and messages have their required members, with the values allowed."""
     assert DOCUMENT["asyncapi"] == "3.0.0"

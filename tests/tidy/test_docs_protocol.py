@@ -4,36 +4,25 @@ import hmac
 import json
 import re
 
-import jsonschema
 import msgspec
 import pytest
 
+from tests.support.schemas import validator
 from tests.tidy.documents import blocks, first_cells, text
 from wardrum.events.core.dice import Dice, commitment
 from wardrum.events.core.hash_chain import fork_root, leaf, link, root
 from wardrum.events.formats import wire
 from wardrum.server.config import Config
-from wardrum.server.devtools.asyncapi import document
 from wardrum.server.protocol.problems import TITLES
 
 PAGE = "docs/protocol.md"
 FRAMES = [block for block in blocks(PAGE) if block.kind.startswith("json")]
 SENT = [wire.from_server.decode(block.text) for block in FRAMES if block.kind == "json server"]
 ASKED = [wire.from_client.decode(block.text) for block in FRAMES if block.kind == "json client"]
-SCHEMAS = {"components": {"schemas": document()["components"]["schemas"]}}
 
 
 def of(kind):
     return [frame for frame in SENT if isinstance(frame, kind)]
-
-
-def without_discriminators(schema):
-    """JSON Schema has no discriminator; AsyncAPI's is a name that means nothing to its validators."""
-    if isinstance(schema, list):
-        return [without_discriminators(part) for part in schema]
-    if not isinstance(schema, dict):
-        return schema
-    return {name: without_discriminators(part) for name, part in schema.items() if name != "discriminator"}
 
 
 @pytest.mark.parametrize("block", FRAMES, ids=lambda block: block.text[:40])
@@ -48,9 +37,7 @@ def test_every_example_is_a_frame(block):
 def test_every_example_fits_its_schema(block):
     """Each JSON block is valid by the schema that asyncapi.json gives for its frame, records and commands included."""
     decoder = wire.from_client if block.kind == "json client" else wire.from_server
-    name = type(decoder.decode(block.text)).__name__
-    schema = {**without_discriminators(SCHEMAS), "$ref": f"#/components/schemas/{name}"}
-    jsonschema.Draft202012Validator(schema).validate(json.loads(block.text))
+    validator(type(decoder.decode(block.text)).__name__).validate(json.loads(block.text))
 
 
 def test_the_examples_show_the_main_frames():

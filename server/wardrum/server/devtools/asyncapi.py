@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
 import msgspec
+from msgspec import inspect as types
 
 from wardrum.events.core.record import Record
 from wardrum.events.formats import wire
@@ -18,6 +19,8 @@ from wardrum.events.match.commands import MatchCommand
 from wardrum.events.match.events import MatchEvent
 from wardrum.events.rulesets import games
 from wardrum.events.toolkit.display import shapes
+
+from .field_lines import lines_of
 
 VERSION = "1.0.0"  # of the protocol, SemVer; the program has its own
 SCHEMAS = "#/components/schemas/"
@@ -28,6 +31,13 @@ SHAPES = frozenset(
     for name, each in vars(shapes).items()
     if isinstance(each, type) and each.__module__ == shapes.__name__
 )
+
+HELD = {  # what lies where the structs keep stored bytes as they are
+    ("Commit", "record"): RECORD,
+    ("Opened", "record"): RECORD,
+    ("CommandFrame", "command"): "Command",
+    ("Check", "command"): "Command",
+}
 
 Schema = dict[str, Any]
 
@@ -96,23 +106,33 @@ def _schemas() -> dict[str, Schema]:
     events = {"match": get_args(MatchEvent)} | {n: get_args(r.Event) for n, r in rulesets.items()}
     schemas = _frames()
     for name, own in commands.items():
-        schemas |= _components((*own, *events[name]), f"{name}.")
+        _add(schemas, _components((*own, *events[name]), f"{name}."))
     for name, ruleset in rulesets.items():
-        schemas |= _components((ruleset.Setup,), f"{name}.")
+        _add(schemas, _components((ruleset.Setup,), f"{name}."))
     schemas["Command"] = _any_of("Anything that can be asked for.", commands)
     schemas["Event"] = _any_of("Anything that can happen.", events)
     return schemas
+
+
+def _add(schemas: dict[str, Schema], more: Mapping[str, Schema]) -> None:
+    """Add these; what is there already is the same, since a name stands for one thing."""
+    for name, schema in more.items():
+        assert schemas.setdefault(name, schema) == schema, f"two schemas are called {name}"
 
 
 def _frames() -> dict[str, Schema]:
     """The frames' schemas, with the places filled in where the structs keep stored bytes as they are."""
     frames = (*get_args(wire.FromClient), *get_args(wire.FromServer))
     schemas = _components(frames) | {RECORD: _record()}
-    for name in ("Commit", "Opened"):
-        schemas[name]["properties"]["record"] = {"$ref": SCHEMAS + RECORD}
-    for name in ("CommandFrame", "Check"):
-        schemas[name]["properties"]["command"] = {"$ref": SCHEMAS + "Command"}
+    for (frame, member), name in HELD.items():
+        properties = schemas[frame]["properties"]
+        properties[member] = _adapted({**_said(properties[member]), "$ref": SCHEMAS + name})
     return schemas
+
+
+def _said(schema: Schema) -> Schema:
+    """What a schema says in words."""
+    return {name: text for name, text in schema.items() if name == "description"}
 
 
 def _record() -> Schema:
@@ -132,12 +152,45 @@ def _any_of(description: str, kinds: Mapping[str, Iterable[type[msgspec.Struct]]
     return {"description": description, "anyOf": refs, "discriminator": "type"}
 
 
-def _components(types: Iterable[Any], prefix: str = "") -> dict[str, Schema]:
+def _components(kinds: Iterable[Any], prefix: str = "") -> dict[str, Schema]:
     """The schemas of these types and of all they hold, by name."""
-    _, found = msgspec.json.schema_components(types, ref_template=f"{SCHEMAS}{prefix}{{name}}")
+    kinds = tuple(kinds)
+    _, found = msgspec.json.schema_components(kinds, ref_template=f"{SCHEMAS}{prefix}{{name}}")
+    for struct in _structs(kinds):
+        schema = found.get(f"{struct.__module__}.{struct.__qualname__}") or found.get(struct.__name__)
+        if schema is not None:  # a generic one has another name, and no lines
+            _describe(schema["properties"], lines_of(struct))
     short = {name: prefix + _short(name, prefix) for name in found}
     refs = {f"{SCHEMAS}{prefix}{name}": SCHEMAS + named for name, named in short.items()}
     return {short[name]: _referring(_adapted(schema), refs) for name, schema in found.items()}
+
+
+def _structs(kinds: Iterable[Any]) -> set[type[msgspec.Struct]]:
+    """The structs among these types and in all they hold."""
+    found: set[type[msgspec.Struct]] = set()
+    left: list[Any] = list(types.multi_type_info(kinds))
+    while left:
+        match left.pop():
+            case types.StructType(cls, fields) if cls not in found:
+                found.add(cls)
+                left += [field.type for field in fields]
+            case types.NamedTupleType(_, fields):
+                left += [field.type for field in fields]
+            case types.UnionType(inner) | types.TupleType(inner):
+                left += inner
+            case types.ListType(item) | types.VarTupleType(item) | types.Metadata(item):
+                left.append(item)
+            case types.DictType(key, value):
+                left += [key, value]
+            case _:
+                pass
+    return found
+
+
+def _describe(properties: dict[str, Schema], lines: Mapping[str, str]) -> None:
+    """Write the line under each field into its schema."""
+    for name, line in lines.items():
+        properties[name] = {"description": line, **properties[name]}
 
 
 def _short(name: str, prefix: str) -> str:
@@ -157,7 +210,11 @@ def _referring(schema: Any, refs: Mapping[str, str]) -> Any:
 
 
 def _adapted(schema: Any) -> Any:
-    """AsyncAPI's discriminator is a bare name; msgspec writes OpenAPI's object. Descriptions lose their indent."""
+    """A schema as AsyncAPI has it, descriptions without their indent.
+
+    Its discriminator is a bare name, where msgspec writes OpenAPI's object; what stands beside a reference is nothing to it, so
+    a reference with a default or a description stands in an `allOf` of one.
+    """
     if isinstance(schema, list):
         return [_adapted(part) for part in schema]
     if not isinstance(schema, dict):
@@ -167,6 +224,8 @@ def _adapted(schema: Any) -> Any:
         adapted["discriminator"] = adapted["discriminator"]["propertyName"]
     if isinstance(adapted.get("description"), str):
         adapted["description"] = inspect.cleandoc(adapted["description"])
+    if len(adapted) > 1 and isinstance(adapted.get("$ref"), str):
+        adapted["allOf"] = [{"$ref": adapted.pop("$ref")}]
     return adapted
 
 

@@ -22,6 +22,8 @@ from wardrum.events.space.table import Table
 from wardrum.events.toolkit.display import shapes
 from wardrum.events.toolkit.options import Option
 
+from .field_lines import lines_of
+
 HEAD = """\
 /**
  * What goes over the wire, as `python -m wardrum.server.devtools.typescript` prints it: do not edit.
@@ -110,14 +112,15 @@ class Declarations:
         name = name_of(struct)
         if name not in self.texts:
             self.texts[name] = ""  # its place, ahead of what it holds; structs may hold each other
-            body = "".join(f"  {line};\n" for line in self._fields(kind))
-            self.texts[name] = f"{comment(struct)}export interface {name} {{\n{body}}}\n"
+            body = "".join(self._fields(kind))
+            self.texts[name] = f"{comment(struct.__doc__ or '')}export interface {name} {{\n{body}}}\n"
         return name
 
     def _fields(self, kind: types.StructType) -> Iterator[str]:
         if kind.tag_field is not None:
-            yield f"{kind.tag_field}: {json.dumps(kind.tag)}"
+            yield f"  {kind.tag_field}: {json.dumps(kind.tag)};\n"
         struct = get_origin(kind.cls) or kind.cls
+        lines = lines_of(struct)
         is_left_out, hints = struct.__struct_config__.omit_defaults, get_type_hints(struct)
         for field in kind.fields:
             mark = (
@@ -126,7 +129,9 @@ class Declarations:
                 else ""
             )
             held = HELD.get((struct.__name__, field.name))
-            yield f"{field.encode_name}{mark}: {held or self.shape(field.type)}"
+            line = lines.get(field.encode_name)
+            above = "" if line is None else comment(line, "  ")
+            yield f"{above}  {field.encode_name}{mark}: {held or self.shape(field.type)};\n"
 
 
 def name_of(struct: type) -> str:
@@ -136,12 +141,14 @@ def name_of(struct: type) -> str:
     return f"Display{name}" if is_shape else name
 
 
-def comment(struct: type) -> str:
-    """A docstring as a comment."""
-    lines = inspect.cleandoc(struct.__doc__ or "").splitlines()
+def comment(words: str, indent: str = "") -> str:
+    """A docstring, or the line under a field, as a comment."""
+    lines = inspect.cleandoc(words).splitlines()
     if len(lines) == 1:
-        return f"/** {lines[0]} */\n"
-    return "/**\n" + "".join(f" * {line}".rstrip() + "\n" for line in lines) + " */\n"
+        return f"{indent}/** {lines[0]} */\n"
+    return (
+        f"{indent}/**\n" + "".join(f"{indent} * {line}".rstrip() + "\n" for line in lines) + f"{indent} */\n"
+    )
 
 
 def text() -> str:

@@ -15,15 +15,20 @@ class NearPoint(Struct, frozen=True, tag_field="kind", tag="near_point"):
     """Wholly within ``reach`` of a deployment point, measured horizontally (W-22)."""
 
     point: Point
+    """The deployment point."""
     reach: Length
+    """How far from it the farthest part of a base may lie, in 1/100 mm."""
 
 
 class NearLine(Struct, frozen=True, tag_field="kind", tag="near_line"):
     """Wholly within ``reach`` of a deployment line from ``a`` to ``b`` (W-24)."""
 
     a: Point
+    """Where the line begins."""
     b: Point
+    """Where it ends."""
     reach: Length
+    """How far from it the farthest part of a base may lie, in 1/100 mm."""
 
 
 Area: TypeAlias = NearPoint | NearLine

@@ -1,8 +1,9 @@
 """What a battle shows, whatever its ruleset: the shapes that a client draws and reads aloud without knowing any game.
 
-Lengths are integers of 1/100 mm (1 inch = 2540), angles degrees clockwise from the x axis, y grows downwards, z upwards. Texts are
-names or plain sentences, ready to be shown; no id stands where a name belongs. What has its default says nothing and is left
-out of the JSON.
+Lengths are integers of 1/100 mm (1 inch = 2540), angles degrees clockwise from the x axis, x grows to the right, y downwards, z
+upwards. Texts are names or plain sentences, ready to be shown; no id stands where a name belongs. Ids are keys and references, never
+to be shown. What has its default says nothing and is left out of the JSON. The line below a field is its description in
+docs/asyncapi.json and in the TypeScript declarations; each field has one.
 """
 
 from __future__ import annotations
@@ -27,20 +28,21 @@ Role = Literal[
     "flyer",
     "plain",
 ]
-"""What a piece is drawn as."""
+"""What a piece is drawn as; see `Piece`."""
 Icon = Literal[
     "plain", "dice", "move", "climb", "jump", "fall", "attack", "shot", "down", "ability", "spell", "deploy", "treasure",
     "objective", "blood", "blessing", "wait", "pass", "score", "door", "turn", "vote",
 ]  # fmt: skip
-"""A small picture for a marker, a token or a commit."""
+"""A small picture for a marker, a token, an option or a commit; "plain" is none in particular."""
 TerrainKind = Literal[
     "wall", "obstacle", "low", "hedge", "platform", "stairs", "ladder", "arch", "door", "trench", "deadly", "dangerous",
     "rough", "mined", "water", "place",
 ]  # fmt: skip
-"""What a piece of terrain is drawn as; "place" is a name on the ground and nothing else."""
+"""What a piece of terrain is drawn as; see `Terrain`."""
 Edge = Literal["n", "e", "s", "w"]
+"""A side of a piece of terrain; "n" = the one towards the top edge of the board."""
 DiceKind = Literal["plain", "single", "double", "triple", "quad", "wild", "reaction", "skill"]
-"""How dice at hand belong together; "skill" dice have words instead of numbers."""
+"""How dice at hand belong together; see `DiceGroup`."""
 
 
 class Shape(Struct, frozen=True, omit_defaults=True):
@@ -48,288 +50,388 @@ class Shape(Struct, frozen=True, omit_defaults=True):
 
 
 class Info(Shape, frozen=True):
-    """Something that a game has a word for.
-
-    name: as it is printed · text: what it does, one sentence or two · rule: the id of the rule behind it, "" = none.
-    """
+    """Something that a game has a word for: a weapon, an ability, a card, a tile."""
 
     name: str
+    """As it is printed."""
     text: str
+    """What it does, in a sentence or two; "" = the name says it all."""
     rule: str = ""
+    """The id of the rule behind it, as "W-60", which `samples` explains in its glossary under "rules"; "" = none."""
 
 
 class Tag(Info, frozen=True):
-    """What a piece is, or what ails it (ill)."""
+    """What a piece is, or what state it is in."""
 
     ill: bool = False
+    """It is bad for the piece, as "Shaken"."""
 
 
 class GoalLine(Shape, frozen=True):
-    """What wins, or how it stands.
-
-    text: one sentence, without the count · done, of: how far it is, of 0 = there is no end to it · seat: whose it is, "" = for all ·
-    rule: see `Info` · pieces, places: ids of what is still to be done something about (places: markers, terrain, cells).
-    """
+    """What wins, or how it stands."""
 
     text: str
+    """One sentence, without the count."""
     done: int = 0
+    """How far it is."""
     of: int = 0
+    """At how much it is reached; 0 = there is no end to it, or nothing to count."""
     seat: str = ""
+    """The id of the seat whose it is; "" = it is for all."""
     rule: str = ""
+    """The id of the rule behind it; "" = none."""
     pieces: tuple[str, ...] = ()
+    """Ids of the pieces that it still depends on, to be marked on the board."""
     places: tuple[str, ...] = ()
+    """Ids of the markers, terrain or cells that it still depends on, to be marked on the board."""
 
 
 class ScoreLine(Shape, frozen=True):
-    """A line of a seat's score, as "Victory points" and "3"."""
+    """A line of a seat's score."""
 
     label: str
+    """What is counted, as "Victory points"."""
     value: str
+    """How much, in words or digits, as "3" or "4 of 6"."""
 
 
 class DiceGroup(Shape, frozen=True):
-    """Dice that lie before a seat and belong together.
-
-    name: as "Double of 4s" · faces: of each die, 0 = it shows no number · words: of each die whose number does not say what it
-    shows, as "Cleave: 2 damage" · text: what they are good for · spent: they are used up.
-    """
+    """Dice that lie before a seat and belong together."""
 
     name: str
+    """As "Double of 4s" or "2 wild dice"."""
     faces: tuple[int, ...]
+    """What each die shows; 0 = no number: it is not rolled yet, or `words` say what it shows."""
     kind: DiceKind = "plain"
+    """How they belong together. "single": they stand alone; "double", "triple", "quad": two, three, or four and more of one face; "wild":
+    each may become any; "reaction": they pay for answers to the other side; "skill": they have words instead of numbers."""
     words: tuple[str, ...] = ()
+    """For each die what it is or shows, as "Cleave: 2 damage"; empty = the faces say it."""
     text: str = ""
+    """What they are good for, in a sentence; "" = nothing."""
     spent: bool = False
+    """They are used up."""
 
 
 class Token(Shape, frozen=True):
-    """Tokens of one kind beside a piece or before a seat. seat: whose they are to spend, "" = nobody's in particular."""
+    """Tokens of one kind beside a piece or before a seat."""
 
     icon: Icon
+    """The picture of one."""
     count: int
+    """How many there are, 1 or more."""
     name: str
+    """What they are called, as "BLOOD"."""
     text: str
+    """What they are good for, in a sentence."""
     seat: str = ""
+    """The id of the seat that may spend them, perhaps not the one of the piece; "" = nobody in particular."""
 
 
 class Seat(Shape, frozen=True):
-    """Who plays, or ("" as its key) what the rules play.
-
-    name: as "Seat A"; clients put the player's name for it · side: whose colours it has; "party": one side of all seats ·
-    warband: what it plays, "" = not known · prompt: what it is asked now, "" = nothing · initiative: it has it.
-    """
+    """Who plays, or (with the id "") what the rules play."""
 
     name: str
+    """As "Seat A". Clients put the player's name for it, here and in all other texts, from the frame `names`."""
     side: Literal["a", "b", "party", "rules"]
+    """Whose colours it has: the first side, the second one, "party" = one side of all seats, "rules" = those against the party."""
     warband: str = ""
+    """What it plays, as the name of a warband or an adventurer; "" = not known."""
     prompt: str = ""
+    """What it is asked to decide now; "" = nothing. Several seats may be asked at once."""
     initiative: bool = False
+    """It has the initiative, or is the first player."""
     score: tuple[ScoreLine, ...] = ()
+    """The lines of its score, in the order in which they are shown."""
     dice: tuple[DiceGroup, ...] = ()
+    """The dice that lie before it."""
     tokens: tuple[Token, ...] = ()
+    """The tokens that lie before it."""
 
 
 class Place(Shape, frozen=True):
-    """Where something is. z: the height of what it stands on · floor: the id of that terrain or cell, "" = the ground or none."""
+    """Where something is: the middle of its base, or a point."""
 
     x: int
+    """From the left edge of the board, in 1/100 mm."""
     y: int
+    """From the top edge of the board, in 1/100 mm."""
     z: int = 0
+    """The height of what it stands on above the board, in 1/100 mm; below 0 in a trench."""
     floor: str = ""
+    """The id of the terrain or cell that it stands on; "" = the ground, or it is not known."""
 
 
 class BaseShape(Shape, frozen=True):
-    """A base. across: its diameter, of an oval the longer one · breadth: the shorter one, 0 = it is round · facing: how the
-    longer one lies, absent where it is round.
-    """
+    """The base of a piece: a circle or an oval."""
 
     across: int
+    """Its diameter, of an oval the longer one, in 1/100 mm."""
     breadth: int = 0
+    """The shorter diameter of an oval, in 1/100 mm; 0 = it is round."""
     facing: Facing | UnsetType = UNSET
+    """How the longer axis of an oval lies, in degrees from 0 to 165 clockwise from the x axis; absent: 0, or it is round."""
 
 
 class Health(Shape, frozen=True):
-    """What is left of how much."""
+    """What a piece has left of its wounds or hit points."""
 
     left: int
+    """How many it has left."""
     most: int
+    """How many it has unhurt."""
 
 
 class Flags(Shape, frozen=True):
-    """How a piece stands in the turn. active: it acts now · done: it has acted · waiting: it may act once more · prone: it lies
-    on the ground · leader: of its warband.
-    """
+    """How a piece stands in the turn."""
 
     active: bool = False
+    """It acts now."""
     done: bool = False
+    """It has acted, and does not act again in this round."""
     waiting: bool = False
+    """It waits, and may act once more."""
     prone: bool = False
+    """It lies on the ground."""
     leader: bool = False
+    """It leads its warband, or decides for the party."""
 
 
 class Piece(Shape, frozen=True):
-    """Somebody who takes part, on the table or not.
-
-    name: nobody else has it, and it never changes in a battle · short: one or two signs for its base · seat: "" = the rules play
-    it · tall: of its body above the base · at: absent = not on the table, and why_absent says why ("taken down") · health: absent =
-    nothing is counted · tags: what it is and what ails it · facts: lines of its card · spoken: all that matters of it in one sentence.
-    """
+    """Somebody who takes part, on the table or not."""
 
     name: str
+    """Nobody else in the battle has it, and it never changes."""
     short: str
+    """One or two signs to be written on its base, as "7"; others may have the same."""
     seat: str
+    """The id of the seat that it belongs to; "" = the rules play it."""
     role: Role
+    """What it is drawn as: who leads ("captain"), what it fights with ("shield", "spear", "bow", "gun"), an animal ("hound"), somebody
+    large ("brute"), who casts or heals ("priest"), a huge beast ("monster"), who rides or flies; "plain" = anybody else."""
     base: BaseShape
+    """What it stands on."""
     tall: int
+    """The height of its body above the base, in 1/100 mm."""
     spoken: str
+    """All that matters of it now, in one sentence that begins with its name: for screen readers and tooltips."""
     at: Place | UnsetType = UNSET
+    """Where it stands; absent: it is not on the table, and `why_absent` says why."""
     why_absent: str = ""
+    """Why it is not on the table, as "taken down" or "not set up yet"; "" = it is on it."""
     health: Health | UnsetType = UNSET
+    """What it has left; absent: this game does not count it."""
     state: Flags = Flags()
+    """How it stands in the turn."""
     tags: tuple[Tag, ...] = ()
+    """What it is and what ails it."""
     carries: tuple[Info, ...] = ()
+    """What it has with it, as a treasure or armour that is ready."""
     tokens: tuple[Token, ...] = ()
+    """The tokens beside it."""
     facts: tuple[str, ...] = ()
+    """The lines of its card, as "Movement 6 · Toughness 4"."""
     weapons: tuple[Info, ...] = ()
+    """What it fights with."""
     abilities: tuple[Info, ...] = ()
+    """What it can do besides."""
 
 
 class Terrain(Shape, frozen=True):
-    """A piece of terrain: a rectangle with a height. `name`, `text`, `rule`: as of an `Info`.
-
-    z, tall: the height of its bottom, and from there to its top · up: the side to which stairs rise · open_edges: from which one
-    may fall · objective: it is fought for, and seat holds it.
-    """
+    """A piece of terrain: a rectangle along the axes, with a height."""
 
     kind: TerrainKind
+    """What it is drawn as. "low": an obstacle that is stepped over; "platform": one stands on top, and below it where there is room;
+    "trench": one stands on its bottom, below the board; "deadly", "dangerous", "mined": ground that hurts; "rough": ground that slows;
+    "place": a name on the ground and nothing else."""
     name: str
+    """What it is called, as "Bridge West"."""
     text: str
+    """What it does, in a sentence."""
     x: int
+    """Its left edge, in 1/100 mm."""
     y: int
+    """Its top edge, in 1/100 mm."""
     width: int
+    """Along x, in 1/100 mm."""
     height: int
+    """Along y, in 1/100 mm; how high it rises says `tall`."""
     tall: int
+    """From its own bottom to its top, in 1/100 mm; 0 = it is flat."""
     z: int = 0
+    """The height of its bottom above the board, in 1/100 mm; below 0 of a trench."""
     rule: str = ""
+    """The id of the rule behind it; "" = none."""
     up: Edge | UnsetType = UNSET
+    """The side to which stairs rise, "n" = towards the top edge of the board; absent: they are no stairs."""
     open_edges: tuple[Edge, ...] = ()
+    """The sides of a platform from which one may fall, "n" = towards the top edge of the board; the others have a rail."""
     objective: bool = False
+    """It is fought for."""
     seat: str = ""
+    """The id of the seat that holds it; "" = nobody."""
 
 
 class Zone(Shape, frozen=True):
-    """A part of the table with a meaning for a seat ("" = for all), as where its group sets up."""
+    """A part of the table with a meaning, as where a group sets up."""
 
     seat: str
+    """The id of the seat that it is for; "" = for all."""
     name: str
+    """What it is for, as "Shield group"."""
     area: Area
+    """Where it is: all that lies near a point or near a line."""
 
 
 class Marker(Shape, frozen=True):
-    """An objective or a token on the table. `name`, `text`, `rule`: as of an `Info` · seat: who holds it, "" = nobody."""
+    """An objective or a token on the table."""
 
     icon: Icon
+    """What it is drawn as."""
     name: str
+    """What it is called."""
     text: str
+    """What it is good for, in a sentence."""
     x: int
+    """Its middle from the left edge of the board, in 1/100 mm."""
     y: int
+    """Its middle from the top edge of the board, in 1/100 mm."""
     z: int = 0
+    """The height at which it lies above the board, in 1/100 mm."""
     seat: str = ""
+    """The id of the seat that holds it; "" = nobody."""
     rule: str = ""
+    """The id of the rule behind it; "" = none."""
 
 
 class Board(Shape, frozen=True, tag="plane", tag_field="kind"):
-    """A table of so much width and height; what is on it by id."""
+    """A table on which pieces stand anywhere."""
 
     width: int
+    """Along x, in 1/100 mm."""
     height: int
+    """Along y, in 1/100 mm."""
     terrain: dict[str, Terrain] = {}
+    """By id, to which `floor` and beats refer."""
     zones: dict[str, Zone] = {}
+    """By id."""
     markers: dict[str, Marker] = {}
+    """By id, to which goals and beats refer; a marker that is carried is not among them."""
 
 
 class Cell(Shape, frozen=True):
-    """A hex, its centre at x, y. tile: what it is a part of · sign: written on it · text: what there is to know of it."""
+    """A hex of a map."""
 
     x: int
+    """Its middle, in 1/100 mm. It may change when the map grows to the left."""
     y: int
+    """Its middle, in 1/100 mm. It may change when the map grows upwards."""
     kind: Literal["open", "impassable", "door", "entrance"]
+    """What it is: "door" leads to what is still hidden, "entrance" is where the party comes in, nobody enters what is "impassable"."""
     tile: str
+    """The id of the tile that it is a part of."""
     sign: str = ""
+    """What is written on it, as "4": with the name of the tile it is the name of the cell. "" = nothing."""
     text: str = ""
+    """What there is to know of it, in a sentence that begins with its name; "" = nothing."""
 
 
 class HexBoard(Shape, frozen=True, tag="hex", tag_field="kind"):
-    """A table of hexes that stand on a corner. across: from one flat side to the other · tiles: by the cells' `tile`."""
+    """A table of hexes, each of which stands on a corner."""
 
     across: int
+    """The width of a hex, from one upright side to the other, in 1/100 mm."""
     width: int
+    """Of the whole map along x, in 1/100 mm."""
     height: int
+    """Of the whole map along y, in 1/100 mm."""
     cells: dict[str, Cell] = {}
+    """By id, to which `floor` and beats refer."""
     tiles: dict[str, Info] = {}
+    """By the id in `tile` of their cells."""
     markers: dict[str, Marker] = {}
+    """By id, to which goals and beats refer."""
 
 
 class Track(Shape, frozen=True):
-    """A counter of the battle, as a round counter. most: where it ends, 0 = nowhere."""
+    """A counter of the battle, as a round counter."""
 
     name: str
+    """What it is called."""
     value: int
+    """How far it stands."""
     text: str
+    """What that means, in a sentence."""
     most: int = 0
+    """Where it ends; 0 = nowhere."""
     rule: str = ""
+    """The id of the rule behind it; "" = none."""
 
 
 class Outcome(Shape, frozen=True):
-    """The end. winners: seats, none = a draw or a defeat of the party · text: who and why, in one sentence."""
+    """How the battle has ended."""
 
     winners: tuple[str, ...]
+    """The ids of the seats that have won; none = a draw, or a defeat of the party."""
     text: str
+    """Who has won and why, in one sentence."""
 
 
 class Display(Shape, frozen=True):
-    """All that a battle shows at one version.
-
-    title: of the game · heading: as "Round 2 · Combat phase" · phase: "Combat phase" · order: the seats in order of play · seats,
-    pieces: by id · round: 0 = before the first · rounds: of how many, 0 = as many as it takes · goal: what wins first, then how it
-    stands · cards: battleplan, scenario and the like · outcome: once it is over.
-    """
+    """All that a battle shows at one version."""
 
     title: str
+    """The name of the game, as "Warcry"."""
     heading: str
+    """Where the battle stands, as "Round 2 · Combat phase"."""
     phase: str
+    """The part of the heading without the round, as "Combat phase"."""
     order: tuple[str, ...]
+    """The ids of the seats that people or bots play, in the order in which to show them: members of `seats` have none."""
     seats: dict[str, Seat]
+    """By id, as "a"; "" = what the rules play."""
     board: Board | HexBoard
+    """The table, told apart by its `kind`."""
     pieces: dict[str, Piece]
+    """All who take part, by id, to which beats and goals refer."""
     round: int = 0
+    """The round that is played; 0 = before the first."""
     rounds: int = 0
+    """Of how many rounds; 0 = as many as it takes, or not known yet."""
     goal: tuple[GoalLine, ...] = ()
+    """What wins, and behind it how that stands."""
     cards: tuple[Info, ...] = ()
+    """What lies open beside the table for all, as the battleplan or the scenario."""
     tracks: tuple[Track, ...] = ()
+    """The counters of the battle."""
     outcome: Outcome | UnsetType = UNSET
+    """How it has ended; absent: it goes on."""
 
 
 # -- what may be done
 
 
 class Odds(Shape, frozen=True):
-    """How likely an outcome is. value: as "36 %" or "2.1" · exact: the reduced fraction, as "13/36"."""
+    """How likely an outcome of an option is."""
 
     label: str
+    """The outcome, as "Taken down"."""
     value: str
+    """As "36 %", "under 1 %", "never", or of a mean "2.1"."""
     exact: str
+    """The same as a reduced fraction, as "13/36"."""
 
 
 class ParamWords(Shape, frozen=True):
-    """What a parameter is called, and the words for its values that are not shown as they stand.
-
-    values: by the value as JSON writes it as a key, as "b-f2" → "Briar Guard 2" · risks: words for those of the legs of a path.
-    """
+    """What a parameter of an option is called, and the words for its values."""
 
     label: str
+    """As "Target"."""
     values: dict[str, str] = {}
+    """What to show for a value (or for a part of a partition), by the value as text, as "b-f2" → "Briar Guard 2"; one that is missing is
+    shown as it stands."""
     risks: dict[str, str] = {}
+    """What to show for each word in the `risks` of a path's stops, by that word."""
 
 
 OptionKind = Literal["act", "end", "answer"]
@@ -337,228 +439,305 @@ OptionKind = Literal["act", "end", "answer"]
 
 
 class OptionWords(Shape, frozen=True):
-    """An option of the legal list, in words. A parameter with a single value need not be shown.
-
-    label: as "Attack Briar Guard 2" · text: what it does · rule: the id that allows it · group: under which it is listed ·
-    piece: the id of the one it is about, "" = none · cost: what is paid · params: by their names.
-    """
+    """An option of the legal list, in words."""
 
     label: str
+    """What it is, as "Attack Briar Guard 2"."""
     text: str
+    """What it does, in a sentence or two."""
     rule: str
+    """The id of the rule that allows it."""
     group: str
+    """Under which heading it is listed, as "Move"."""
     kind: OptionKind = "act"
+    """Whether it does something, ends what is being done, or answers; who knows no game prefers "act" to "end"."""
     icon: Icon = "plain"
+    """The picture for it."""
     piece: str = ""
+    """The id of the piece that it is about; "" = none, or several."""
     cost: str = ""
+    """What is paid for it, as "a double of 3s"; "" = nothing."""
     odds: tuple[Odds, ...] = ()
+    """How likely its outcomes are; empty = it rolls no dice, or nobody has reckoned it."""
     params: dict[str, ParamWords] = {}
+    """Words for each parameter, by its name in `params` of the option. One with a single value need not be shown."""
 
 
 # -- what a commit shows
 
 
 class BeatShape(Shape, frozen=True, tag_field="beat"):
-    """One thing that is seen or heard of a commit. Piece ids stand in `piece`, `by` and `at`."""
+    """One thing that is seen or heard of a commit."""
 
 
 class Leg(Shape, frozen=True):
-    """A part of a way. how: as it is made; "turn": on the spot · facing: of an oval base after it."""
+    """A part of a way, straight from where the one before it ended."""
 
     how: Literal["walk", "climb", "jump", "drop", "fly", "turn"]
+    """As it is made; "turn" = on the spot."""
     to: Place
+    """Where it ends."""
     facing: Facing | UnsetType = UNSET
+    """Of a "turn": how the longer axis of an oval base lies after it, in degrees clockwise from the x axis; absent: as before."""
 
 
 class Moved(BeatShape, frozen=True, tag="move"):
-    """A piece moves along a way. why: "" = an ordinary move; "push", "flee": not of its own will."""
+    """A piece moves along a way."""
 
     piece: str
+    """The id of the piece."""
     start: Place
+    """Where it stood."""
     way: tuple[Leg, ...]
+    """Its legs, one or more, in order."""
     why: Literal["", "charge", "retreat", "dash", "push", "flee"] = ""
+    """What kind of move it is: "" = an ordinary one; "push", "flee" = not of its own will."""
 
 
 class Fell(BeatShape, frozen=True, tag="fall"):
     """A piece falls."""
 
     piece: str
+    """The id of the piece."""
     start: Place
+    """Where it stood; the same as `to` where that is not known."""
     to: Place
+    """Where it comes down."""
 
 
 class Placed(BeatShape, frozen=True, tag="place"):
     """A piece is set up, or set down somewhere else at once."""
 
     piece: str
+    """The id of the piece."""
     to: Place
+    """Where it stands now."""
     facing: Facing | UnsetType = UNSET
+    """How the longer axis of an oval base lies, in degrees clockwise from the x axis; absent: 0, or it is round."""
 
 
 class Struck(BeatShape, frozen=True, tag="strike"):
-    """An attack is made, at a piece or ("") at a point. Its dice may lie in a later commit."""
+    """An attack is made. Its dice may lie in a later commit, as something may be decided between them."""
 
     by: str
+    """The id of the piece that attacks."""
     weapon: str
+    """The name of what it attacks with; "" = it is not known."""
     reach: Literal["melee", "shot", "spell"]
+    """How it gets there: by hand, through the air, or by magic."""
     at: str = ""
+    """The id of the piece that is attacked; "" = a point is."""
     point: Place | UnsetType = UNSET
+    """The point that is attacked; absent: a piece is."""
 
 
 class Die(Shape, frozen=True):
-    """One die as it lies. face: 0 = it shows no number, and words say what · did: what it counted as."""
+    """One die as it lies."""
 
     face: int
+    """The number that it shows; 0 = it shows none, and `words` say what."""
     did: Literal[
         "plain", "hit", "critical", "miss", "kept", "dropped", "single", "group", "success", "spent"
     ] = "plain"
+    """What it counts as: "kept" and "dropped" of dice of which some count, "single" and "group" of dice that are sorted; "plain" = as its face says."""
     sides: int = 6
+    """How many sides it has."""
     words: str = ""
+    """What it shows, as "Cleave: 2 damage"; "" = its face."""
 
 
 class DiceRolled(BeatShape, frozen=True, tag="dice"):
-    """Dice are rolled together.
-
-    what: as "Attack" or "Initiative" · seat: who rolls, "" = the rules · by: the piece that rolls · at: the piece it is about ·
-    total: as "9" or "2 singles" · outcome: what comes of it · needs: as "4 or more" · good: whether it went well for who rolled,
-    absent = neither.
-    """
+    """Dice are rolled together."""
 
     what: str
+    """What for, as "Attack" or "Initiative"."""
     dice: tuple[Die, ...]
+    """Each of them."""
     seat: str = ""
+    """The id of the seat that rolls; "" = the rules."""
     by: str = ""
+    """The id of the piece that rolls; "" = none."""
     at: str = ""
+    """The id of the piece that it is about; "" = none."""
     total: str = ""
+    """What they come to, as "9" or "2 singles"; "" = nothing is added up."""
     outcome: str = ""
+    """What comes of it, as "4 damage"; "" = nothing in itself."""
     needs: str = ""
+    """What was wanted, as "4 or more"; "" = nothing in particular."""
     good: bool | UnsetType = UNSET
+    """Whether it went well for who rolled; absent: neither."""
 
 
 class Harmed(BeatShape, frozen=True, tag="harm"):
     """A piece loses health."""
 
     piece: str
+    """The id of the piece."""
     amount: int
+    """How much it loses."""
     left: int
+    """How much it has left after that."""
     most: int
+    """How much it has unhurt."""
     critical: bool = False
+    """By a critical hit."""
 
 
 class Healed(BeatShape, frozen=True, tag="heal"):
     """A piece gets health back."""
 
     piece: str
+    """The id of the piece."""
     amount: int
+    """How much it gets."""
     left: int
+    """How much it has after that."""
     most: int
+    """How much it has unhurt."""
 
 
 class Missed(BeatShape, frozen=True, tag="miss"):
     """What was done to a piece comes to nothing."""
 
     piece: str
+    """The id of the piece that is unharmed."""
 
 
 class Downed(BeatShape, frozen=True, tag="down"):
-    """A piece is out of the battle or on the ground. text: as "taken down"."""
+    """A piece is out of the battle, or on the ground."""
 
     piece: str
+    """The id of the piece; the patch says whether it is still on the table."""
     text: str
+    """What has become of it, as "taken down"."""
 
 
 class Left(BeatShape, frozen=True, tag="leave"):
-    """A piece leaves the table otherwise, as by an exit. text: how."""
+    """A piece leaves the table in another way than being taken down."""
 
     piece: str
+    """The id of the piece."""
     text: str
+    """How, as "has fled"."""
 
 
 class Glowed(BeatShape, frozen=True, tag="glow"):
-    """Something is said of a piece, of a whole seat, or of the battle: an ability used, a status gained or (gone) lost.
-
-    `name`, `text`, `rule`: as of an `Info` · ill: it is bad for it.
-    """
+    """Something is said of a piece, of a whole seat, or of the battle: an ability used, a status gained or lost."""
 
     name: str
+    """What is said, in a few words, as "Shaken"."""
     text: str = ""
+    """What that means, in a sentence; "" = the name says it all."""
     rule: str = ""
+    """The id of the rule behind it; "" = none."""
     piece: str = ""
+    """The id of the piece that it is said of; "" = none."""
     seat: str = ""
+    """The id of the seat that it is said of; "" = none, and with no piece either it is said of the battle."""
     ill: bool = False
+    """It is bad for whom it is said of."""
     gone: bool = False
+    """It is over, and no longer so."""
 
 
 class TokenChanged(BeatShape, frozen=True, tag="token"):
-    """Tokens or dice at hand come (change above 0) or go, of a piece, a seat, or the battle."""
+    """Tokens or dice at hand come or go."""
 
     icon: Icon
+    """The picture of one."""
     name: str
+    """What they are called, as "BLOOD"."""
     change: int
+    """How many: above 0 they come, below 0 they go."""
     piece: str = ""
+    """The id of the piece beside which they lie; "" = none."""
     seat: str = ""
+    """The id of the seat before which they lie; "" = none, and with no piece either they are of the battle."""
 
 
 class Taken(BeatShape, frozen=True, tag="take"):
     """A piece picks a marker up."""
 
     piece: str
+    """The id of the piece."""
     marker: str
+    """The id of the marker, which is not on the board any more."""
 
 
 class Dropped(BeatShape, frozen=True, tag="drop"):
     """A piece puts a marker down."""
 
     piece: str
+    """The id of the piece."""
     marker: str
+    """The id of the marker, which is on the board again."""
 
 
 class Held(BeatShape, frozen=True, tag="hold"):
-    """A place (the id of a marker, terrain or cell) changes hands; seat "" = nobody has it any more."""
+    """A place that is fought for changes hands."""
 
     seat: str
+    """The id of the seat that has it now; "" = nobody has it any more."""
     place: str
+    """The id of a marker, a piece of terrain or a cell."""
     text: str
+    """Who has it now, in words."""
 
 
 class Scored(BeatShape, frozen=True, tag="score"):
-    """A seat scores. amount, total: points · why: as "holds two stones"."""
+    """A seat scores."""
 
     seat: str
+    """The id of the seat; "" = no single one."""
     amount: int
+    """How many points it gets."""
     total: int
+    """How many it has after that."""
     why: str = ""
+    """What for, as "holds two stones"; "" = the sentences say it."""
 
 
 class Turned(BeatShape, frozen=True, tag="turn"):
-    """Whose turn it is, or who acts (piece), and as what."""
+    """Somebody's turn begins, or somebody acts."""
 
     text: str
+    """As "The turn of Seat A" or "Briar Guard 2 acts"."""
     seat: str = ""
+    """The id of the seat whose turn it is; "" = nobody's, or the rules'."""
     piece: str = ""
+    """The id of the piece that acts; "" = none."""
 
 
 class GroundChanged(BeatShape, frozen=True, tag="ground"):
-    """The table changes: a tile is found, a door opened, a wall broken down (gone). terrain, cells, markers: ids."""
+    """The table changes: a tile is found, a door opened, a wall broken down."""
 
     text: str
+    """What happens, in a sentence."""
     terrain: tuple[str, ...] = ()
+    """The ids of the terrain that comes, changes or goes."""
     cells: tuple[str, ...] = ()
+    """The ids of the cells that come, change or go."""
     markers: tuple[str, ...] = ()
+    """The ids of the markers that come, change or go."""
     gone: bool = False
+    """What is named is no longer there."""
 
 
 class Chapter(BeatShape, frozen=True, tag="chapter"):
-    """A part of the battle begins, as "Round 2"."""
+    """A part of the battle begins."""
 
     text: str
+    """As "Round 2"."""
 
 
 class Ended(BeatShape, frozen=True, tag="over"):
-    """The battle is over; see `Outcome`."""
+    """The battle is over."""
 
     winners: tuple[str, ...]
+    """The ids of the seats that have won; none = a draw, or a defeat of the party."""
     text: str
+    """Who has won and why, in one sentence."""
 
 
 Beat: TypeAlias = (
@@ -586,15 +765,17 @@ Beat: TypeAlias = (
 
 
 class Shown(Shape, frozen=True):
-    """What a commit shows, in the order in which it happened.
-
-    text: its sentences · beats: what is seen and heard · icon: of the commit · seat: who did it, "" = the rules · chapter: that
-    begins with it, "" = none · major: it stays where highlights alone are shown.
-    """
+    """What a commit shows."""
 
     text: tuple[str, ...]
+    """Its sentences, in the order in which things happened."""
     beats: tuple[Beat, ...]
+    """What is seen and heard, in that order, told apart by `beat`; a client passes over those that it does not know."""
     icon: Icon = "plain"
+    """The picture of the commit, in a list of them."""
     seat: str = ""
+    """The id of the seat that did it; "" = the server, as when time is up."""
     chapter: str = ""
+    """What begins with it, as "Round 2"; "" = nothing."""
     major: bool = False
+    """It stays where highlights alone are shown."""

@@ -468,223 +468,297 @@ export interface Aim {
   markers: string[];
 }
 
-/**
- * What a commit shows, in the order in which it happened.
- *
- * text: its sentences · beats: what is seen and heard · icon: of the commit · seat: who did it, "" = the rules · chapter: that
- * begins with it, "" = none · major: it stays where highlights alone are shown.
- */
+/** What a commit shows. */
 export interface DisplayShown {
+  /** Its sentences, in the order in which things happened. */
   text: string[];
+  /** What is seen and heard, in that order, told apart by `beat`; a client passes over those that it does not know. */
   beats: (DisplayMoved | DisplayFell | DisplayPlaced | DisplayStruck | DisplayDiceRolled | DisplayHarmed | DisplayHealed | DisplayMissed | DisplayDowned | DisplayLeft | DisplayGlowed | DisplayTokenChanged | DisplayTaken | DisplayDropped | DisplayHeld | DisplayScored | DisplayTurned | DisplayGroundChanged | DisplayChapter | DisplayEnded)[];
+  /** The picture of the commit, in a list of them. */
   icon?: "ability" | "attack" | "blessing" | "blood" | "climb" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
+  /** The id of the seat that did it; "" = the server, as when time is up. */
   seat?: string;
+  /** What begins with it, as "Round 2"; "" = nothing. */
   chapter?: string;
+  /** It stays where highlights alone are shown. */
   major?: boolean;
 }
 
-/** A piece moves along a way. why: "" = an ordinary move; "push", "flee": not of its own will. */
+/** A piece moves along a way. */
 export interface DisplayMoved {
   beat: "move";
+  /** The id of the piece. */
   piece: string;
+  /** Where it stood. */
   start: DisplayPlace;
+  /** Its legs, one or more, in order. */
   way: DisplayLeg[];
+  /** What kind of move it is: "" = an ordinary one; "push", "flee" = not of its own will. */
   why?: "" | "charge" | "dash" | "flee" | "push" | "retreat";
 }
 
-/** Where something is. z: the height of what it stands on · floor: the id of that terrain or cell, "" = the ground or none. */
+/** Where something is: the middle of its base, or a point. */
 export interface DisplayPlace {
+  /** From the left edge of the board, in 1/100 mm. */
   x: number;
+  /** From the top edge of the board, in 1/100 mm. */
   y: number;
+  /** The height of what it stands on above the board, in 1/100 mm; below 0 in a trench. */
   z?: number;
+  /** The id of the terrain or cell that it stands on; "" = the ground, or it is not known. */
   floor?: string;
 }
 
-/** A part of a way. how: as it is made; "turn": on the spot · facing: of an oval base after it. */
+/** A part of a way, straight from where the one before it ended. */
 export interface DisplayLeg {
+  /** As it is made; "turn" = on the spot. */
   how: "climb" | "drop" | "fly" | "jump" | "turn" | "walk";
+  /** Where it ends. */
   to: DisplayPlace;
+  /** Of a "turn": how the longer axis of an oval base lies after it, in degrees clockwise from the x axis; absent: as before. */
   facing?: number;
 }
 
 /** A piece falls. */
 export interface DisplayFell {
   beat: "fall";
+  /** The id of the piece. */
   piece: string;
+  /** Where it stood; the same as `to` where that is not known. */
   start: DisplayPlace;
+  /** Where it comes down. */
   to: DisplayPlace;
 }
 
 /** A piece is set up, or set down somewhere else at once. */
 export interface DisplayPlaced {
   beat: "place";
+  /** The id of the piece. */
   piece: string;
+  /** Where it stands now. */
   to: DisplayPlace;
+  /** How the longer axis of an oval base lies, in degrees clockwise from the x axis; absent: 0, or it is round. */
   facing?: number;
 }
 
-/** An attack is made, at a piece or ("") at a point. Its dice may lie in a later commit. */
+/** An attack is made. Its dice may lie in a later commit, as something may be decided between them. */
 export interface DisplayStruck {
   beat: "strike";
+  /** The id of the piece that attacks. */
   by: string;
+  /** The name of what it attacks with; "" = it is not known. */
   weapon: string;
+  /** How it gets there: by hand, through the air, or by magic. */
   reach: "melee" | "shot" | "spell";
+  /** The id of the piece that is attacked; "" = a point is. */
   at?: string;
+  /** The point that is attacked; absent: a piece is. */
   point?: DisplayPlace;
 }
 
-/**
- * Dice are rolled together.
- *
- * what: as "Attack" or "Initiative" · seat: who rolls, "" = the rules · by: the piece that rolls · at: the piece it is about ·
- * total: as "9" or "2 singles" · outcome: what comes of it · needs: as "4 or more" · good: whether it went well for who rolled,
- * absent = neither.
- */
+/** Dice are rolled together. */
 export interface DisplayDiceRolled {
   beat: "dice";
+  /** What for, as "Attack" or "Initiative". */
   what: string;
+  /** Each of them. */
   dice: DisplayDie[];
+  /** The id of the seat that rolls; "" = the rules. */
   seat?: string;
+  /** The id of the piece that rolls; "" = none. */
   by?: string;
+  /** The id of the piece that it is about; "" = none. */
   at?: string;
+  /** What they come to, as "9" or "2 singles"; "" = nothing is added up. */
   total?: string;
+  /** What comes of it, as "4 damage"; "" = nothing in itself. */
   outcome?: string;
+  /** What was wanted, as "4 or more"; "" = nothing in particular. */
   needs?: string;
+  /** Whether it went well for who rolled; absent: neither. */
   good?: boolean;
 }
 
-/** One die as it lies. face: 0 = it shows no number, and words say what · did: what it counted as. */
+/** One die as it lies. */
 export interface DisplayDie {
+  /** The number that it shows; 0 = it shows none, and `words` say what. */
   face: number;
+  /** What it counts as: "kept" and "dropped" of dice of which some count, "single" and "group" of dice that are sorted; "plain" = as its face says. */
   did?: "critical" | "dropped" | "group" | "hit" | "kept" | "miss" | "plain" | "single" | "spent" | "success";
+  /** How many sides it has. */
   sides?: number;
+  /** What it shows, as "Cleave: 2 damage"; "" = its face. */
   words?: string;
 }
 
 /** A piece loses health. */
 export interface DisplayHarmed {
   beat: "harm";
+  /** The id of the piece. */
   piece: string;
+  /** How much it loses. */
   amount: number;
+  /** How much it has left after that. */
   left: number;
+  /** How much it has unhurt. */
   most: number;
+  /** By a critical hit. */
   critical?: boolean;
 }
 
 /** A piece gets health back. */
 export interface DisplayHealed {
   beat: "heal";
+  /** The id of the piece. */
   piece: string;
+  /** How much it gets. */
   amount: number;
+  /** How much it has after that. */
   left: number;
+  /** How much it has unhurt. */
   most: number;
 }
 
 /** What was done to a piece comes to nothing. */
 export interface DisplayMissed {
   beat: "miss";
+  /** The id of the piece that is unharmed. */
   piece: string;
 }
 
-/** A piece is out of the battle or on the ground. text: as "taken down". */
+/** A piece is out of the battle, or on the ground. */
 export interface DisplayDowned {
   beat: "down";
+  /** The id of the piece; the patch says whether it is still on the table. */
   piece: string;
+  /** What has become of it, as "taken down". */
   text: string;
 }
 
-/** A piece leaves the table otherwise, as by an exit. text: how. */
+/** A piece leaves the table in another way than being taken down. */
 export interface DisplayLeft {
   beat: "leave";
+  /** The id of the piece. */
   piece: string;
+  /** How, as "has fled". */
   text: string;
 }
 
-/**
- * Something is said of a piece, of a whole seat, or of the battle: an ability used, a status gained or (gone) lost.
- *
- * `name`, `text`, `rule`: as of an `Info` · ill: it is bad for it.
- */
+/** Something is said of a piece, of a whole seat, or of the battle: an ability used, a status gained or lost. */
 export interface DisplayGlowed {
   beat: "glow";
+  /** What is said, in a few words, as "Shaken". */
   name: string;
+  /** What that means, in a sentence; "" = the name says it all. */
   text?: string;
+  /** The id of the rule behind it; "" = none. */
   rule?: string;
+  /** The id of the piece that it is said of; "" = none. */
   piece?: string;
+  /** The id of the seat that it is said of; "" = none, and with no piece either it is said of the battle. */
   seat?: string;
+  /** It is bad for whom it is said of. */
   ill?: boolean;
+  /** It is over, and no longer so. */
   gone?: boolean;
 }
 
-/** Tokens or dice at hand come (change above 0) or go, of a piece, a seat, or the battle. */
+/** Tokens or dice at hand come or go. */
 export interface DisplayTokenChanged {
   beat: "token";
+  /** The picture of one. */
   icon: "ability" | "attack" | "blessing" | "blood" | "climb" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
+  /** What they are called, as "BLOOD". */
   name: string;
+  /** How many: above 0 they come, below 0 they go. */
   change: number;
+  /** The id of the piece beside which they lie; "" = none. */
   piece?: string;
+  /** The id of the seat before which they lie; "" = none, and with no piece either they are of the battle. */
   seat?: string;
 }
 
 /** A piece picks a marker up. */
 export interface DisplayTaken {
   beat: "take";
+  /** The id of the piece. */
   piece: string;
+  /** The id of the marker, which is not on the board any more. */
   marker: string;
 }
 
 /** A piece puts a marker down. */
 export interface DisplayDropped {
   beat: "drop";
+  /** The id of the piece. */
   piece: string;
+  /** The id of the marker, which is on the board again. */
   marker: string;
 }
 
-/** A place (the id of a marker, terrain or cell) changes hands; seat "" = nobody has it any more. */
+/** A place that is fought for changes hands. */
 export interface DisplayHeld {
   beat: "hold";
+  /** The id of the seat that has it now; "" = nobody has it any more. */
   seat: string;
+  /** The id of a marker, a piece of terrain or a cell. */
   place: string;
+  /** Who has it now, in words. */
   text: string;
 }
 
-/** A seat scores. amount, total: points · why: as "holds two stones". */
+/** A seat scores. */
 export interface DisplayScored {
   beat: "score";
+  /** The id of the seat; "" = no single one. */
   seat: string;
+  /** How many points it gets. */
   amount: number;
+  /** How many it has after that. */
   total: number;
+  /** What for, as "holds two stones"; "" = the sentences say it. */
   why?: string;
 }
 
-/** Whose turn it is, or who acts (piece), and as what. */
+/** Somebody's turn begins, or somebody acts. */
 export interface DisplayTurned {
   beat: "turn";
+  /** As "The turn of Seat A" or "Briar Guard 2 acts". */
   text: string;
+  /** The id of the seat whose turn it is; "" = nobody's, or the rules'. */
   seat?: string;
+  /** The id of the piece that acts; "" = none. */
   piece?: string;
 }
 
-/** The table changes: a tile is found, a door opened, a wall broken down (gone). terrain, cells, markers: ids. */
+/** The table changes: a tile is found, a door opened, a wall broken down. */
 export interface DisplayGroundChanged {
   beat: "ground";
+  /** What happens, in a sentence. */
   text: string;
+  /** The ids of the terrain that comes, changes or goes. */
   terrain?: string[];
+  /** The ids of the cells that come, change or go. */
   cells?: string[];
+  /** The ids of the markers that come, change or go. */
   markers?: string[];
+  /** What is named is no longer there. */
   gone?: boolean;
 }
 
-/** A part of the battle begins, as "Round 2". */
+/** A part of the battle begins. */
 export interface DisplayChapter {
   beat: "chapter";
+  /** As "Round 2". */
   text: string;
 }
 
-/** The battle is over; see `Outcome`. */
+/** The battle is over. */
 export interface DisplayEnded {
   beat: "over";
+  /** The ids of the seats that have won; none = a draw, or a defeat of the party. */
   winners: string[];
+  /** Who has won and why, in one sentence. */
   text: string;
 }
 
@@ -733,266 +807,363 @@ export interface Displayed {
   signature?: string;
 }
 
-/**
- * All that a battle shows at one version.
- *
- * title: of the game · heading: as "Round 2 · Combat phase" · phase: "Combat phase" · order: the seats in order of play · seats,
- * pieces: by id · round: 0 = before the first · rounds: of how many, 0 = as many as it takes · goal: what wins first, then how it
- * stands · cards: battleplan, scenario and the like · outcome: once it is over.
- */
+/** All that a battle shows at one version. */
 export interface Display {
+  /** The name of the game, as "Warcry". */
   title: string;
+  /** Where the battle stands, as "Round 2 · Combat phase". */
   heading: string;
+  /** The part of the heading without the round, as "Combat phase". */
   phase: string;
+  /** The ids of the seats that people or bots play, in the order in which to show them: members of `seats` have none. */
   order: string[];
+  /** By id, as "a"; "" = what the rules play. */
   seats: { [key: string]: DisplaySeat };
+  /** The table, told apart by its `kind`. */
   board: DisplayBoard | DisplayHexBoard;
+  /** All who take part, by id, to which beats and goals refer. */
   pieces: { [key: string]: DisplayPiece };
+  /** The round that is played; 0 = before the first. */
   round?: number;
+  /** Of how many rounds; 0 = as many as it takes, or not known yet. */
   rounds?: number;
+  /** What wins, and behind it how that stands. */
   goal?: DisplayGoalLine[];
+  /** What lies open beside the table for all, as the battleplan or the scenario. */
   cards?: DisplayInfo[];
+  /** The counters of the battle. */
   tracks?: DisplayTrack[];
+  /** How it has ended; absent: it goes on. */
   outcome?: DisplayOutcome;
 }
 
-/**
- * Who plays, or ("" as its key) what the rules play.
- *
- * name: as "Seat A"; clients put the player's name for it · side: whose colours it has; "party": one side of all seats ·
- * warband: what it plays, "" = not known · prompt: what it is asked now, "" = nothing · initiative: it has it.
- */
+/** Who plays, or (with the id "") what the rules play. */
 export interface DisplaySeat {
+  /** As "Seat A". Clients put the player's name for it, here and in all other texts, from the frame `names`. */
   name: string;
+  /** Whose colours it has: the first side, the second one, "party" = one side of all seats, "rules" = those against the party. */
   side: "a" | "b" | "party" | "rules";
+  /** What it plays, as the name of a warband or an adventurer; "" = not known. */
   warband?: string;
+  /** What it is asked to decide now; "" = nothing. Several seats may be asked at once. */
   prompt?: string;
+  /** It has the initiative, or is the first player. */
   initiative?: boolean;
+  /** The lines of its score, in the order in which they are shown. */
   score?: DisplayScoreLine[];
+  /** The dice that lie before it. */
   dice?: DisplayDiceGroup[];
+  /** The tokens that lie before it. */
   tokens?: DisplayToken[];
 }
 
-/** A line of a seat's score, as "Victory points" and "3". */
+/** A line of a seat's score. */
 export interface DisplayScoreLine {
+  /** What is counted, as "Victory points". */
   label: string;
+  /** How much, in words or digits, as "3" or "4 of 6". */
   value: string;
 }
 
-/**
- * Dice that lie before a seat and belong together.
- *
- * name: as "Double of 4s" · faces: of each die, 0 = it shows no number · words: of each die whose number does not say what it
- * shows, as "Cleave: 2 damage" · text: what they are good for · spent: they are used up.
- */
+/** Dice that lie before a seat and belong together. */
 export interface DisplayDiceGroup {
+  /** As "Double of 4s" or "2 wild dice". */
   name: string;
+  /** What each die shows; 0 = no number: it is not rolled yet, or `words` say what it shows. */
   faces: number[];
+  /**
+   * How they belong together. "single": they stand alone; "double", "triple", "quad": two, three, or four and more of one face; "wild":
+   * each may become any; "reaction": they pay for answers to the other side; "skill": they have words instead of numbers.
+   */
   kind?: "double" | "plain" | "quad" | "reaction" | "single" | "skill" | "triple" | "wild";
+  /** For each die what it is or shows, as "Cleave: 2 damage"; empty = the faces say it. */
   words?: string[];
+  /** What they are good for, in a sentence; "" = nothing. */
   text?: string;
+  /** They are used up. */
   spent?: boolean;
 }
 
-/** Tokens of one kind beside a piece or before a seat. seat: whose they are to spend, "" = nobody's in particular. */
+/** Tokens of one kind beside a piece or before a seat. */
 export interface DisplayToken {
+  /** The picture of one. */
   icon: "ability" | "attack" | "blessing" | "blood" | "climb" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
+  /** How many there are, 1 or more. */
   count: number;
+  /** What they are called, as "BLOOD". */
   name: string;
+  /** What they are good for, in a sentence. */
   text: string;
+  /** The id of the seat that may spend them, perhaps not the one of the piece; "" = nobody in particular. */
   seat?: string;
 }
 
-/** A table of so much width and height; what is on it by id. */
+/** A table on which pieces stand anywhere. */
 export interface DisplayBoard {
   kind: "plane";
+  /** Along x, in 1/100 mm. */
   width: number;
+  /** Along y, in 1/100 mm. */
   height: number;
+  /** By id, to which `floor` and beats refer. */
   terrain?: { [key: string]: DisplayTerrain };
+  /** By id. */
   zones?: { [key: string]: DisplayZone };
+  /** By id, to which goals and beats refer; a marker that is carried is not among them. */
   markers?: { [key: string]: DisplayMarker };
 }
 
-/**
- * A piece of terrain: a rectangle with a height. `name`, `text`, `rule`: as of an `Info`.
- *
- * z, tall: the height of its bottom, and from there to its top · up: the side to which stairs rise · open_edges: from which one
- * may fall · objective: it is fought for, and seat holds it.
- */
+/** A piece of terrain: a rectangle along the axes, with a height. */
 export interface DisplayTerrain {
+  /**
+   * What it is drawn as. "low": an obstacle that is stepped over; "platform": one stands on top, and below it where there is room;
+   * "trench": one stands on its bottom, below the board; "deadly", "dangerous", "mined": ground that hurts; "rough": ground that slows;
+   * "place": a name on the ground and nothing else.
+   */
   kind: "arch" | "dangerous" | "deadly" | "door" | "hedge" | "ladder" | "low" | "mined" | "obstacle" | "place" | "platform" | "rough" | "stairs" | "trench" | "wall" | "water";
+  /** What it is called, as "Bridge West". */
   name: string;
+  /** What it does, in a sentence. */
   text: string;
+  /** Its left edge, in 1/100 mm. */
   x: number;
+  /** Its top edge, in 1/100 mm. */
   y: number;
+  /** Along x, in 1/100 mm. */
   width: number;
+  /** Along y, in 1/100 mm; how high it rises says `tall`. */
   height: number;
+  /** From its own bottom to its top, in 1/100 mm; 0 = it is flat. */
   tall: number;
+  /** The height of its bottom above the board, in 1/100 mm; below 0 of a trench. */
   z?: number;
+  /** The id of the rule behind it; "" = none. */
   rule?: string;
+  /** The side to which stairs rise, "n" = towards the top edge of the board; absent: they are no stairs. */
   up?: "e" | "n" | "s" | "w";
+  /** The sides of a platform from which one may fall, "n" = towards the top edge of the board; the others have a rail. */
   open_edges?: ("e" | "n" | "s" | "w")[];
+  /** It is fought for. */
   objective?: boolean;
+  /** The id of the seat that holds it; "" = nobody. */
   seat?: string;
 }
 
-/** A part of the table with a meaning for a seat ("" = for all), as where its group sets up. */
+/** A part of the table with a meaning, as where a group sets up. */
 export interface DisplayZone {
+  /** The id of the seat that it is for; "" = for all. */
   seat: string;
+  /** What it is for, as "Shield group". */
   name: string;
+  /** Where it is: all that lies near a point or near a line. */
   area: NearPoint | NearLine;
 }
 
 /** Wholly within ``reach`` of a deployment point, measured horizontally (W-22). */
 export interface NearPoint {
   kind: "near_point";
+  /** The deployment point. */
   point: [x: number, y: number];
+  /** How far from it the farthest part of a base may lie, in 1/100 mm. */
   reach: number;
 }
 
 /** Wholly within ``reach`` of a deployment line from ``a`` to ``b`` (W-24). */
 export interface NearLine {
   kind: "near_line";
+  /** Where the line begins. */
   a: [x: number, y: number];
+  /** Where it ends. */
   b: [x: number, y: number];
+  /** How far from it the farthest part of a base may lie, in 1/100 mm. */
   reach: number;
 }
 
-/** An objective or a token on the table. `name`, `text`, `rule`: as of an `Info` · seat: who holds it, "" = nobody. */
+/** An objective or a token on the table. */
 export interface DisplayMarker {
+  /** What it is drawn as. */
   icon: "ability" | "attack" | "blessing" | "blood" | "climb" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
+  /** What it is called. */
   name: string;
+  /** What it is good for, in a sentence. */
   text: string;
+  /** Its middle from the left edge of the board, in 1/100 mm. */
   x: number;
+  /** Its middle from the top edge of the board, in 1/100 mm. */
   y: number;
+  /** The height at which it lies above the board, in 1/100 mm. */
   z?: number;
+  /** The id of the seat that holds it; "" = nobody. */
   seat?: string;
+  /** The id of the rule behind it; "" = none. */
   rule?: string;
 }
 
-/** A table of hexes that stand on a corner. across: from one flat side to the other · tiles: by the cells' `tile`. */
+/** A table of hexes, each of which stands on a corner. */
 export interface DisplayHexBoard {
   kind: "hex";
+  /** The width of a hex, from one upright side to the other, in 1/100 mm. */
   across: number;
+  /** Of the whole map along x, in 1/100 mm. */
   width: number;
+  /** Of the whole map along y, in 1/100 mm. */
   height: number;
+  /** By id, to which `floor` and beats refer. */
   cells?: { [key: string]: DisplayCell };
+  /** By the id in `tile` of their cells. */
   tiles?: { [key: string]: DisplayInfo };
+  /** By id, to which goals and beats refer. */
   markers?: { [key: string]: DisplayMarker };
 }
 
-/** A hex, its centre at x, y. tile: what it is a part of · sign: written on it · text: what there is to know of it. */
+/** A hex of a map. */
 export interface DisplayCell {
+  /** Its middle, in 1/100 mm. It may change when the map grows to the left. */
   x: number;
+  /** Its middle, in 1/100 mm. It may change when the map grows upwards. */
   y: number;
+  /** What it is: "door" leads to what is still hidden, "entrance" is where the party comes in, nobody enters what is "impassable". */
   kind: "door" | "entrance" | "impassable" | "open";
+  /** The id of the tile that it is a part of. */
   tile: string;
+  /** What is written on it, as "4": with the name of the tile it is the name of the cell. "" = nothing. */
   sign?: string;
+  /** What there is to know of it, in a sentence that begins with its name; "" = nothing. */
   text?: string;
 }
 
-/**
- * Something that a game has a word for.
- *
- * name: as it is printed · text: what it does, one sentence or two · rule: the id of the rule behind it, "" = none.
- */
+/** Something that a game has a word for: a weapon, an ability, a card, a tile. */
 export interface DisplayInfo {
+  /** As it is printed. */
   name: string;
+  /** What it does, in a sentence or two; "" = the name says it all. */
   text: string;
+  /** The id of the rule behind it, as "W-60", which `samples` explains in its glossary under "rules"; "" = none. */
   rule?: string;
 }
 
-/**
- * Somebody who takes part, on the table or not.
- *
- * name: nobody else has it, and it never changes in a battle · short: one or two signs for its base · seat: "" = the rules play
- * it · tall: of its body above the base · at: absent = not on the table, and why_absent says why ("taken down") · health: absent =
- * nothing is counted · tags: what it is and what ails it · facts: lines of its card · spoken: all that matters of it in one sentence.
- */
+/** Somebody who takes part, on the table or not. */
 export interface DisplayPiece {
+  /** Nobody else in the battle has it, and it never changes. */
   name: string;
+  /** One or two signs to be written on its base, as "7"; others may have the same. */
   short: string;
+  /** The id of the seat that it belongs to; "" = the rules play it. */
   seat: string;
+  /**
+   * What it is drawn as: who leads ("captain"), what it fights with ("shield", "spear", "bow", "gun"), an animal ("hound"), somebody
+   * large ("brute"), who casts or heals ("priest"), a huge beast ("monster"), who rides or flies; "plain" = anybody else.
+   */
   role: "bow" | "brute" | "captain" | "flyer" | "gun" | "hound" | "monster" | "plain" | "priest" | "rider" | "shield" | "spear";
+  /** What it stands on. */
   base: DisplayBaseShape;
+  /** The height of its body above the base, in 1/100 mm. */
   tall: number;
+  /** All that matters of it now, in one sentence that begins with its name: for screen readers and tooltips. */
   spoken: string;
+  /** Where it stands; absent: it is not on the table, and `why_absent` says why. */
   at?: DisplayPlace;
+  /** Why it is not on the table, as "taken down" or "not set up yet"; "" = it is on it. */
   why_absent?: string;
+  /** What it has left; absent: this game does not count it. */
   health?: DisplayHealth;
+  /** How it stands in the turn. */
   state?: DisplayFlags;
+  /** What it is and what ails it. */
   tags?: DisplayTag[];
+  /** What it has with it, as a treasure or armour that is ready. */
   carries?: DisplayInfo[];
+  /** The tokens beside it. */
   tokens?: DisplayToken[];
+  /** The lines of its card, as "Movement 6 · Toughness 4". */
   facts?: string[];
+  /** What it fights with. */
   weapons?: DisplayInfo[];
+  /** What it can do besides. */
   abilities?: DisplayInfo[];
 }
 
-/**
- * A base. across: its diameter, of an oval the longer one · breadth: the shorter one, 0 = it is round · facing: how the
- * longer one lies, absent where it is round.
- */
+/** The base of a piece: a circle or an oval. */
 export interface DisplayBaseShape {
+  /** Its diameter, of an oval the longer one, in 1/100 mm. */
   across: number;
+  /** The shorter diameter of an oval, in 1/100 mm; 0 = it is round. */
   breadth?: number;
+  /** How the longer axis of an oval lies, in degrees from 0 to 165 clockwise from the x axis; absent: 0, or it is round. */
   facing?: number;
 }
 
-/** What is left of how much. */
+/** What a piece has left of its wounds or hit points. */
 export interface DisplayHealth {
+  /** How many it has left. */
   left: number;
+  /** How many it has unhurt. */
   most: number;
 }
 
-/**
- * How a piece stands in the turn. active: it acts now · done: it has acted · waiting: it may act once more · prone: it lies
- * on the ground · leader: of its warband.
- */
+/** How a piece stands in the turn. */
 export interface DisplayFlags {
+  /** It acts now. */
   active?: boolean;
+  /** It has acted, and does not act again in this round. */
   done?: boolean;
+  /** It waits, and may act once more. */
   waiting?: boolean;
+  /** It lies on the ground. */
   prone?: boolean;
+  /** It leads its warband, or decides for the party. */
   leader?: boolean;
 }
 
-/** What a piece is, or what ails it (ill). */
+/** What a piece is, or what state it is in. */
 export interface DisplayTag {
+  /** As it is printed. */
   name: string;
+  /** What it does, in a sentence or two; "" = the name says it all. */
   text: string;
+  /** The id of the rule behind it, as "W-60", which `samples` explains in its glossary under "rules"; "" = none. */
   rule?: string;
+  /** It is bad for the piece, as "Shaken". */
   ill?: boolean;
 }
 
-/**
- * What wins, or how it stands.
- *
- * text: one sentence, without the count · done, of: how far it is, of 0 = there is no end to it · seat: whose it is, "" = for all ·
- * rule: see `Info` · pieces, places: ids of what is still to be done something about (places: markers, terrain, cells).
- */
+/** What wins, or how it stands. */
 export interface DisplayGoalLine {
+  /** One sentence, without the count. */
   text: string;
+  /** How far it is. */
   done?: number;
+  /** At how much it is reached; 0 = there is no end to it, or nothing to count. */
   of?: number;
+  /** The id of the seat whose it is; "" = it is for all. */
   seat?: string;
+  /** The id of the rule behind it; "" = none. */
   rule?: string;
+  /** Ids of the pieces that it still depends on, to be marked on the board. */
   pieces?: string[];
+  /** Ids of the markers, terrain or cells that it still depends on, to be marked on the board. */
   places?: string[];
 }
 
-/** A counter of the battle, as a round counter. most: where it ends, 0 = nowhere. */
+/** A counter of the battle, as a round counter. */
 export interface DisplayTrack {
+  /** What it is called. */
   name: string;
+  /** How far it stands. */
   value: number;
+  /** What that means, in a sentence. */
   text: string;
+  /** Where it ends; 0 = nowhere. */
   most?: number;
+  /** The id of the rule behind it; "" = none. */
   rule?: string;
 }
 
-/** The end. winners: seats, none = a draw or a defeat of the party · text: who and why, in one sentence. */
+/** How the battle has ended. */
 export interface DisplayOutcome {
+  /** The ids of the seats that have won; none = a draw, or a defeat of the party. */
   winners: string[];
+  /** Who has won and why, in one sentence. */
   text: string;
 }
 
@@ -1165,40 +1336,50 @@ export interface Each {
   of: { [key: string]: Choice | Count | Place };
 }
 
-/**
- * An option of the legal list, in words. A parameter with a single value need not be shown.
- *
- * label: as "Attack Briar Guard 2" · text: what it does · rule: the id that allows it · group: under which it is listed ·
- * piece: the id of the one it is about, "" = none · cost: what is paid · params: by their names.
- */
+/** An option of the legal list, in words. */
 export interface DisplayOptionWords {
+  /** What it is, as "Attack Briar Guard 2". */
   label: string;
+  /** What it does, in a sentence or two. */
   text: string;
+  /** The id of the rule that allows it. */
   rule: string;
+  /** Under which heading it is listed, as "Move". */
   group: string;
+  /** Whether it does something, ends what is being done, or answers; who knows no game prefers "act" to "end". */
   kind?: "act" | "answer" | "end";
+  /** The picture for it. */
   icon?: "ability" | "attack" | "blessing" | "blood" | "climb" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
+  /** The id of the piece that it is about; "" = none, or several. */
   piece?: string;
+  /** What is paid for it, as "a double of 3s"; "" = nothing. */
   cost?: string;
+  /** How likely its outcomes are; empty = it rolls no dice, or nobody has reckoned it. */
   odds?: DisplayOdds[];
+  /** Words for each parameter, by its name in `params` of the option. One with a single value need not be shown. */
   params?: { [key: string]: DisplayParamWords };
 }
 
-/** How likely an outcome is. value: as "36 %" or "2.1" · exact: the reduced fraction, as "13/36". */
+/** How likely an outcome of an option is. */
 export interface DisplayOdds {
+  /** The outcome, as "Taken down". */
   label: string;
+  /** As "36 %", "under 1 %", "never", or of a mean "2.1". */
   value: string;
+  /** The same as a reduced fraction, as "13/36". */
   exact: string;
 }
 
-/**
- * What a parameter is called, and the words for its values that are not shown as they stand.
- *
- * values: by the value as JSON writes it as a key, as "b-f2" → "Briar Guard 2" · risks: words for those of the legs of a path.
- */
+/** What a parameter of an option is called, and the words for its values. */
 export interface DisplayParamWords {
+  /** As "Target". */
   label: string;
+  /**
+   * What to show for a value (or for a part of a partition), by the value as text, as "b-f2" → "Briar Guard 2"; one that is missing is
+   * shown as it stands.
+   */
   values?: { [key: string]: string };
+  /** What to show for each word in the `risks` of a path's stops, by that word. */
   risks?: { [key: string]: string };
 }
 
