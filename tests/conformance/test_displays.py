@@ -5,11 +5,10 @@ from random import Random
 
 import pytest
 
-from tests.golden.record import LOGS
 from tests.support.displays import document, faults, option_faults, rule_faults, text_faults, unexplained
+from tests.support.golden_battles import battles
 from tests.support.referee import Referee
 from wardrum.events.core import patch
-from wardrum.events.match.recent_states import RecentStates
 from wardrum.events.match.rules import RULES as MATCH_RULES
 from wardrum.events.rulesets import RULESETS, games
 from wardrum.events.toolkit.display.context import Kept
@@ -17,26 +16,6 @@ from wardrum.events.toolkit.display.context import Kept
 SHOWING = sorted(RULESETS)
 each_ruleset = pytest.mark.parametrize("name", SHOWING)
 FAULTS_MAX = 12  # told of one battle
-
-
-def battles(name):
-    """The commits of each golden battle of a ruleset: (where, state before, record, state after)."""
-    game = games()[name]
-    for path in sorted(LOGS.glob(f"{name}-r{game.revision}-*.jsonl")):
-        if path.stem.endswith("fork"):
-            continue  # goes on from the talk, whose displays are the same
-        yield path.stem, game, folded(game, path.read_bytes().splitlines())
-
-
-def folded(game, lines):
-    """The commits of a log with the states around them."""
-    state, past = None, RecentStates()
-    for data in lines:
-        record = game.read(data)
-        before = game.initial(record) if state is None else state
-        state = game.apply(state, record, past)
-        past.remember(record.version, state)
-        yield before, record, state
 
 
 @each_ruleset

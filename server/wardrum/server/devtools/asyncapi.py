@@ -8,7 +8,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Iterable, Mapping
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 from msgspec import inspect as types
@@ -17,7 +17,9 @@ from wardrum.events.core.record import Record
 from wardrum.events.formats import wire
 from wardrum.events.match.commands import MatchCommand
 from wardrum.events.match.events import MatchEvent
+from wardrum.events.match.state import Match
 from wardrum.events.rulesets import games
+from wardrum.events.space.table import Table
 from wardrum.events.toolkit.display import shapes
 
 from .field_lines import lines_of
@@ -37,6 +39,7 @@ HELD = {  # what lies where the structs keep stored bytes as they are
     ("Opened", "record"): RECORD,
     ("CommandFrame", "command"): "Command",
     ("Check", "command"): "Command",
+    ("Snapshot", "state"): "State",
 }
 
 Schema = dict[str, Any]
@@ -100,7 +103,7 @@ def _tag(struct: type[msgspec.Struct]) -> str:
 
 
 def _schemas() -> dict[str, Schema]:
-    """Frames under their own names, what can be set, commanded and happen as "warcry.Setup" and "match.TakeSeat"."""
+    """Frames under their own names, what can be set, commanded and happen as "warcry.Setup" and "match.TakeSeat", and so states."""
     rulesets = {name: game.ruleset for name, game in games().items()}
     commands = {"match": get_args(MatchCommand)} | {n: get_args(r.Command) for n, r in rulesets.items()}
     events = {"match": get_args(MatchEvent)} | {n: get_args(r.Event) for n, r in rulesets.items()}
@@ -109,8 +112,12 @@ def _schemas() -> dict[str, Schema]:
         _add(schemas, _components((*own, *events[name]), f"{name}."))
     for name, ruleset in rulesets.items():
         _add(schemas, _components((ruleset.Setup,), f"{name}."))
-    schemas["Command"] = _any_of("Anything that can be asked for.", commands)
-    schemas["Event"] = _any_of("Anything that can happen.", events)
+        _add(schemas, _state(name, ruleset.State))
+    _add(schemas, _components((Match,), "match."))
+    _add(schemas, _components((Table,), "table."))
+    schemas["Command"] = _any_of("Anything that can be asked for.", commands, "type")
+    schemas["Event"] = _any_of("Anything that can happen.", events, "type")
+    schemas["State"] = _any_of("A state of a match.", {name: (r.State,) for name, r in rulesets.items()})
     return schemas
 
 
@@ -118,6 +125,14 @@ def _add(schemas: dict[str, Schema], more: Mapping[str, Schema]) -> None:
     """Add these; what is there already is the same, since a name stands for one thing."""
     for name, schema in more.items():
         assert schemas.setdefault(name, schema) == schema, f"two schemas are called {name}"
+
+
+def _state(name: str, state: type[msgspec.Struct]) -> dict[str, Schema]:
+    """The state of a ruleset with its own part; the parts that all states have in common stand once, under "match." and "table."."""
+    whole = _components((state,), f"{name}.")[f"{name}.State"]
+    shared = {"match": {"$ref": f"{SCHEMAS}match.Match"}, "table": {"$ref": f"{SCHEMAS}table.Table"}}
+    own = _components((get_type_hints(state)["battle"],), f"{name}.")
+    return {**own, f"{name}.State": {**whole, "properties": whole["properties"] | shared}}
 
 
 def _frames() -> dict[str, Schema]:
@@ -147,9 +162,12 @@ def _record() -> Schema:
     return {**record, "title": RECORD, "properties": record["properties"] | places}
 
 
-def _any_of(description: str, kinds: Mapping[str, Iterable[type[msgspec.Struct]]]) -> Schema:
+def _any_of(
+    description: str, kinds: Mapping[str, Iterable[type[msgspec.Struct]]], discriminator: str | None = None
+) -> Schema:
     refs = [{"$ref": f"{SCHEMAS}{owner}.{kind.__name__}"} for owner, group in kinds.items() for kind in group]
-    return {"description": description, "anyOf": refs, "discriminator": "type"}
+    told_apart = {} if discriminator is None else {"discriminator": discriminator}
+    return {"description": description, "anyOf": refs, **told_apart}
 
 
 def _components(kinds: Iterable[Any], prefix: str = "") -> dict[str, Schema]:
