@@ -5,11 +5,12 @@ from msgspec import Struct, field
 
 from tests.support.schemas import validator
 from tests.tidy.test_web_types import INTERFACES
+from wardrum.events.formats.wire import client
 from wardrum.events.space.plane import area
 from wardrum.events.toolkit.display import shapes
 from wardrum.server.devtools.field_lines import lines_of
 
-MODULES = (shapes, area)
+MODULES = (client, shapes, area)
 """Those whose fields all have lines."""
 
 

@@ -20,118 +20,152 @@ class ClientFrame(Struct, frozen=True, forbid_unknown_fields=True, tag_field="ty
 
 
 class Hello(ClientFrame, frozen=True, tag="hello"):
-    """The first frame of every connection. client: name and version of the program."""
+    """The first frame of every connection. The answer is `welcome`."""
 
     client: Annotated[str, Meta(max_length=100)]
+    """Name and version of the program, as "example/1.0"."""
 
 
 class Create(ClientFrame, frozen=True, tag="create"):
-    """Open a match. match: made by the client, 128 random bits · token: the creator's proof, as random.
-
-    setup: the ruleset's settings, defaults where absent · listed: shown in the lobby ·
-    open: anybody may take a free seat without an invite · decision_s: time for one decision ·
-    bots: seats that the server's own bots play; nobody else can sit there · terms: what the players agree on.
-    """
+    """Open a match. The answer is `seated`."""
 
     id: RequestId
+    """Your own name for this request; the answer has it too."""
     match: MatchIdField
+    """The id of the new match, made by the client: 128 random bits."""
     ruleset: Id
+    """The game, a name of `welcome.rulesets`."""
     token: Hex32
+    """The creator's proof, made by the client: 128 random bits."""
     setup: dict[str, Any] = {}
+    """The ruleset's settings (`warcry.Setup` and so on); what is absent has its default."""
     listed: bool = True
+    """Whether it is shown in the lobby."""
     open: bool = False
+    """Whether anybody may take a free seat without an invite."""
     decision_s: Annotated[int, Meta(ge=5, le=604800)] | UnsetType = UNSET
+    """Time for one decision, in seconds; absent: 600."""
     bots: Annotated[dict[SeatId, BotName], Meta(max_length=SEATS_MAX)] = {}
+    """Seats that the server's own bots play, and as which bot; nobody else can sit there."""
     terms: Terms = USUAL
+    """What the players agree on beside the rules of the game."""
 
 
 class Fork(ClientFrame, frozen=True, tag="fork"):
-    """Open a match that goes on from a version of another one, as far as this connection may know that one.
-
-    new_match, token: as in `create` · dice: "fresh" = from new seeds, "chosen" = a study, in which whoever commands may
-    choose them · decision_s, terms: the parent's where absent · the rest as in `create`.
-    """
+    """Open a match that goes on from a version of another one, as far as this connection may know that one. The answer is `seated`."""
 
     id: RequestId
+    """Your own name for this request; the answer has it too."""
     match: MatchIdField
+    """The id of the match that it goes on from."""
     version: Version
+    """The version that it goes on from, 1 or more."""
     new_match: MatchIdField
+    """The id of the new match, made by the client: 128 random bits."""
     token: Hex32
+    """The creator's proof, made by the client: 128 random bits."""
     dice: Lot = "fresh"
+    """Where they come from: "fresh" = new seeds, "chosen" = a study, in which whoever commands may choose them."""
     listed: bool = True
+    """Whether it is shown in the lobby."""
     open: bool = False
+    """Whether anybody may take a free seat without an invite."""
     decision_s: Annotated[int, Meta(ge=5, le=604800)] | UnsetType = UNSET
+    """Time for one decision, in seconds; absent: as in the other match."""
     bots: Annotated[dict[SeatId, BotName], Meta(max_length=SEATS_MAX)] = {}
+    """Seats that the server's own bots play, and as which bot; nobody else can sit there."""
     terms: Terms | UnsetType = UNSET
+    """What the players agree on; absent: as in the other match."""
 
 
 class Join(ClientFrame, frozen=True, tag="join"):
-    """Sit down.
-
-    token: made by the client, its only key to the seat · seat: absent = the first free one ·
-    invite: the code from the friend's link, for a free seat or for one that its holder hands over, or the creator's
-    token; not needed where the match is open · expected_version: the head that it is meant for; refused as `conflict` if
-    the battle has gone on since.
-    """
+    """Sit down. The answer is `seated`."""
 
     id: RequestId
+    """Your own name for this request; the answer has it too."""
     match: MatchIdField
+    """The id of the match."""
     token: Hex32
+    """Made by the client, 128 random bits: its only key to the seat, to be kept."""
     seed_commitment: Hex64
+    """The SHA-256 of the seed, 256 random bits, that the client tells by `reveal` later."""
     seat: SeatId | UnsetType = UNSET
+    """Which seat; absent: the first free one."""
     invite: Hex32 | UnsetType = UNSET
+    """The code from the friend's link, for a free seat or for one that its holder hands over, or the creator's token; absent: the
+    match is open."""
     name: Name | UnsetType = UNSET
+    """What others see at the seat; absent: nothing."""
     expected_version: Version | UnsetType = UNSET
+    """The head that it is meant for; refused as `conflict` if the battle has gone on since. Absent: it is done whatever has happened."""
 
 
 class Invited(ClientFrame, frozen=True, tag="invited"):
     """Which seats an invite opens now; nobody sits down. The answer is `invitation`."""
 
     id: RequestId
+    """Your own name for this request; the answer has it too."""
     match: MatchIdField
+    """The id of the match."""
     invite: Hex32
+    """The code from the friend's link, or the creator's token."""
 
 
 class SeatFrame(ClientFrame, frozen=True, tag="seat"):
-    """Act for a seat from this connection too; a connection may hold any number of seats."""
+    """Act for a seat from this connection too; a connection may hold any number of seats. The answer is `seated`."""
 
     id: RequestId
+    """Your own name for this request; the answer has it too."""
     match: MatchIdField
+    """The id of the match."""
     token: Hex32
+    """The key to the seat, as in `join`."""
 
 
 class HandOverFrame(ClientFrame, frozen=True, tag="hand_over"):
-    """Let somebody else play on from a seat, whose token this is. Either a bot of the server's, or whoever joins with a code.
-
-    code: made by the client, 128 random bits; good for one `join`, and void once a newer one is made ·
-    expected_version: as of `join`.
-    """
+    """Let somebody else play on from a seat: either a bot of the server's, or whoever joins with a code. The answer is `ack`."""
 
     id: RequestId
+    """Your own name for this request; the answer has it too."""
     match: MatchIdField
+    """The id of the match."""
     seat: SeatId
+    """The seat."""
     token: Hex32
+    """The key to the seat."""
     bot: BotName | UnsetType = UNSET
+    """Which bot plays on; absent: a person does."""
     code: Hex32 | UnsetType = UNSET
+    """What the other joins with as `invite`, made by the client: 128 random bits. Good for one `join`, and void once a newer one is
+    made. Absent: a bot plays on."""
     expected_version: Version | UnsetType = UNSET
+    """The head that it is meant for; refused as `conflict` if the battle has gone on since. Absent: it is done whatever has happened."""
 
 
 class Relieve(ClientFrame, frozen=True, tag="relieve"):
-    """Take one's own seat back from the bot that plays it. expected_version: as of `join`."""
+    """Take one's own seat back from the bot that plays it. The answer is `seated`."""
 
     id: RequestId
+    """Your own name for this request; the answer has it too."""
     match: MatchIdField
+    """The id of the match."""
     token: Hex32
+    """The key to the seat."""
     expected_version: Version | UnsetType = UNSET
+    """The head that it is meant for; refused as `conflict` if the battle has gone on since. Absent: it is done whatever has happened."""
 
 
 class Reveal(ClientFrame, frozen=True, tag="reveal"):
-    """Tell the seed committed to."""
+    """Tell the seed committed to. The answer is `ack`."""
 
     id: RequestId
+    """Your own name for this request; the answer has it too."""
     match: MatchIdField
+    """The id of the match."""
     seat: SeatId
+    """The seat."""
     seed: Hex64
+    """The seed of which `join` told the SHA-256."""
 
 
 Form: TypeAlias = Literal["events", "state", "display"]
@@ -139,173 +173,211 @@ Form: TypeAlias = Literal["events", "state", "display"]
 
 
 class Watch(ClientFrame, frozen=True, tag="watch"):
-    """Follow a match. after: the last version already seen; absent = from the head on, with a snapshot.
-
-    as "events": records, for clients with rules · as "state": a snapshot at `after`, then patches and sentences ·
-    as "display": what the battle shows at `after`, then patches of that, sentences and beats; needs no knowledge of any game ·
-    legal: also send the legal list of the seats held here · hash: also send state hashes.
-    """
+    """Follow a match. There is no answer of its own; the frames that follow name the match."""
 
     id: RequestId
+    """Your own name for this request, which only a `problem` has too."""
     match: MatchIdField
+    """The id of the match."""
     after: Version | UnsetType = UNSET
+    """The last version already seen: the next frame is the one behind it. 0 = from the beginning; absent: from the head on, with a snapshot."""
     as_: Form = msgspec.field(name="as", default="events")
+    """As what: "events" = records, for clients with rules; "state" = a snapshot, then patches and sentences; "display" = what the
+    battle shows, then patches of that, sentences and beats, which need no knowledge of any game."""
     legal: bool = False
+    """Whether the legal list of the seats held here is sent too, after every commit."""
     hash: bool = False
+    """Whether the hash of the state is sent too."""
 
 
 class Unwatch(ClientFrame, frozen=True, tag="unwatch"):
-    """Follow it no longer."""
+    """Follow it no longer. There is no answer."""
 
     id: RequestId
+    """Your own name for this request, which only a `problem` has too."""
     match: MatchIdField
+    """The id of the match."""
 
 
 class CommandFrame(ClientFrame, frozen=True, tag="command"):
-    """Ask for something as a seat. id: 128 random bits, stored before sending, the same at every retry.
-
-    expected_version: the position that it is meant for, refused as `conflict` if that is another now · dice: in a study
-    only, the values that the first dice of this command shall show, in the order drawn.
-    """
+    """Ask for something as a seat. The answer is `ack` or `rejected`."""
 
     id: RequestId
+    """The name of the command, the same at every retry: 128 random bits, stored before sending."""
     match: MatchIdField
+    """The id of the match."""
     seat: SeatId
+    """The seat that asks."""
     command: Raw
+    """What is asked for, told apart by `type`; the legal list says what may be."""
     expected_version: Version | UnsetType = UNSET
+    """The version at which it was chosen; refused as `conflict` if the position is another one now. Absent: it is done whatever has happened."""
     dice: Annotated[tuple[Face, ...], Meta(min_length=1, max_length=SIDES_MAX)] | UnsetType = UNSET
+    """In a study only: what the first dice of this command shall show, in the order drawn; those behind them are drawn from the seeds."""
 
 
 class Check(ClientFrame, frozen=True, tag="check"):
-    """Would this be accepted? Draws and appends nothing."""
+    """Would this be accepted? Draws and appends nothing. The answer is `checked`."""
 
     id: RequestId
+    """Your own name for this request; the answer has it too."""
     match: MatchIdField
+    """The id of the match."""
     seat: SeatId
+    """The seat that would ask."""
     command: Raw
+    """What would be asked for, as in `command`."""
 
 
 class StateFrame(ClientFrame, frozen=True, tag="state"):
-    """The state at a version, as this connection may know it."""
+    """The state at a version, as this connection may know it. The answer is `snapshot`."""
 
     id: RequestId
+    """Your own name for this request; the answer has it too."""
     match: MatchIdField
+    """The id of the match."""
     version: Version | UnsetType = UNSET
+    """The version; absent: the head."""
 
 
 class Story(ClientFrame, frozen=True, tag="story"):
-    """What happened, in sentences, as this connection may know it; a page at a time.
-
-    after: the last version already known · upto: the last one to be told, absent = the head.
-    """
+    """What happened, in sentences, as this connection may know it; a page at a time. The answer is `story`."""
 
     id: RequestId
+    """Your own name for this request; the answer has it too."""
     match: MatchIdField
+    """The id of the match."""
     after: Version = 0
+    """The last version already known."""
     upto: Version | UnsetType = UNSET
+    """The last version to be told; absent: the head."""
 
 
 class Luck(ClientFrame, frozen=True, tag="luck"):
-    """What was rolled against what was to be expected, up to a version; absent = up to the head."""
+    """What was rolled against what was to be expected. The answer is `luck_report`."""
 
     id: RequestId
+    """Your own name for this request; the answer has it too."""
     match: MatchIdField
+    """The id of the match."""
     version: Version | UnsetType = UNSET
+    """Up to which version; absent: up to the head."""
 
 
 class Legal(ClientFrame, frozen=True, tag="legal"):
-    """The legal list of a seat, now."""
+    """The legal list of a seat, now. The answer is `legal`."""
 
     id: RequestId
+    """Your own name for this request; the answer has it too."""
     match: MatchIdField
+    """The id of the match."""
     seat: SeatId
+    """The seat, held on this connection."""
 
 
 class List(ClientFrame, frozen=True, tag="list"):
-    """The listed matches, newest first, a page at a time. filter: which · after: `next` of the page before."""
+    """The listed matches, newest first, a page at a time. The answer is `listed`."""
 
     id: RequestId
+    """Your own name for this request; the answer has it too."""
     filter: Literal["open", "live", "finished"] = "live"
+    """Which: "open" = seats are free, "live" = being played, "finished" = over."""
     after: Annotated[str, Meta(max_length=100)] | UnsetType = UNSET
+    """What `next` of the page before said; absent: the first page."""
 
 
 class Demo(ClientFrame, frozen=True, tag="demo"):
     """Show me a battle. The answer is `listed` with one match: a live one, else a new one between bots."""
 
     id: RequestId
+    """Your own name for this request; the answer has it too."""
     ruleset: Id
+    """The game, a name of `welcome.rulesets`."""
 
 
 class Learn(ClientFrame, frozen=True, tag="learn"):
     """Which battle is the guided first one of a ruleset, and what it teaches. The answer is `lesson`; `fork` begins it."""
 
     id: RequestId
+    """Your own name for this request; the answer has it too."""
     ruleset: Id
+    """The game, a name of `welcome.rulesets`."""
 
 
 class Samples(ClientFrame, frozen=True, tag="samples"):
-    """What may be named in a setup and at muster: warbands, cards and the like."""
+    """What may be named in a setup and at muster: warbands, cards and the like. The answer is `samples`."""
 
     id: RequestId
+    """Your own name for this request; the answer has it too."""
     ruleset: Id
+    """The game, a name of `welcome.rulesets`."""
 
 
 class Say(ClientFrame, frozen=True, tag="say"):
-    """Say a phrase from a seat to everybody here. There is nothing else to say.
-
-    phrase: its id in `welcome.phrases` · expected_version: as of `join`.
-    """
+    """Say a phrase from a seat to everybody here. There is nothing else to say. The answer is `said`."""
 
     id: RequestId
+    """Your own name for this request; the answer has it too."""
     match: MatchIdField
+    """The id of the match."""
     seat: SeatId
+    """The seat that says it."""
     phrase: Id
+    """Its id in `welcome.phrases`."""
     expected_version: Version | UnsetType = UNSET
+    """The head that it is meant for; refused as `conflict` if the battle has gone on since. Absent: it is done whatever has happened."""
 
 
 class Rename(ClientFrame, frozen=True, tag="name"):
-    """Show a seat under this name from now on; "" = under none. The name before is erased.
-
-    expected_version: as of `join`.
-    """
+    """Show a seat under this name from now on. The name before is erased. The answer is `names`."""
 
     id: RequestId
+    """Your own name for this request; the answer has it too."""
     match: MatchIdField
+    """The id of the match."""
     seat: SeatId
+    """The seat."""
     name: Name
+    """The name; "" = none."""
     expected_version: Version | UnsetType = UNSET
+    """The head that it is meant for; refused as `conflict` if the battle has gone on since. Absent: it is done whatever has happened."""
 
 
 class Rematch(ClientFrame, frozen=True, tag="rematch"):
-    """Ask the others of an ended match to a new one, as a seat of the old one. The first such offer stands.
-
-    next: a match that exists · invites: seat of the old match → code for the new one; told to that seat only.
-    """
+    """Ask the others of an ended match to a new one, as a seat of the old one. The first such offer stands. The answer is `ack`."""
 
     id: RequestId
+    """Your own name for this request; the answer has it too."""
     match: MatchIdField
+    """The id of the match that has ended."""
     seat: SeatId
+    """The seat in it that asks."""
     next: MatchIdField
+    """The id of the new match, which exists already."""
     invites: Annotated[dict[SeatId, Hex32], Meta(max_length=SEATS_MAX)] = {}
+    """By seat of the old match the code for a seat of the new one, which is told to that seat only."""
 
 
 class Upload(ClientFrame, frozen=True, tag="upload"):
-    """One part of a roster file, in base64. id: of the whole upload, the same for all of its parts.
-
-    part: 0, 1, 2, … · last: the file ends with it, and the answer is `roster` · ruleset: what it is to be mustered for.
-    """
+    """One part of a roster file. The answer is `uploaded`, that to the last part `roster`."""
 
     id: RequestId
+    """Your own name for the whole upload, the same for all of its parts."""
     part: Annotated[int, Meta(ge=0, le=1000)]
+    """The number of this part: 0, 1, 2, …."""
     last: bool
+    """Whether the file ends with it."""
     data: Annotated[str, Meta(max_length=UPLOAD_PART_MAX)]
+    """Its bytes in base64, decodable by itself."""
     ruleset: Id | UnsetType = UNSET
+    """What the file is to be mustered for; absent: any game."""
 
 
 class Ping(ClientFrame, frozen=True, tag="ping"):
-    """Are you there?"""
+    """Are you there? The answer is `pong`."""
 
     id: RequestId | UnsetType = UNSET
+    """Your own name for this request; absent: the answer has none either."""
 
 
 FromClient = (

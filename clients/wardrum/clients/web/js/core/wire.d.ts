@@ -19,30 +19,35 @@ export interface GameState {
   battle: { [key: string]: Json };
 }
 
-/** The first frame of every connection. client: name and version of the program. */
+/** The first frame of every connection. The answer is `welcome`. */
 export interface Hello {
   type: "hello";
+  /** Name and version of the program, as "example/1.0". */
   client: string;
 }
 
-/**
- * Open a match. match: made by the client, 128 random bits · token: the creator's proof, as random.
- *
- * setup: the ruleset's settings, defaults where absent · listed: shown in the lobby ·
- * open: anybody may take a free seat without an invite · decision_s: time for one decision ·
- * bots: seats that the server's own bots play; nobody else can sit there · terms: what the players agree on.
- */
+/** Open a match. The answer is `seated`. */
 export interface Create {
   type: "create";
+  /** Your own name for this request; the answer has it too. */
   id: string;
+  /** The id of the new match, made by the client: 128 random bits. */
   match: string;
+  /** The game, a name of `welcome.rulesets`. */
   ruleset: string;
+  /** The creator's proof, made by the client: 128 random bits. */
   token: string;
+  /** The ruleset's settings (`warcry.Setup` and so on); what is absent has its default. */
   setup?: { [key: string]: Json };
+  /** Whether it is shown in the lobby. */
   listed?: boolean;
+  /** Whether anybody may take a free seat without an invite. */
   open?: boolean;
+  /** Time for one decision, in seconds; absent: 600. */
   decision_s?: number;
+  /** Seats that the server's own bots play, and as which bot; nobody else can sit there. */
   bots?: { [key: string]: "greedy" | "random" };
+  /** What the players agree on beside the rules of the game. */
   terms?: Terms;
 }
 
@@ -80,272 +85,334 @@ export interface Delay {
   commits: number;
 }
 
-/**
- * Open a match that goes on from a version of another one, as far as this connection may know that one.
- *
- * new_match, token: as in `create` · dice: "fresh" = from new seeds, "chosen" = a study, in which whoever commands may
- * choose them · decision_s, terms: the parent's where absent · the rest as in `create`.
- */
+/** Open a match that goes on from a version of another one, as far as this connection may know that one. The answer is `seated`. */
 export interface Fork {
   type: "fork";
+  /** Your own name for this request; the answer has it too. */
   id: string;
+  /** The id of the match that it goes on from. */
   match: string;
+  /** The version that it goes on from, 1 or more. */
   version: number;
+  /** The id of the new match, made by the client: 128 random bits. */
   new_match: string;
+  /** The creator's proof, made by the client: 128 random bits. */
   token: string;
+  /** Where they come from: "fresh" = new seeds, "chosen" = a study, in which whoever commands may choose them. */
   dice?: "chosen" | "fresh";
+  /** Whether it is shown in the lobby. */
   listed?: boolean;
+  /** Whether anybody may take a free seat without an invite. */
   open?: boolean;
+  /** Time for one decision, in seconds; absent: as in the other match. */
   decision_s?: number;
+  /** Seats that the server's own bots play, and as which bot; nobody else can sit there. */
   bots?: { [key: string]: "greedy" | "random" };
+  /** What the players agree on; absent: as in the other match. */
   terms?: Terms;
 }
 
-/**
- * Sit down.
- *
- * token: made by the client, its only key to the seat · seat: absent = the first free one ·
- * invite: the code from the friend's link, for a free seat or for one that its holder hands over, or the creator's
- * token; not needed where the match is open · expected_version: the head that it is meant for; refused as `conflict` if
- * the battle has gone on since.
- */
+/** Sit down. The answer is `seated`. */
 export interface Join {
   type: "join";
+  /** Your own name for this request; the answer has it too. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** Made by the client, 128 random bits: its only key to the seat, to be kept. */
   token: string;
+  /** The SHA-256 of the seed, 256 random bits, that the client tells by `reveal` later. */
   seed_commitment: string;
+  /** Which seat; absent: the first free one. */
   seat?: string;
+  /**
+   * The code from the friend's link, for a free seat or for one that its holder hands over, or the creator's token; absent: the
+   * match is open.
+   */
   invite?: string;
+  /** What others see at the seat; absent: nothing. */
   name?: string;
+  /** The head that it is meant for; refused as `conflict` if the battle has gone on since. Absent: it is done whatever has happened. */
   expected_version?: number;
 }
 
 /** Which seats an invite opens now; nobody sits down. The answer is `invitation`. */
 export interface Invited {
   type: "invited";
+  /** Your own name for this request; the answer has it too. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** The code from the friend's link, or the creator's token. */
   invite: string;
 }
 
-/** Act for a seat from this connection too; a connection may hold any number of seats. */
+/** Act for a seat from this connection too; a connection may hold any number of seats. The answer is `seated`. */
 export interface SeatFrame {
   type: "seat";
+  /** Your own name for this request; the answer has it too. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** The key to the seat, as in `join`. */
   token: string;
 }
 
-/**
- * Let somebody else play on from a seat, whose token this is. Either a bot of the server's, or whoever joins with a code.
- *
- * code: made by the client, 128 random bits; good for one `join`, and void once a newer one is made ·
- * expected_version: as of `join`.
- */
+/** Let somebody else play on from a seat: either a bot of the server's, or whoever joins with a code. The answer is `ack`. */
 export interface HandOverFrame {
   type: "hand_over";
+  /** Your own name for this request; the answer has it too. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** The seat. */
   seat: string;
+  /** The key to the seat. */
   token: string;
+  /** Which bot plays on; absent: a person does. */
   bot?: "greedy" | "random";
+  /**
+   * What the other joins with as `invite`, made by the client: 128 random bits. Good for one `join`, and void once a newer one is
+   * made. Absent: a bot plays on.
+   */
   code?: string;
+  /** The head that it is meant for; refused as `conflict` if the battle has gone on since. Absent: it is done whatever has happened. */
   expected_version?: number;
 }
 
-/** Take one's own seat back from the bot that plays it. expected_version: as of `join`. */
+/** Take one's own seat back from the bot that plays it. The answer is `seated`. */
 export interface Relieve {
   type: "relieve";
+  /** Your own name for this request; the answer has it too. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** The key to the seat. */
   token: string;
+  /** The head that it is meant for; refused as `conflict` if the battle has gone on since. Absent: it is done whatever has happened. */
   expected_version?: number;
 }
 
-/** Tell the seed committed to. */
+/** Tell the seed committed to. The answer is `ack`. */
 export interface Reveal {
   type: "reveal";
+  /** Your own name for this request; the answer has it too. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** The seat. */
   seat: string;
+  /** The seed of which `join` told the SHA-256. */
   seed: string;
 }
 
-/**
- * Follow a match. after: the last version already seen; absent = from the head on, with a snapshot.
- *
- * as "events": records, for clients with rules · as "state": a snapshot at `after`, then patches and sentences ·
- * as "display": what the battle shows at `after`, then patches of that, sentences and beats; needs no knowledge of any game ·
- * legal: also send the legal list of the seats held here · hash: also send state hashes.
- */
+/** Follow a match. There is no answer of its own; the frames that follow name the match. */
 export interface Watch {
   type: "watch";
+  /** Your own name for this request, which only a `problem` has too. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** The last version already seen: the next frame is the one behind it. 0 = from the beginning; absent: from the head on, with a snapshot. */
   after?: number;
+  /**
+   * As what: "events" = records, for clients with rules; "state" = a snapshot, then patches and sentences; "display" = what the
+   * battle shows, then patches of that, sentences and beats, which need no knowledge of any game.
+   */
   as?: "display" | "events" | "state";
+  /** Whether the legal list of the seats held here is sent too, after every commit. */
   legal?: boolean;
+  /** Whether the hash of the state is sent too. */
   hash?: boolean;
 }
 
-/** Follow it no longer. */
+/** Follow it no longer. There is no answer. */
 export interface Unwatch {
   type: "unwatch";
+  /** Your own name for this request, which only a `problem` has too. */
   id: string;
+  /** The id of the match. */
   match: string;
 }
 
-/**
- * Ask for something as a seat. id: 128 random bits, stored before sending, the same at every retry.
- *
- * expected_version: the position that it is meant for, refused as `conflict` if that is another now · dice: in a study
- * only, the values that the first dice of this command shall show, in the order drawn.
- */
+/** Ask for something as a seat. The answer is `ack` or `rejected`. */
 export interface CommandFrame {
   type: "command";
+  /** The name of the command, the same at every retry: 128 random bits, stored before sending. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** The seat that asks. */
   seat: string;
+  /** What is asked for, told apart by `type`; the legal list says what may be. */
   command: Tagged;
+  /** The version at which it was chosen; refused as `conflict` if the position is another one now. Absent: it is done whatever has happened. */
   expected_version?: number;
+  /** In a study only: what the first dice of this command shall show, in the order drawn; those behind them are drawn from the seeds. */
   dice?: number[];
 }
 
-/** Would this be accepted? Draws and appends nothing. */
+/** Would this be accepted? Draws and appends nothing. The answer is `checked`. */
 export interface Check {
   type: "check";
+  /** Your own name for this request; the answer has it too. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** The seat that would ask. */
   seat: string;
+  /** What would be asked for, as in `command`. */
   command: Tagged;
 }
 
-/** The state at a version, as this connection may know it. */
+/** The state at a version, as this connection may know it. The answer is `snapshot`. */
 export interface StateFrame {
   type: "state";
+  /** Your own name for this request; the answer has it too. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** The version; absent: the head. */
   version?: number;
 }
 
-/**
- * What happened, in sentences, as this connection may know it; a page at a time.
- *
- * after: the last version already known · upto: the last one to be told, absent = the head.
- */
+/** What happened, in sentences, as this connection may know it; a page at a time. The answer is `story`. */
 export interface Story {
   type: "story";
+  /** Your own name for this request; the answer has it too. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** The last version already known. */
   after?: number;
+  /** The last version to be told; absent: the head. */
   upto?: number;
 }
 
-/** What was rolled against what was to be expected, up to a version; absent = up to the head. */
+/** What was rolled against what was to be expected. The answer is `luck_report`. */
 export interface Luck {
   type: "luck";
+  /** Your own name for this request; the answer has it too. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** Up to which version; absent: up to the head. */
   version?: number;
 }
 
-/** The legal list of a seat, now. */
+/** The legal list of a seat, now. The answer is `legal`. */
 export interface Legal {
   type: "legal";
+  /** Your own name for this request; the answer has it too. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** The seat, held on this connection. */
   seat: string;
 }
 
-/** The listed matches, newest first, a page at a time. filter: which · after: `next` of the page before. */
+/** The listed matches, newest first, a page at a time. The answer is `listed`. */
 export interface List {
   type: "list";
+  /** Your own name for this request; the answer has it too. */
   id: string;
+  /** Which: "open" = seats are free, "live" = being played, "finished" = over. */
   filter?: "finished" | "live" | "open";
+  /** What `next` of the page before said; absent: the first page. */
   after?: string;
 }
 
 /** Show me a battle. The answer is `listed` with one match: a live one, else a new one between bots. */
 export interface Demo {
   type: "demo";
+  /** Your own name for this request; the answer has it too. */
   id: string;
+  /** The game, a name of `welcome.rulesets`. */
   ruleset: string;
 }
 
 /** Which battle is the guided first one of a ruleset, and what it teaches. The answer is `lesson`; `fork` begins it. */
 export interface Learn {
   type: "learn";
+  /** Your own name for this request; the answer has it too. */
   id: string;
+  /** The game, a name of `welcome.rulesets`. */
   ruleset: string;
 }
 
-/** What may be named in a setup and at muster: warbands, cards and the like. */
+/** What may be named in a setup and at muster: warbands, cards and the like. The answer is `samples`. */
 export interface Samples {
   type: "samples";
+  /** Your own name for this request; the answer has it too. */
   id: string;
+  /** The game, a name of `welcome.rulesets`. */
   ruleset: string;
 }
 
-/**
- * Say a phrase from a seat to everybody here. There is nothing else to say.
- *
- * phrase: its id in `welcome.phrases` · expected_version: as of `join`.
- */
+/** Say a phrase from a seat to everybody here. There is nothing else to say. The answer is `said`. */
 export interface Say {
   type: "say";
+  /** Your own name for this request; the answer has it too. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** The seat that says it. */
   seat: string;
+  /** Its id in `welcome.phrases`. */
   phrase: string;
+  /** The head that it is meant for; refused as `conflict` if the battle has gone on since. Absent: it is done whatever has happened. */
   expected_version?: number;
 }
 
-/**
- * Show a seat under this name from now on; "" = under none. The name before is erased.
- *
- * expected_version: as of `join`.
- */
+/** Show a seat under this name from now on. The name before is erased. The answer is `names`. */
 export interface Rename {
   type: "name";
+  /** Your own name for this request; the answer has it too. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** The seat. */
   seat: string;
+  /** The name; "" = none. */
   name: string;
+  /** The head that it is meant for; refused as `conflict` if the battle has gone on since. Absent: it is done whatever has happened. */
   expected_version?: number;
 }
 
-/**
- * Ask the others of an ended match to a new one, as a seat of the old one. The first such offer stands.
- *
- * next: a match that exists · invites: seat of the old match → code for the new one; told to that seat only.
- */
+/** Ask the others of an ended match to a new one, as a seat of the old one. The first such offer stands. The answer is `ack`. */
 export interface Rematch {
   type: "rematch";
+  /** Your own name for this request; the answer has it too. */
   id: string;
+  /** The id of the match that has ended. */
   match: string;
+  /** The seat in it that asks. */
   seat: string;
+  /** The id of the new match, which exists already. */
   next: string;
+  /** By seat of the old match the code for a seat of the new one, which is told to that seat only. */
   invites?: { [key: string]: string };
 }
 
-/**
- * One part of a roster file, in base64. id: of the whole upload, the same for all of its parts.
- *
- * part: 0, 1, 2, … · last: the file ends with it, and the answer is `roster` · ruleset: what it is to be mustered for.
- */
+/** One part of a roster file. The answer is `uploaded`, that to the last part `roster`. */
 export interface Upload {
   type: "upload";
+  /** Your own name for the whole upload, the same for all of its parts. */
   id: string;
+  /** The number of this part: 0, 1, 2, …. */
   part: number;
+  /** Whether the file ends with it. */
   last: boolean;
+  /** Its bytes in base64, decodable by itself. */
   data: string;
+  /** What the file is to be mustered for; absent: any game. */
   ruleset?: string;
 }
 
-/** Are you there? */
+/** Are you there? The answer is `pong`. */
 export interface Ping {
   type: "ping";
+  /** Your own name for this request; absent: the answer has none either. */
   id?: string;
 }
 
