@@ -5,12 +5,12 @@ from msgspec import Struct, field
 
 from tests.support.schemas import validator
 from tests.tidy.test_web_types import INTERFACES
-from wardrum.events.formats.wire import client
+from wardrum.events.formats.wire import client, server
 from wardrum.events.space.plane import area
 from wardrum.events.toolkit.display import shapes
 from wardrum.server.devtools.field_lines import lines_of
 
-MODULES = (client, shapes, area)
+MODULES = (client, server, shapes, area)
 """Those whose fields all have lines."""
 
 

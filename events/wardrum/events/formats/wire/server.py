@@ -19,345 +19,475 @@ class ServerFrame(Struct, frozen=True, tag_field="type"):
 
 
 class Limits(Struct, frozen=True):
-    """What a client has to keep to, per connection and seat. upload_bytes_max: of one file · uploads_…: parts of files."""
+    """What a client has to keep to."""
 
     frame_bytes_max: int
+    """The largest frame, in bytes."""
     commands_burst: int
+    """How many commands that a seat may send at once."""
     commands_per_s: int
+    """How many commands that a seat may send per second after that."""
     requests_burst: int
+    """How many other requests that a connection may send at once."""
     requests_per_s: int
+    """How many other requests that a connection may send per second after that."""
     spectators_max: int
+    """How many may watch one match without a seat."""
     upload_bytes_max: int = 0
+    """The largest roster file, in bytes; 0 = none is taken."""
     uploads_burst: int = 1
+    """How many parts of files that a connection may send at once."""
     uploads_per_s: int = 1
+    """How many parts of files that a connection may send per second after that."""
 
 
 class Welcome(ServerFrame, frozen=True, tag="welcome"):
-    """The answer to `hello`. rulesets: name → edition, seats, cooperative (all seats are one side) ·
-    links: where a browser finds the page, best first · phrases: what a seat may say, by id, in English.
-    """
+    """The answer to `hello`."""
 
     server: str
+    """Name and release of the server, as "wardrum/0.2.0"."""
     protocol: str
+    """What it speaks: "wardrum.v1"."""
     limits: Limits
+    """What to keep to on this connection."""
     rulesets: dict[str, dict[str, Any]]
+    """By the name of each game its `edition`, `seats` (all that it can have), and `cooperative` (all of them are one side)."""
     links: tuple[str, ...] = ()
+    """Where a browser finds the page of this server, the best first; a match is at `m/` and its id below them."""
     phrases: dict[str, str] = {}
+    """What a seat may say, by id, in English."""
 
 
 class Seated(ServerFrame, frozen=True, tag="seated"):
-    """The seat is yours on this connection. invites: seat → single-use code, only for the creator."""
+    """The seat is yours on this connection: the answer to `create`, `fork`, `join`, `seat` and `relieve`."""
 
     id: str
+    """What the request called itself."""
     match: MatchId
+    """The id of the match."""
     seat: str
+    """The seat; "" = none, after `create` and `fork`."""
     version: int
+    """The head, as this connection may know it."""
     invites: dict[str, str]
+    """To the creator alone, by seat a code for one `join`."""
 
 
 class Invitation(ServerFrame, frozen=True, tag="invitation"):
-    """The seats that an invite opens now: free ones, or one whose holder hands it over. None: it is used, void or wrong."""
+    """The answer to `invited`."""
 
     id: str
+    """What the request called itself."""
     match: MatchId
+    """The id of the match."""
     seats: tuple[str, ...]
+    """The seats that the invite opens now: free ones, or one whose holder hands it over. None: it is used, void or wrong."""
 
 
 class Unseated(ServerFrame, frozen=True, tag="unseated"):
     """This connection acts for the seat no longer: it is in other hands."""
 
     match: MatchId
+    """The id of the match."""
     seat: str
+    """The seat."""
 
 
 class Said(ServerFrame, frozen=True, tag="said"):
-    """A seat said a phrase; its id in `welcome.phrases`. Never in the log. id: the answer to `say`."""
+    """A seat said a phrase. It is never in the log."""
 
     match: MatchId
+    """The id of the match."""
     seat: str
+    """The seat that said it."""
     phrase: str
+    """Its id in `welcome.phrases`."""
     id: str | UnsetType = UNSET
+    """What `say` called itself; absent: somebody else said it."""
 
 
 class Commit(ServerFrame, frozen=True, tag="commit"):
-    """One commit. record: the stored bytes, verbatim · head: hash of the chain after it.
-
-    patch: RFC 7396 from the previous state or display, for those who watch as such · text: sentences, for those who watch as
-    "state" · shown: sentences and beats, for those who watch as "display" ·
-    state_hash: SHA-256 of the canonical view after it, for those who asked ·
-    goals: for them too, whenever it has changed: what the battle is about and how it stands ·
-    signature: of the commit that ended the match, by a server that signs.
-    """
+    """One commit."""
 
     match: MatchId
+    """The id of the match."""
     record: Raw
+    """The stored bytes, verbatim: what was asked for and what happened."""
     head: str
+    """The hash of the chain after it, 64 hex digits."""
     patch: Raw | UnsetType = UNSET
+    """For those who watch as "state" or "display": a merge patch (RFC 7396) from the state or display before it; absent for others."""
     text: tuple[str, ...] | UnsetType = UNSET
+    """For those who watch as "state": its sentences; absent for others."""
     state_hash: str | UnsetType = UNSET
+    """The SHA-256 of the canonical state after it, as the receiver may know it, 64 hex digits; absent: `watch` has not asked for it."""
     signature: str | UnsetType = UNSET
+    """Of the commit that ended the match, by a server that signs: 128 hex digits; absent: there is none."""
     goals: Goals | UnsetType = UNSET
+    """For those who watch as "state": what the battle is about and how it stands; absent: it has not changed, or is not known yet."""
     shown: Shown | UnsetType = UNSET
+    """For those who watch as "display": sentences and beats; absent for others."""
 
 
 class Sealed(ServerFrame, frozen=True, tag="sealed"):
     """A commit whose content is another seat's secret for now: enough to follow the chain."""
 
     match: MatchId
+    """The id of the match."""
     version: int
+    """Its version."""
     actor: str
+    """The seat whose it is."""
     at: int
+    """When it was made, in ms since the epoch."""
     leaf: str
+    """The hash of its record, 64 hex digits, against which to check the record once it is `opened`."""
     head: str
+    """The hash of the chain after it, 64 hex digits."""
     patch: Raw | UnsetType = UNSET
+    """For those who watch as "state" or "display": a merge patch (RFC 7396) from the state or display before it; absent for others."""
     text: tuple[str, ...] | UnsetType = UNSET
+    """Absent: nothing is told of a secret."""
     state_hash: str | UnsetType = UNSET
+    """The SHA-256 of the canonical state after it, as the receiver may know it, 64 hex digits; absent: `watch` has not asked for it."""
 
 
 class Opened(ServerFrame, frozen=True, tag="opened"):
-    """The record that was sealed at this version: check it against its leaf."""
+    """The record that was sealed at this version."""
 
     match: MatchId
+    """The id of the match."""
     version: int
+    """Its version."""
     record: Raw
+    """The stored bytes, verbatim: check them against the leaf."""
 
 
 class Snapshot(ServerFrame, frozen=True, tag="snapshot"):
-    """The state at a version, as the receiver may know it. id: when asked for by `state` · goals, signature: see `Commit`."""
+    """The state at a version, as the receiver may know it."""
 
     match: MatchId
+    """The id of the match."""
     version: int
+    """The version."""
     state: Raw
+    """The state: `match`, `table` and `battle`."""
     head: str
+    """The hash of the chain after it, 64 hex digits."""
     state_hash: str
+    """The SHA-256 of the canonical state, 64 hex digits."""
     id: str | UnsetType = UNSET
+    """What `state` called itself; absent: it begins a `watch`."""
     signature: str | UnsetType = UNSET
+    """Of the commit that ended the match, by a server that signs: 128 hex digits; absent: there is none."""
     goals: Goals | UnsetType = UNSET
+    """What the battle is about and how it stands; absent: that is not known yet."""
 
 
 class Displayed(ServerFrame, frozen=True, tag="display"):
     """What the battle shows at a version, as the receiver may know it; it goes on by the patches of commits."""
 
     match: MatchId
+    """The id of the match."""
     version: int
+    """The version."""
     display: Display
+    """The document that later patches change; it replaces one that came before."""
     head: str
+    """The hash of the chain after it, 64 hex digits."""
     signature: str | UnsetType = UNSET
+    """Of the commit that ended the match, by a server that signs: 128 hex digits; absent: there is none."""
 
 
 class Told(Struct, frozen=True):
-    """One commit in sentences. at: ms · sealed: its content is another seat's secret for now, so there are none."""
+    """One commit in sentences."""
 
     version: int
+    """Its version."""
     actor: str
+    """The seat that made it; "system" = the server."""
     at: int
+    """When it was made, in ms since the epoch."""
     text: tuple[str, ...]
+    """Its sentences."""
     sealed: bool = False
+    """Whether its content is another seat's secret for now, so that there are no sentences."""
 
 
 class StoryTold(ServerFrame, frozen=True, tag="story"):
-    """The answer to `story`. version: told up to here · next: what to send as `after`, absent on the last page."""
+    """The answer to `story`."""
 
     id: str
+    """What the request called itself."""
     match: MatchId
+    """The id of the match."""
     version: int
+    """Everything up to this version is told."""
     told: tuple[Told, ...]
+    """The commits, in order."""
     next: int | UnsetType = UNSET
+    """What to send as `after` for the next page; absent: this is the last one."""
 
 
 class LuckReport(ServerFrame, frozen=True, tag="luck_report"):
-    """The answer to `luck`, from the exact odds of every roll up to the version.
-
-    seats: by seat, and "enemies" for whom the rules play, a line for each kind that was rolled, and "overall" ·
-    study: commits left out because their dice were chosen, not drawn.
-    """
+    """The answer to `luck`, from the exact odds of every roll up to the version."""
 
     id: str
+    """What the request called itself."""
     match: MatchId
+    """The id of the match."""
     version: int
+    """The version."""
     seats: dict[str, dict[str, Line]]
+    """By seat, and "enemies" for whom the rules play, a line for each kind of roll, and "overall"."""
     study: int = 0
+    """Commits left out because their dice were chosen, not drawn."""
 
 
 class CaughtUp(ServerFrame, frozen=True, tag="caught_up"):
-    """Everything up to this version has been sent; what follows is live."""
+    """Everything of the past has been sent; what follows is live."""
 
     match: MatchId
+    """The id of the match."""
     version: int
+    """The last version that was sent."""
 
 
 class LegalList(ServerFrame, frozen=True, tag="legal"):
-    """What a seat may do at this version. words: of the options, in their order, for those who watch as "display"."""
+    """What a seat may do."""
 
     match: MatchId
+    """The id of the match."""
     version: int
+    """At this version."""
     seat: str
+    """The seat."""
     options: tuple[Option, ...]
+    """What it may do; none: it has to wait."""
     id: str | UnsetType = UNSET
+    """What `legal` called itself; absent: `watch` has asked for it."""
     words: tuple[OptionWords, ...] | UnsetType = UNSET
+    """For those who watch as "display": the options in words, in the same order; absent for others."""
 
 
 class OpenDecision(Struct, frozen=True):
-    """A decision the match waits for. seat: "" = anybody · default: what happens when time is up · due_at: when, ms."""
+    """A decision that the match waits for."""
 
     seat: str
+    """The seat; "" = anybody."""
     default: str
+    """What happens when time is up, in words."""
     due_at: int
+    """When that is, in ms since the epoch."""
 
 
 class Waiting(ServerFrame, frozen=True, tag="waiting"):
-    """What the match waits for at this version; for those who watch as "state"."""
+    """What the match waits for; for those who watch as "state" or "display"."""
 
     match: MatchId
+    """The id of the match."""
     version: int
+    """At this version."""
     decisions: tuple[OpenDecision, ...]
+    """The decisions; none: it waits for nothing."""
 
 
 class Ack(ServerFrame, frozen=True, tag="ack"):
-    """Done, and on stable storage. head: the receipt · duplicate: it had been done before · signature: see `Commit`."""
+    """Done, and on stable storage."""
 
     id: str
+    """What the request called itself."""
     match: MatchId
+    """The id of the match."""
     version: int
+    """The version of the commit that did it."""
     head: str
+    """The receipt: the hash of the chain after it, 64 hex digits."""
     duplicate: bool = False
+    """Whether it had been done before."""
     signature: str | UnsetType = UNSET
+    """Of the commit that ended the match, by a server that signs: 128 hex digits; absent: there is none."""
 
 
 class RejectedFrame(ServerFrame, frozen=True, tag="rejected"):
-    """The rules refuse: nothing has changed."""
+    """The rules refuse: nothing has changed, and no die was rolled."""
 
     id: str
+    """What the request called itself."""
     match: MatchId
+    """The id of the match."""
     code: str
+    """Why, in a word that stays the same, as "phase_over"."""
     rule: str
+    """The id of the rule, as "W-6"; "" = none."""
     sentence: str
+    """Why, for people."""
     version: int
+    """The version at which it was refused."""
     legal: tuple[Option, ...] | UnsetType = UNSET
+    """What the seat may do instead; absent: it is not told."""
 
 
 class Checked(ServerFrame, frozen=True, tag="checked"):
-    """The answer to `check`; code, rule and sentence only where it would be refused."""
+    """The answer to `check`."""
 
     id: str
+    """What the request called itself."""
     match: MatchId
+    """The id of the match."""
     version: int
+    """At this version."""
     ok: bool
+    """Whether it would be accepted."""
     code: str | UnsetType = UNSET
+    """Why not, in a word that stays the same; absent: it would be accepted."""
     rule: str | UnsetType = UNSET
+    """The id of the rule that refuses it; absent: it would be accepted."""
     sentence: str | UnsetType = UNSET
+    """Why not, for people; absent: it would be accepted."""
 
 
 class Listed(ServerFrame, frozen=True, tag="listed"):
-    """A page of matches; next: what to ask for after it, absent on the last page."""
+    """A page of matches: the answer to `list` and `demo`."""
 
     id: str
+    """What the request called itself."""
     matches: tuple[dict[str, Any], ...]
+    """Of each its id (`match`), `ruleset`, `status`, `seats`, those that are `free`, and more."""
     next: str | UnsetType = UNSET
+    """What to send as `after` for the next page; absent: this is the last one."""
 
 
 class LessonFrame(ServerFrame, frozen=True, tag="lesson"):
-    """The answer to `learn`: the version of a match to fork, who plays which seat, and the hints in their order.
-
-    bots: of the fork · learnt: what one knows at the end · otherwise: what to say while none of the hints fits · piece: the
-    name that stands for {piece} in a hint.
-    """
+    """The answer to `learn`: what to fork, and what to say."""
 
     id: str
+    """What the request called itself."""
     ruleset: str
+    """The game."""
     match: MatchId
+    """The id of the match to fork."""
     version: int
+    """The version to fork it at."""
     seat: str
+    """The seat that the learner takes."""
     bots: dict[str, str]
+    """Who plays the other seats, for `bots` of `fork`."""
     hints: tuple[Hint, ...]
+    """What to say and to wait for, in order."""
     learnt: tuple[str, ...]
+    """What one knows at the end, a sentence each."""
     otherwise: str
+    """What to say while none of the hints fits."""
     piece: str = ""
+    """The name that stands for {piece} in a hint; "" = none does."""
 
 
 class SampleList(ServerFrame, frozen=True, tag="samples"):
-    """The answer to `samples`: by kind, then by name, in the ruleset's own shapes.
-
-    glossary: what the words of the game mean, by kind, then by name: `title`, `text` and the id of the `rule`; its kind
-    "rules" is the catalogue, by rule id.
-    """
+    """The answer to `samples`."""
 
     id: str
+    """What the request called itself."""
     ruleset: str
+    """The game."""
     samples: Raw
+    """By kind, then by name, the thing itself in the ruleset's own shape."""
     glossary: Raw | UnsetType = UNSET
+    """What the words of the game mean, by kind, then by name: `title`, `text` and the id of the `rule`; its kind "rules" is the
+    catalogue, by rule id."""
 
 
 class Uploaded(ServerFrame, frozen=True, tag="uploaded"):
     """This part of the upload is here; the next one may be sent."""
 
     id: str
+    """What the upload called itself."""
     part: int
+    """The number of the part."""
 
 
 class Roster(ServerFrame, frozen=True, tag="roster"):
-    """The answer to the last part of an upload: what the file holds. Nothing of it is kept here.
-
-    warband: for the field of that name of the muster command, absent where the file holds nobody · name, names: for
-    people, by fighter; they are yours to keep and never part of a log · points: what it costs, as the game counts ·
-    problems: why it would be refused as it is · notes: what was left out or assumed · sha256: of the file.
-    """
+    """The answer to the last part of an upload: what the file holds. Nothing of it is kept here."""
 
     id: str
+    """What the upload called itself."""
     ruleset: str
+    """The game that it is for."""
     format: str
+    """What kind of file it is, as "warcry-data"."""
     name: str
+    """What the warband is called; yours to keep, and never part of a log."""
     sha256: str
+    """The SHA-256 of the file, 64 hex digits."""
     names: dict[str, str]
+    """What the fighters are called, by their ids in the warband; yours to keep, and never part of a log."""
     points: int
+    """What it costs, as the game counts."""
     problems: tuple[str, ...]
+    """Why it would be refused as it is, a sentence each."""
     notes: tuple[str, ...]
+    """What was left out or assumed, a sentence each."""
     warband: Raw | UnsetType = UNSET
+    """For the field of that name of the muster command; absent: the file holds nobody."""
 
 
 class RematchOffered(ServerFrame, frozen=True, tag="rematch"):
-    """A seat of this ended match asks to another one. invite: the code for a seat held on this connection."""
+    """A seat of this ended match asks to another one."""
 
     match: MatchId
+    """The id of the match that has ended."""
     next: MatchId
+    """The id of the new match."""
     invite: str | UnsetType = UNSET
+    """The code for a seat of it, to the connection that holds the seat it is for; absent for others."""
 
 
 class Names(ServerFrame, frozen=True, tag="names"):
-    """Display names by seat; erasable, never in the log. id: the answer to `name`."""
+    """What the players at the seats are called. It is erasable, and never in the log."""
 
     match: MatchId
+    """The id of the match."""
     names: dict[str, str]
+    """By seat; one that is missing has no name."""
     id: str | UnsetType = UNSET
+    """What `name` called itself; absent: nobody here has asked."""
 
 
 class Presence(ServerFrame, frozen=True, tag="presence"):
-    """Who is there: seats with a connection, and the number of those who watch without a seat.
-
-    seats: none are named to those who see the match late, since it tells of the battle who of them is there now.
-    """
+    """Who is there."""
 
     match: MatchId
+    """The id of the match."""
     seats: tuple[str, ...]
+    """The seats with a connection; none are named to those who see the match late, as it would tell of the battle."""
     watching: int
+    """How many watch without a seat."""
 
 
 class Problem(ServerFrame, frozen=True, tag="problem"):
-    """A frame that could not be acted on (RFC 9457 in spirit). pointer: where in the frame, as "$.match"."""
+    """A frame that could not be acted on (RFC 9457 in spirit); nothing has changed."""
 
     code: str
+    """What is wrong, in a word that stays the same, as "no_such_match"."""
     title: str
+    """The same as a sentence."""
     detail: str
+    """What it is in this case."""
     id: str | UnsetType = UNSET
+    """What the request called itself; absent: it had no name that could be read."""
     pointer: str | UnsetType = UNSET
+    """Where in the frame, as "$.match"; absent: in no single place."""
     retry_after: int | UnsetType = UNSET
+    """After how many seconds to ask again; absent: that would not help."""
 
 
 class Pong(ServerFrame, frozen=True, tag="pong"):
-    """I am. at: the server's clock, ms."""
+    """I am: the answer to `ping`."""
 
     at: int
+    """The server's clock, in ms since the epoch."""
     id: str | UnsetType = UNSET
+    """What `ping` called itself; absent: nothing."""
 
 
 FromServer = (

@@ -416,86 +416,113 @@ export interface Ping {
   id?: string;
 }
 
-/**
- * The answer to `hello`. rulesets: name → edition, seats, cooperative (all seats are one side) ·
- * links: where a browser finds the page, best first · phrases: what a seat may say, by id, in English.
- */
+/** The answer to `hello`. */
 export interface Welcome {
   type: "welcome";
+  /** Name and release of the server, as "wardrum/0.2.0". */
   server: string;
+  /** What it speaks: "wardrum.v1". */
   protocol: string;
+  /** What to keep to on this connection. */
   limits: Limits;
+  /** By the name of each game its `edition`, `seats` (all that it can have), and `cooperative` (all of them are one side). */
   rulesets: { [key: string]: { [key: string]: Json } };
+  /** Where a browser finds the page of this server, the best first; a match is at `m/` and its id below them. */
   links: string[];
+  /** What a seat may say, by id, in English. */
   phrases: { [key: string]: string };
 }
 
-/** What a client has to keep to, per connection and seat. upload_bytes_max: of one file · uploads_…: parts of files. */
+/** What a client has to keep to. */
 export interface Limits {
+  /** The largest frame, in bytes. */
   frame_bytes_max: number;
+  /** How many commands that a seat may send at once. */
   commands_burst: number;
+  /** How many commands that a seat may send per second after that. */
   commands_per_s: number;
+  /** How many other requests that a connection may send at once. */
   requests_burst: number;
+  /** How many other requests that a connection may send per second after that. */
   requests_per_s: number;
+  /** How many may watch one match without a seat. */
   spectators_max: number;
+  /** The largest roster file, in bytes; 0 = none is taken. */
   upload_bytes_max: number;
+  /** How many parts of files that a connection may send at once. */
   uploads_burst: number;
+  /** How many parts of files that a connection may send per second after that. */
   uploads_per_s: number;
 }
 
-/** The seat is yours on this connection. invites: seat → single-use code, only for the creator. */
+/** The seat is yours on this connection: the answer to `create`, `fork`, `join`, `seat` and `relieve`. */
 export interface Seated {
   type: "seated";
+  /** What the request called itself. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** The seat; "" = none, after `create` and `fork`. */
   seat: string;
+  /** The head, as this connection may know it. */
   version: number;
+  /** To the creator alone, by seat a code for one `join`. */
   invites: { [key: string]: string };
 }
 
-/** The seats that an invite opens now: free ones, or one whose holder hands it over. None: it is used, void or wrong. */
+/** The answer to `invited`. */
 export interface Invitation {
   type: "invitation";
+  /** What the request called itself. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** The seats that the invite opens now: free ones, or one whose holder hands it over. None: it is used, void or wrong. */
   seats: string[];
 }
 
 /** This connection acts for the seat no longer: it is in other hands. */
 export interface Unseated {
   type: "unseated";
+  /** The id of the match. */
   match: string;
+  /** The seat. */
   seat: string;
 }
 
-/** A seat said a phrase; its id in `welcome.phrases`. Never in the log. id: the answer to `say`. */
+/** A seat said a phrase. It is never in the log. */
 export interface Said {
   type: "said";
+  /** The id of the match. */
   match: string;
+  /** The seat that said it. */
   seat: string;
+  /** Its id in `welcome.phrases`. */
   phrase: string;
+  /** What `say` called itself; absent: somebody else said it. */
   id?: string;
 }
 
-/**
- * One commit. record: the stored bytes, verbatim · head: hash of the chain after it.
- *
- * patch: RFC 7396 from the previous state or display, for those who watch as such · text: sentences, for those who watch as
- * "state" · shown: sentences and beats, for those who watch as "display" ·
- * state_hash: SHA-256 of the canonical view after it, for those who asked ·
- * goals: for them too, whenever it has changed: what the battle is about and how it stands ·
- * signature: of the commit that ended the match, by a server that signs.
- */
+/** One commit. */
 export interface Commit {
   type: "commit";
+  /** The id of the match. */
   match: string;
+  /** The stored bytes, verbatim: what was asked for and what happened. */
   record: MatchRecord;
+  /** The hash of the chain after it, 64 hex digits. */
   head: string;
+  /** For those who watch as "state" or "display": a merge patch (RFC 7396) from the state or display before it; absent for others. */
   patch?: Patch;
+  /** For those who watch as "state": its sentences; absent for others. */
   text?: string[];
+  /** The SHA-256 of the canonical state after it, as the receiver may know it, 64 hex digits; absent: `watch` has not asked for it. */
   state_hash?: string;
+  /** Of the commit that ended the match, by a server that signs: 128 hex digits; absent: there is none. */
   signature?: string;
+  /** For those who watch as "state": what the battle is about and how it stands; absent: it has not changed, or is not known yet. */
   goals?: Goals;
+  /** For those who watch as "display": sentences and beats; absent for others. */
   shown?: DisplayShown;
 }
 
@@ -832,45 +859,70 @@ export interface DisplayEnded {
 /** A commit whose content is another seat's secret for now: enough to follow the chain. */
 export interface Sealed {
   type: "sealed";
+  /** The id of the match. */
   match: string;
+  /** Its version. */
   version: number;
+  /** The seat whose it is. */
   actor: string;
+  /** When it was made, in ms since the epoch. */
   at: number;
+  /** The hash of its record, 64 hex digits, against which to check the record once it is `opened`. */
   leaf: string;
+  /** The hash of the chain after it, 64 hex digits. */
   head: string;
+  /** For those who watch as "state" or "display": a merge patch (RFC 7396) from the state or display before it; absent for others. */
   patch?: Patch;
+  /** Absent: nothing is told of a secret. */
   text?: string[];
+  /** The SHA-256 of the canonical state after it, as the receiver may know it, 64 hex digits; absent: `watch` has not asked for it. */
   state_hash?: string;
 }
 
-/** The record that was sealed at this version: check it against its leaf. */
+/** The record that was sealed at this version. */
 export interface Opened {
   type: "opened";
+  /** The id of the match. */
   match: string;
+  /** Its version. */
   version: number;
+  /** The stored bytes, verbatim: check them against the leaf. */
   record: MatchRecord;
 }
 
-/** The state at a version, as the receiver may know it. id: when asked for by `state` · goals, signature: see `Commit`. */
+/** The state at a version, as the receiver may know it. */
 export interface Snapshot {
   type: "snapshot";
+  /** The id of the match. */
   match: string;
+  /** The version. */
   version: number;
+  /** The state: `match`, `table` and `battle`. */
   state: GameState;
+  /** The hash of the chain after it, 64 hex digits. */
   head: string;
+  /** The SHA-256 of the canonical state, 64 hex digits. */
   state_hash: string;
+  /** What `state` called itself; absent: it begins a `watch`. */
   id?: string;
+  /** Of the commit that ended the match, by a server that signs: 128 hex digits; absent: there is none. */
   signature?: string;
+  /** What the battle is about and how it stands; absent: that is not known yet. */
   goals?: Goals;
 }
 
 /** What the battle shows at a version, as the receiver may know it; it goes on by the patches of commits. */
 export interface Displayed {
   type: "display";
+  /** The id of the match. */
   match: string;
+  /** The version. */
   version: number;
+  /** The document that later patches change; it replaces one that came before. */
   display: Display;
+  /** The hash of the chain after it, 64 hex digits. */
   head: string;
+  /** Of the commit that ended the match, by a server that signs: 128 hex digits; absent: there is none. */
   signature?: string;
 }
 
@@ -1234,37 +1286,47 @@ export interface DisplayOutcome {
   text: string;
 }
 
-/** The answer to `story`. version: told up to here · next: what to send as `after`, absent on the last page. */
+/** The answer to `story`. */
 export interface StoryTold {
   type: "story";
+  /** What the request called itself. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** Everything up to this version is told. */
   version: number;
+  /** The commits, in order. */
   told: Told[];
+  /** What to send as `after` for the next page; absent: this is the last one. */
   next?: number;
 }
 
-/** One commit in sentences. at: ms · sealed: its content is another seat's secret for now, so there are none. */
+/** One commit in sentences. */
 export interface Told {
+  /** Its version. */
   version: number;
+  /** The seat that made it; "system" = the server. */
   actor: string;
+  /** When it was made, in ms since the epoch. */
   at: number;
+  /** Its sentences. */
   text: string[];
+  /** Whether its content is another seat's secret for now, so that there are no sentences. */
   sealed: boolean;
 }
 
-/**
- * The answer to `luck`, from the exact odds of every roll up to the version.
- *
- * seats: by seat, and "enemies" for whom the rules play, a line for each kind that was rolled, and "overall" ·
- * study: commits left out because their dice were chosen, not drawn.
- */
+/** The answer to `luck`, from the exact odds of every roll up to the version. */
 export interface LuckReport {
   type: "luck_report";
+  /** What the request called itself. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** The version. */
   version: number;
+  /** By seat, and "enemies" for whom the rules play, a line for each kind of roll, and "overall". */
   seats: { [key: string]: { [key: string]: Line } };
+  /** Commits left out because their dice were chosen, not drawn. */
   study: number;
 }
 
@@ -1284,21 +1346,29 @@ export interface Line {
   exact: boolean;
 }
 
-/** Everything up to this version has been sent; what follows is live. */
+/** Everything of the past has been sent; what follows is live. */
 export interface CaughtUp {
   type: "caught_up";
+  /** The id of the match. */
   match: string;
+  /** The last version that was sent. */
   version: number;
 }
 
-/** What a seat may do at this version. words: of the options, in their order, for those who watch as "display". */
+/** What a seat may do. */
 export interface LegalList {
   type: "legal";
+  /** The id of the match. */
   match: string;
+  /** At this version. */
   version: number;
+  /** The seat. */
   seat: string;
+  /** What it may do; none: it has to wait. */
   options: Option[];
+  /** What `legal` called itself; absent: `watch` has asked for it. */
   id?: string;
+  /** For those who watch as "display": the options in words, in the same order; absent for others. */
   words?: DisplayOptionWords[];
 }
 
@@ -1450,81 +1520,115 @@ export interface DisplayParamWords {
   risks?: { [key: string]: string };
 }
 
-/** What the match waits for at this version; for those who watch as "state". */
+/** What the match waits for; for those who watch as "state" or "display". */
 export interface Waiting {
   type: "waiting";
+  /** The id of the match. */
   match: string;
+  /** At this version. */
   version: number;
+  /** The decisions; none: it waits for nothing. */
   decisions: OpenDecision[];
 }
 
-/** A decision the match waits for. seat: "" = anybody · default: what happens when time is up · due_at: when, ms. */
+/** A decision that the match waits for. */
 export interface OpenDecision {
+  /** The seat; "" = anybody. */
   seat: string;
+  /** What happens when time is up, in words. */
   default: string;
+  /** When that is, in ms since the epoch. */
   due_at: number;
 }
 
-/** Done, and on stable storage. head: the receipt · duplicate: it had been done before · signature: see `Commit`. */
+/** Done, and on stable storage. */
 export interface Ack {
   type: "ack";
+  /** What the request called itself. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** The version of the commit that did it. */
   version: number;
+  /** The receipt: the hash of the chain after it, 64 hex digits. */
   head: string;
+  /** Whether it had been done before. */
   duplicate: boolean;
+  /** Of the commit that ended the match, by a server that signs: 128 hex digits; absent: there is none. */
   signature?: string;
 }
 
-/** The rules refuse: nothing has changed. */
+/** The rules refuse: nothing has changed, and no die was rolled. */
 export interface RejectedFrame {
   type: "rejected";
+  /** What the request called itself. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** Why, in a word that stays the same, as "phase_over". */
   code: string;
+  /** The id of the rule, as "W-6"; "" = none. */
   rule: string;
+  /** Why, for people. */
   sentence: string;
+  /** The version at which it was refused. */
   version: number;
+  /** What the seat may do instead; absent: it is not told. */
   legal?: Option[];
 }
 
-/** The answer to `check`; code, rule and sentence only where it would be refused. */
+/** The answer to `check`. */
 export interface Checked {
   type: "checked";
+  /** What the request called itself. */
   id: string;
+  /** The id of the match. */
   match: string;
+  /** At this version. */
   version: number;
+  /** Whether it would be accepted. */
   ok: boolean;
+  /** Why not, in a word that stays the same; absent: it would be accepted. */
   code?: string;
+  /** The id of the rule that refuses it; absent: it would be accepted. */
   rule?: string;
+  /** Why not, for people; absent: it would be accepted. */
   sentence?: string;
 }
 
-/** A page of matches; next: what to ask for after it, absent on the last page. */
+/** A page of matches: the answer to `list` and `demo`. */
 export interface Listed {
   type: "listed";
+  /** What the request called itself. */
   id: string;
+  /** Of each its id (`match`), `ruleset`, `status`, `seats`, those that are `free`, and more. */
   matches: { [key: string]: Json }[];
+  /** What to send as `after` for the next page; absent: this is the last one. */
   next?: string;
 }
 
-/**
- * The answer to `learn`: the version of a match to fork, who plays which seat, and the hints in their order.
- *
- * bots: of the fork · learnt: what one knows at the end · otherwise: what to say while none of the hints fits · piece: the
- * name that stands for {piece} in a hint.
- */
+/** The answer to `learn`: what to fork, and what to say. */
 export interface LessonFrame {
   type: "lesson";
+  /** What the request called itself. */
   id: string;
+  /** The game. */
   ruleset: string;
+  /** The id of the match to fork. */
   match: string;
+  /** The version to fork it at. */
   version: number;
+  /** The seat that the learner takes. */
   seat: string;
+  /** Who plays the other seats, for `bots` of `fork`. */
   bots: { [key: string]: string };
+  /** What to say and to wait for, in order. */
   hints: Hint[];
+  /** What one knows at the end, a sentence each. */
   learnt: string[];
+  /** What to say while none of the hints fits. */
   otherwise: string;
+  /** The name that stands for {piece} in a hint; "" = none does. */
   piece: string;
 }
 
@@ -1544,91 +1648,112 @@ export interface Hint {
   shows: "" | "markers" | "piece";
 }
 
-/**
- * The answer to `samples`: by kind, then by name, in the ruleset's own shapes.
- *
- * glossary: what the words of the game mean, by kind, then by name: `title`, `text` and the id of the `rule`; its kind
- * "rules" is the catalogue, by rule id.
- */
+/** The answer to `samples`. */
 export interface SampleList {
   type: "samples";
+  /** What the request called itself. */
   id: string;
+  /** The game. */
   ruleset: string;
+  /** By kind, then by name, the thing itself in the ruleset's own shape. */
   samples: { [kind: string]: { [name: string]: Json } };
+  /**
+   * What the words of the game mean, by kind, then by name: `title`, `text` and the id of the `rule`; its kind "rules" is the
+   * catalogue, by rule id.
+   */
   glossary?: Json;
 }
 
 /** This part of the upload is here; the next one may be sent. */
 export interface Uploaded {
   type: "uploaded";
+  /** What the upload called itself. */
   id: string;
+  /** The number of the part. */
   part: number;
 }
 
-/**
- * The answer to the last part of an upload: what the file holds. Nothing of it is kept here.
- *
- * warband: for the field of that name of the muster command, absent where the file holds nobody · name, names: for
- * people, by fighter; they are yours to keep and never part of a log · points: what it costs, as the game counts ·
- * problems: why it would be refused as it is · notes: what was left out or assumed · sha256: of the file.
- */
+/** The answer to the last part of an upload: what the file holds. Nothing of it is kept here. */
 export interface Roster {
   type: "roster";
+  /** What the upload called itself. */
   id: string;
+  /** The game that it is for. */
   ruleset: string;
+  /** What kind of file it is, as "warcry-data". */
   format: string;
+  /** What the warband is called; yours to keep, and never part of a log. */
   name: string;
+  /** The SHA-256 of the file, 64 hex digits. */
   sha256: string;
+  /** What the fighters are called, by their ids in the warband; yours to keep, and never part of a log. */
   names: { [key: string]: string };
+  /** What it costs, as the game counts. */
   points: number;
+  /** Why it would be refused as it is, a sentence each. */
   problems: string[];
+  /** What was left out or assumed, a sentence each. */
   notes: string[];
+  /** For the field of that name of the muster command; absent: the file holds nobody. */
   warband?: Json;
 }
 
-/** A seat of this ended match asks to another one. invite: the code for a seat held on this connection. */
+/** A seat of this ended match asks to another one. */
 export interface RematchOffered {
   type: "rematch";
+  /** The id of the match that has ended. */
   match: string;
+  /** The id of the new match. */
   next: string;
+  /** The code for a seat of it, to the connection that holds the seat it is for; absent for others. */
   invite?: string;
 }
 
-/** Display names by seat; erasable, never in the log. id: the answer to `name`. */
+/** What the players at the seats are called. It is erasable, and never in the log. */
 export interface Names {
   type: "names";
+  /** The id of the match. */
   match: string;
+  /** By seat; one that is missing has no name. */
   names: { [key: string]: string };
+  /** What `name` called itself; absent: nobody here has asked. */
   id?: string;
 }
 
-/**
- * Who is there: seats with a connection, and the number of those who watch without a seat.
- *
- * seats: none are named to those who see the match late, since it tells of the battle who of them is there now.
- */
+/** Who is there. */
 export interface Presence {
   type: "presence";
+  /** The id of the match. */
   match: string;
+  /** The seats with a connection; none are named to those who see the match late, as it would tell of the battle. */
   seats: string[];
+  /** How many watch without a seat. */
   watching: number;
 }
 
-/** A frame that could not be acted on (RFC 9457 in spirit). pointer: where in the frame, as "$.match". */
+/** A frame that could not be acted on (RFC 9457 in spirit); nothing has changed. */
 export interface Problem {
   type: "problem";
+  /** What is wrong, in a word that stays the same, as "no_such_match". */
   code: string;
+  /** The same as a sentence. */
   title: string;
+  /** What it is in this case. */
   detail: string;
+  /** What the request called itself; absent: it had no name that could be read. */
   id?: string;
+  /** Where in the frame, as "$.match"; absent: in no single place. */
   pointer?: string;
+  /** After how many seconds to ask again; absent: that would not help. */
   retry_after?: number;
 }
 
-/** I am. at: the server's clock, ms. */
+/** I am: the answer to `ping`. */
 export interface Pong {
   type: "pong";
+  /** The server's clock, in ms since the epoch. */
   at: number;
+  /** What `ping` called itself; absent: nothing. */
   id?: string;
 }
 
