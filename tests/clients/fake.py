@@ -11,8 +11,9 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.support.logbook import Logbook
 from wardrum.clients import Backoff, Timing
-from wardrum.events.core.hash_chain import leaf
+from wardrum.events.core.hash_chain import leaf, root
 from wardrum.events.core.kernel import Rejected
+from wardrum.events.core.patch import diff
 from wardrum.events.core.record import canonical, digest
 from wardrum.events.formats import wire
 from wardrum.events.match.commands import RevealSeed, TakeSeat
@@ -115,9 +116,18 @@ class Fake:
         if version in self.sealed:
             return wire.Sealed(self.log.match, version, record.actor, record.at, leaf(data).hex(), head.hex())
         hashed = digest(self.state_at(version)) if watch is not None and watch.hash else UNSET
-        return wire.Commit(self.log.match, Raw(data), head.hex(), state_hash=hashed)
+        patch, shown = self.seen(version) if watch is not None and watch.as_ == "display" else (UNSET, UNSET)
+        return wire.Commit(self.log.match, Raw(data), head.hex(), patch, state_hash=hashed, shown=shown)
+
+    def seen(self, version):
+        """What a commit changes of the display, and what it shows."""
+        game, before, after = self.log.game, self.state_at(version - 1), self.state_at(version)
+        changed = diff(game.display(before), game.display(after))
+        return Raw(canonical(changed)), game.shown(before, self.log.records[version - 1], after)
 
     def state_at(self, version):
+        if version == 0:
+            return self.log.game.initial(self.log.records[0])
         return self.log.game.fold(canonical(record) for record in self.log.records[:version])
 
     def answers(self, socket, frame):
@@ -173,9 +183,18 @@ class Fake:
             self.log.match, version, state, self.log.entries[version - 1][2].hex(), digest(state), id
         )
 
+    def _displayed(self, version):
+        head = self.log.entries[version - 1][2] if version else root(self.log.match)
+        return wire.Displayed(
+            self.log.match, version, self.log.game.display(self.state_at(version)), head.hex()
+        )
+
     def _watch(self, socket, frame):
         head = len(self.log.records)
-        if frame.after is UNSET or frame.as_ == "state":
+        if frame.as_ == "display":
+            after = head if frame.after is UNSET else frame.after
+            yield self._displayed(after)
+        elif frame.after is UNSET or frame.as_ == "state":
             after = head if frame.after is UNSET else frame.after
             yield self._snapshot(after)
         else:

@@ -201,7 +201,7 @@ async def test_bot_as_a_guest(server):
     assert all(sum(tally.commands.values()) for tally in tallies)
 
 
-@pytest.mark.parametrize("known", [GAMES, {}], ids=["by rules", "by patches"])
+@pytest.mark.parametrize("known", [GAMES, {}], ids=["by rules", "without rules"])
 async def test_watching_a_battle(server, known):
     """The terminal tells a battle from its start in sentences and ends with its result and head."""
     summary = await battles(server.url, BattlesPlan("warcry", games=GAMES), Random(3))

@@ -11,15 +11,28 @@ from tests.clients.fake import SOON, Fake, close_with
 from tests.support.logbook import battle, chained
 from tests.support.referee import Referee
 from tests.support.toy import GAME, Roll
-from wardrum.clients import Diverged, Mirror, PatchFold, RulesFold
-from wardrum.clients.terminal import Address, Narrator, address, result_line, watch
+from wardrum.clients import DisplayFold, Diverged, Mirror, RulesFold
+from wardrum.clients.terminal import Address, Heading, Narrator, address, result_line, watch, write
 from wardrum.clients.terminal.address import socket_url
-from wardrum.clients.terminal.narrate import Heading, standing, without_repeats
+from wardrum.clients.terminal.narrate import told
 from wardrum.clients.terminal.writer import TerminalWriter
+from wardrum.events.core.hash_chain import fork_root
+from wardrum.events.core.patch import diff
 from wardrum.events.core.record import canonical
 from wardrum.events.formats import wire
 from wardrum.events.match import Clock, Terms
 from wardrum.events.match.commands import AcceptPause, OfferPause, ResumeBattle
+from wardrum.events.toolkit.display.lines import aim, standing
+from wardrum.events.toolkit.display.shapes import (
+    Board,
+    Chapter,
+    Display,
+    GoalLine,
+    Outcome,
+    ScoreLine,
+    Seat,
+    Shown,
+)
 
 MATCH = "0123456789abcdef" * 2
 
@@ -83,28 +96,42 @@ def test_colours(out, env, is_coloured):
     assert "Round 1" in out.getvalue()
 
 
-def test_a_heading_is_not_repeated():
-    """The sentence that a new round begins stands in the heading already; other sentences stay."""
-    told = [Heading("Round 1"), "Round 1 begins.", "Seat A rolls.", Heading("Round 2"), "Round 1 begins."]
-    assert list(without_repeats(told)) == [told[0], *told[2:]]
+def shown(*text, **chapters):
+    """A commit with these sentences. chapters: (round, its place among them), by what they are called."""
+    beats = (Chapter(name.replace("_", " "), *where) for name, where in chapters.items())
+    return Shown(text, tuple(beats))
 
 
-def test_a_heading_uses_the_games_own_word():
-    """A game that counts turns has turns in its headings, if it says so at once."""
-    told = [
-        Heading("Round 1"),
-        "Turn 1 begins.",
-        "Seat A rolls.",
-        Heading("Round 2"),
-        "It rains.",
+def test_a_heading_stands_where_its_part_begins():
+    """A round has a heading in the place of the sentence that says no more, and else above it; a phase's sentence is its heading."""
+    sentences = (
+        "Seat A passes.",
+        "The morale phase.",
         "Turn 2 begins.",
-    ]
-    assert list(without_repeats(told)) == [
-        Heading("Turn 1"),
-        "Seat A rolls.",
-        Heading("Round 2"),
         "It rains.",
+        "Turn 3 begins in mud.",
+    )
+    chapters = {"Morale_phase": (0, 1), "Turn_2": (2, 2), "Turn_3": (3, 4)}
+    assert list(told(shown(*sentences, **chapters))) == [
+        "Seat A passes.",
+        Heading("The morale phase.", lighter=True),
+        Heading("Turn 2"),
+        "It rains.",
+        Heading("Turn 3"),
+        "Turn 3 begins in mud.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("piece", "lines"), [("x", ["x"]), (Heading("x"), ["", "x"]), (Heading("x", lighter=True), ["x"])]
+)
+def test_only_a_round_stands_apart(piece, lines):
+    """An empty line is above the heading of a round, and above nothing else."""
+    out = io.StringIO()
+    writer = TerminalWriter(out, {})
+    writer.line("before")
+    write(piece, writer)
+    assert out.getvalue().splitlines() == ["before", *lines]
 
 
 def test_long_sentences_are_wrapped():
@@ -118,13 +145,15 @@ def test_long_sentences_are_wrapped():
 
 
 def test_result_line():
-    """The result line has exactly the form that programs read."""
+    """The result line has exactly the form that programs read, of a state by rules and of one as it was sent."""
     log = battle()
-    head = log.entries[-1][2].hex()
-    winner = log.state.match.winners[0]
-    line = f"battle over: Seat {winner.upper()} wins after round 1, {len(log.records)} commits, head {head}"
-    assert result_line(log.state, head) == line
-    assert result_line(GAME.view(log.state, ""), head) == line
+    mirror = Mirror(log.match, RulesFold(GAMES))
+    for _, data, head in log.entries:
+        mirror.take(wire.Commit(log.match, msgspec.Raw(data), head.hex()))
+    winner = log.state.match.winners[0].upper()
+    line = f"battle over: Seat {winner} wins after round 1, {len(log.records)} commits, head {log.entries[-1][2].hex()}"
+    assert result_line(mirror, mirror.state) == line
+    assert result_line(mirror, msgspec.json.decode(canonical(log.state))) == line
 
 
 @pytest.fixture
@@ -153,13 +182,40 @@ async def test_lost_and_found(played):
     assert told[-1] == line
 
 
-async def test_thin_client_is_not_told_twice_where_it_stands(fake):
-    """Without rules a reconnection begins with the state once more; the teller passes over it."""
-    mirror = Mirror(fake.log.match, PatchFold())
-    narrator = Narrator(mirror)
-    (snapshot,) = fake.answers(None, wire.StateFrame("i", fake.log.match))
-    assert list(narrator.narrate(snapshot)) == ["A match of toy, live, round 1, after 5 commits."]
-    assert list(narrator.narrate(snapshot)) == []
+async def test_who_comes_late_is_told_once_where_the_battle_stands(fake):
+    """A reconnection begins with the display once more; the narrator passes over it."""
+    narrator = Narrator(Mirror(fake.log.match, DisplayFold()))
+    displayed = fake._displayed(5)
+    assert list(narrator.narrate(displayed)) == [
+        Heading("Toy · Rolling"),
+        "Seat A: Points 0.",
+        "Seat B: Points 0.",
+    ]
+    assert list(narrator.narrate(displayed)) == []
+
+
+def test_goals_are_told_with_how_far_they_are():
+    """What wins comes first, then each goal with its count, for one seat or for all, then the scores; after the end only that counts."""
+    goal = (
+        GoalLine("Hold more stones."),
+        GoalLine("Hold stones", 1, 3, "a"),
+        GoalLine("Draws near."),
+        GoalLine("Rounds left", 2),
+    )
+    seats = {
+        "a": Seat("Seat A", "a", score=(ScoreLine("Points", "3"), ScoreLine("Left", "2 of 4"))),
+        "b": Seat("Seat B", "b"),
+    }
+    display = Display("Toy", "Round 2", "Rolling", ("a", "b"), seats, Board(1, 1), {}, goal=goal)
+    assert aim(display) == "Hold more stones."
+    assert list(standing(display)) == [
+        "Seat A: Hold stones, 1 of 3.",
+        "Draws near.",
+        "Rounds left, 2.",
+        "Seat A: Points 3 · Left 2 of 4.",
+    ]
+    over = msgspec.structs.replace(display, outcome=Outcome(("a",), "Seat A wins by 2."))
+    assert aim(over) == "Seat A wins by 2."
 
 
 def test_clocks_and_pauses_are_told():
@@ -167,18 +223,49 @@ def test_clocks_and_pauses_are_told():
     referee = Referee(GAME, {"target": 1000}, terms=Terms(clock=Clock(main_s=3700, increment_s=0)))
     for seat, command in [("a", Roll()), ("b", OfferPause()), ("a", AcceptPause()), ("b", ResumeBattle())]:
         referee.do(seat, command, after_ms=5_000)
-    mirror = Mirror(referee.match, RulesFold({"toy": GAME}))
-    narrator, told = Narrator(mirror), []
+    narrator, pieces = Narrator(Mirror(referee.match, RulesFold({"toy": GAME}))), []
     for _, data, head in chained(referee.match, referee.log):
-        told += narrator.narrate(wire.Commit(referee.match, msgspec.Raw(data), head.hex()))
-    assert told[-5:] == [
+        pieces += narrator.narrate(wire.Commit(referee.match, msgspec.Raw(data), head.hex()))
+    assert pieces[-5:] == [
         "Seat A agrees to a pause.",
         "The battle is paused; no time runs.",
         "Clocks: Seat A 1:01:40, Seat B 1:01:30.",
         "Seat B resumes the battle.",
         "Clocks: Seat A 1:01:40, Seat B 1:01:30 (running).",
     ]
-    assert standing(referee.state).endswith("Clocks: Seat A 1:01:40, Seat B 1:01:30 (running).")
+
+
+@pytest.mark.parametrize("is_newest", [True, False])
+def test_who_comes_late_is_told_of_clocks_and_pauses(is_newest):
+    """What no display says stands in the common fields of the match, if they are of the same moment."""
+    referee = Referee(GAME, {"target": 1000}, terms=Terms(clock=Clock(main_s=3700, increment_s=0)))
+    for seat, command in [("a", Roll()), ("b", OfferPause()), ("a", AcceptPause())]:
+        referee.do(seat, command, after_ms=5_000)
+    version = referee.state.match.version
+    match = msgspec.json.decode(canonical(referee.state.match)) | {
+        "version": version if is_newest else version + 1
+    }
+    narrator = Narrator(Mirror(referee.match, DisplayFold()), match)
+    frame = wire.Displayed(referee.match, version, GAME.display(referee.state), "00" * 32)
+    rest = ["The battle is paused.", "Clocks: Seat A 1:01:40, Seat B 1:01:30."] if is_newest else []
+    assert narrator.narrate(frame)[3:] == rest
+
+
+def test_a_battle_that_is_over_says_how_it_came_out():
+    """In the display's own words, unless a sentence has said the same already."""
+    log = battle()
+    text = f"Seat {log.state.match.winners[0].upper()} wins."
+    for result, end in ((text, []), ("Seat A wins by 2 stones.", ["Seat A wins by 2 stones."])):
+        narrator = Narrator(Mirror(log.match, DisplayFold()))
+        last = len(log.records)
+        game, before = log.game, log.game.fold(canonical(record) for record in log.records[: last - 1])
+        over = msgspec.structs.replace(game.display(log.state), outcome=Outcome(("a",), result))
+        heads = [entry[2].hex() for entry in log.entries]
+        narrator.narrate(wire.Displayed(log.match, last - 1, game.display(before), heads[-2]))
+        patch = msgspec.Raw(canonical(diff(game.display(before), over)))
+        seen = game.shown(before, log.records[-1], log.state)
+        frame = wire.Commit(log.match, msgspec.Raw(log.entries[-1][1]), heads[-1], patch, shown=seen)
+        assert narrator.narrate(frame)[len(seen.text) :] == end
 
 
 async def test_forged_battle(played):
@@ -192,16 +279,43 @@ async def test_forged_battle(played):
     assert "battle over" not in out.getvalue()
 
 
-async def test_from_now_on(fake):
-    """Who comes in the middle is told where the match stands, and then what happens."""
+@pytest.mark.parametrize("games", [GAMES, {}], ids=["by rules", "without rules"])
+async def test_from_now_on(fake, games):
+    """Who comes in the middle is told where the battle stands, and then what happens."""
     out = io.StringIO()
-    watching = asyncio.create_task(watch(fake.url, fake.log.match, out, after=None, games=GAMES, timing=SOON))
+    watching = asyncio.create_task(watch(fake.url, fake.log.match, out, after=None, games=games, timing=SOON))
     await fake.until(lambda: fake.watching)
     while fake.log.state.match.status == "live":
         fake.log.roll(1)
     await fake.echo()
     line = await watching
-    told = out.getvalue().splitlines()
-    assert told[0] == "A match of toy, live, round 1, after 5 commits."
+    lines = out.getvalue().splitlines()
+    assert lines[:3] == ["Toy · Rolling", "Seat A: Points 0.", "Seat B: Points 0."]
     assert "open for" not in out.getvalue()
-    assert told[-1] == line
+    assert lines[-1] == line
+
+
+async def test_without_rules_the_same_is_told(played):
+    """From the start, word for word, and a changed commit is found out as well."""
+    outs = [io.StringIO(), io.StringIO()]
+    for games, out in zip((GAMES, {}), outs, strict=True):
+        await watch(played.url, played.log.match, out, games=games, timing=SOON)
+    assert outs[0].getvalue() == outs[1].getvalue()
+    assert "Round 1" in outs[0].getvalue().splitlines()
+    data = canonical(played.log.records[8]).replace(b'"value":', b'"value":6,"valua":')
+    played.shown[9] = msgspec.structs.replace(
+        played.commit(9, wire.Watch("i", played.log.match, as_="display")), record=msgspec.Raw(data)
+    )
+    with pytest.raises(Diverged, match="version 9"):
+        await watch(played.url, played.log.match, io.StringIO(), games={}, timing=SOON)
+
+
+async def test_a_fork_is_followed_from_its_start_without_rules():
+    """Where displays begin with version 0 of a fork, its first head is checked against the parent's."""
+    fork, parent = "ab" * 16, "cd" * 32
+    display = Display("Toy", "Rolling", "Rolling", (), {}, Board(1, 1), {})
+    frame = wire.Displayed(fork, 0, display, fork_root(fork, parent).hex())
+    for head, is_fine in ((parent, True), ("ef" * 32, False), ("", False)):
+        mirror = Mirror(fork, DisplayFold(), parent_head=head)
+        mirror.take(frame)
+        assert (mirror.fault is None) is is_fine

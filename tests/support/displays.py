@@ -120,9 +120,13 @@ def unexplained(before: d.Display, shown: d.Shown, after: d.Display) -> Iterator
     }
     touched: dict[tuple[str, str], set[str]] = defaultdict(set)
     kinds = {beat.__struct_config__.tag for beat in shown.beats}
+    chapter = ""
     for beat in shown.beats:
         kind = str(beat.__struct_config__.tag)
         yield from stray(beat, kind, before, after)
+        if isinstance(beat, d.Chapter):
+            chapter = beat.text
+            yield from chapter_faults(beat, shown, after)
         if isinstance(beat, d.Moved):
             if not same_place(places.get(beat.piece, UNSET), beat.start):
                 yield f"{beat.piece} moves from {beat.start}, and stood at {places.get(beat.piece)}"
@@ -148,8 +152,20 @@ def unexplained(before: d.Display, shown: d.Shown, after: d.Display) -> Iterator
         yield f"{key} is gone"
     if (before.outcome is UNSET) != (after.outcome is UNSET) and "over" not in kinds:
         yield "the end"
+    if chapter != shown.chapter:
+        yield f"the last chapter is {chapter!r}, and {shown.chapter!r} is said"
     if before.round != after.round and "chapter" not in kinds:
         yield f"round {before.round} → {after.round}"
+
+
+def chapter_faults(chapter: d.Chapter, shown: d.Shown, after: d.Display) -> Iterator[str]:
+    """Where a heading would stand in the place of a sentence that does not announce it, or of a round that does not begin."""
+    sentence = shown.text[chapter.sentence] if chapter.sentence < len(shown.text) else ""
+    words = [chapter.text.lower(), "the match begins"]
+    if not any(sentence.lower().removeprefix("the ").startswith(each.removeprefix("the ")) for each in words):
+        yield f"the chapter {chapter.text!r} is announced by {sentence!r}"
+    if chapter.round not in (0, after.round):
+        yield f"the chapter {chapter.text!r} is of round {chapter.round}, and it is round {after.round}"
 
 
 def stray(beat: d.Beat, kind: str, before: d.Display, after: d.Display) -> Iterator[str]:

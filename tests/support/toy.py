@@ -272,7 +272,7 @@ def display(state: State, context: DisplayContext) -> d.Display:
         )
         for seat, score in sorted(state.battle.scores.items())
     }
-    return d.Display("Toy", "Rolling", "Rolling", SEATS, seats, d.Board(1, 1), {})
+    return d.Display("Toy", "Rolling", "Rolling", SEATS, seats, d.Board(1, 1), {}, state.battle.round)
 
 
 OPTIONS = OptionTable({"Pass": CommandWords("Turn", "end")})
@@ -285,7 +285,13 @@ def bet_lines(state: State, seat: str) -> list[d.ScoreLine]:
 
 
 def beats(scene: Scene, event: Any) -> list[d.Beat]:
-    return [d.DiceRolled("Roll", (d.Die(event.value),), event.seat)] if isinstance(event, Rolled) else []
+    match event:
+        case Rolled():
+            return [d.DiceRolled("Roll", (d.Die(event.value),), event.seat)]
+        case BetsOpened():
+            return [d.Chapter("Round 1", 1)]
+        case _:
+            return []
 
 
 def names(state: State) -> dict[str, Any]:

@@ -57,7 +57,7 @@ from .errors import (
     VersionGap,
 )
 from .mirror import state_access
-from .mirror.folding import PatchFold, RulesFold
+from .mirror.folding import DisplayFold, PatchFold, RulesFold
 from .mirror.mirror import Mirror
 from .mirror.signature import SignatureStatus, SignaturesUnavailable, is_signed
 from .transport.backoff import Backoff, Timing
@@ -79,6 +79,7 @@ __all__ = [
     "CreatedMatch",
     "Delay",
     "Disconnected",
+    "DisplayFold",
     "Diverged",
     "Domain",
     "Each",

@@ -1,11 +1,12 @@
 """A replay file is told on the terminal: whole, in part, at a pace."""
 
+import re
+
 import pytest
 
 from tests.server.cli.test_cli_files import written
 from tests.support.cli import runner
 from tests.support.logbook import battle
-from wardrum.clients.terminal import result_line
 from wardrum.server.cli import replay as command
 
 pytestmark = pytest.mark.usefixtures("toy_is_known")
@@ -27,13 +28,18 @@ def test_replay_tells_the_battle(run, tmp_path, logs):
     file = written(log, tmp_path / "file.ndjson")
     said = run("replay", file)
     assert said.code == 0
-    assert said.lines[:3] == ["", "Round 1", "A match of toy is open for 2 seats."]
-    assert said.lines[-1] == result_line(log.state, log.entries[-1][2].hex())
+    assert said.lines[0] == "A match of toy is open for 2 seats."
+    begins = said.lines.index("Round 1")
+    assert (said.lines[begins - 1], said.lines[begins + 1]) == ("", "The bets are opened.")
+    assert re.fullmatch(
+        rf"battle over: .+ after round 1, {len(log.entries)} commits, head {log.entries[-1][2].hex()}",
+        said.lines[-1],
+    )
     assert sum("rolls" in line for line in said.lines) == sum(
         b'"Rolled"' in record for _, record, _ in log.entries
     )
     said = run("replay", file, "--to", "9")
-    assert said.lines[-1].endswith(f"9 commits, head {log.entries[8][2].hex()}")
+    assert said.lines[-1] == f"battle goes on: Rolling, 9 commits, head {log.entries[8][2].hex()}"
     said = run("replay", file, "--to", len(log.entries) + 1)
     assert (said.code, said.out) == (2, "")
 

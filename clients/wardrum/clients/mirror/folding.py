@@ -1,4 +1,6 @@
-"""The state after each commit, by one of two folds: the ruleset applied to events, or the server's patches."""
+"""What a match is like after each commit, by one of three folds: the ruleset applied to events, or the server's patches of the
+state or of the display.
+"""
 
 from __future__ import annotations
 
@@ -14,17 +16,28 @@ from wardrum.events.formats import wire
 from wardrum.events.match.events import TakenBack
 from wardrum.events.match.game import Game, revision_of
 from wardrum.events.match.recent_states import RecentStates
+from wardrum.events.toolkit.display.shapes import Display
 from wardrum.events.toolkit.options import Option
 
 from ..errors import SnapshotNeeded
+from .state_access import status
 
 
 class StateFold(Protocol):
-    """state: after the last update, None before the first. Its methods raise ValueError: an update cannot be applied."""
+    """state: after the last update, None before the first, and for who follows displays. Its methods raise ValueError: an update
+    cannot be applied, or what is asked for is not known here.
+    """
 
     state: Any
 
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        ...
+
     def snapshot(self, frame: wire.Snapshot) -> None: ...
+
+    def displayed(self, frame: wire.Displayed) -> None: ...
 
     def commit(self, frame: wire.Commit) -> None: ...
 
@@ -32,6 +45,10 @@ class StateFold(Protocol):
 
     def digest(self, audience: str) -> str:
         """The hash of the state as one seat ("" = a spectator) may see it."""
+        ...
+
+    def display(self, audience: str) -> Display:
+        """What the battle shows to one seat ("" = a spectator)."""
         ...
 
     def legal(self, seat: str) -> tuple[Option, ...]:
@@ -55,10 +72,17 @@ class RulesFold:
             str, tuple[Option, ...]
         ] = {}  # by seat; a cached method would be a cycle of references
 
+    @property
+    def over(self) -> bool:
+        return status(self.state) == "ended"
+
     def snapshot(self, frame: wire.Snapshot) -> None:
         match = msgspec.json.decode(frame.state)["match"]
         self.game = self._find(match["ruleset"], match.get("revision", 0))
         self._move(msgspec.json.decode(frame.state, type=self.game.ruleset.State))
+
+    def displayed(self, frame: wire.Displayed) -> None:
+        raise ValueError("a display came where events were asked for")
 
     def commit(self, frame: wire.Commit) -> None:
         data = bytes(frame.record)
@@ -80,6 +104,9 @@ class RulesFold:
 
     def digest(self, audience: str) -> str:
         return digest(self._known().view(self.state, audience))
+
+    def display(self, audience: str) -> Display:
+        return self._known().display(self.state, audience)
 
     def legal(self, seat: str) -> tuple[Option, ...]:
         if seat not in self._legal:
@@ -111,20 +138,25 @@ def returns_beyond(events: Iterable[Event], past: RecentStates) -> bool:
 
 
 class PatchFold:
-    """Applies JSON patches: needs no ruleset. Legal lists are those that the server pushes."""
+    """Applies JSON patches of the state: needs no ruleset. Legal lists are those that the server pushes."""
 
     game = None
 
     def __init__(self) -> None:
         self.state: Any = None
 
+    @property
+    def over(self) -> bool:
+        return status(self.state) == "ended"
+
     def snapshot(self, frame: wire.Snapshot) -> None:
         self.state = msgspec.json.decode(frame.state)
 
+    def displayed(self, frame: wire.Displayed) -> None:
+        raise ValueError("a display came where the state was asked for")
+
     def commit(self, frame: wire.Commit | wire.Sealed) -> None:
-        if not isinstance(frame.patch, msgspec.Raw):
-            raise ValueError("a commit came without its patch")
-        self.state = apply(self.state, msgspec.json.decode(frame.patch))
+        self.state = patched(self.state, frame)
 
     def sealed(self, frame: wire.Sealed) -> None:
         self.commit(frame)
@@ -134,3 +166,48 @@ class PatchFold:
 
     def legal(self, seat: str) -> tuple[Option, ...]:
         return ()
+
+    def display(self, audience: str) -> Display:
+        raise ValueError("who follows the state without its rules is shown no display")
+
+
+class DisplayFold:
+    """Applies JSON patches of what the battle shows: needs no ruleset, and knows no state."""
+
+    game = None
+    state = None
+
+    def __init__(self) -> None:
+        self._document: Any = {}
+
+    @property
+    def over(self) -> bool:
+        return "outcome" in self._document
+
+    def snapshot(self, frame: wire.Snapshot) -> None:
+        raise ValueError("a state came where the display was asked for")
+
+    def displayed(self, frame: wire.Displayed) -> None:
+        self._document = msgspec.to_builtins(frame.display)
+
+    def commit(self, frame: wire.Commit | wire.Sealed) -> None:
+        self._document = patched(self._document, frame)
+
+    def sealed(self, frame: wire.Sealed) -> None:
+        self.commit(frame)
+
+    def digest(self, audience: str) -> str:
+        raise ValueError("displays have no hash")
+
+    def display(self, audience: str) -> Display:
+        return msgspec.convert(self._document, Display)
+
+    def legal(self, seat: str) -> tuple[Option, ...]:
+        return ()
+
+
+def patched(document: Any, frame: wire.Commit | wire.Sealed) -> Any:
+    """A document after the patch of a commit. Raises ValueError: it came without one."""
+    if not isinstance(frame.patch, msgspec.Raw):
+        raise ValueError("a commit came without its patch")
+    return apply(document, msgspec.json.decode(frame.patch))

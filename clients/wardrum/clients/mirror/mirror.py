@@ -11,6 +11,7 @@ import msgspec
 from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.formats import wire
 from wardrum.events.formats.replay import Signed
+from wardrum.events.toolkit.display.shapes import Display
 from wardrum.events.toolkit.options import Option
 
 from ..errors import Diverged
@@ -28,13 +29,19 @@ class Mirror:
     """
 
     def __init__(
-        self, match: MatchId, folding: StateFold, audience: Callable[[], str] = str, key: str = ""
+        self,
+        match: MatchId,
+        folding: StateFold,
+        audience: Callable[[], str] = str,
+        key: str = "",
+        parent_head: str = "",
     ) -> None:
-        """audience: the seat whose secrets this client is shown, evaluated for each state hash · key: the public key
-        (64 hex digits) that must have signed the end of the match, "" = not required.
+        """audience: the seat whose secrets this client is shown, evaluated for each state hash and display · key: the public key
+        (64 hex digits) that must have signed the end of the match, "" = not required · parent_head: of a fork that is followed as
+        displays, which do not tell it, the parent's head where it branches off (64 hex digits).
         """
         self.match, self._folding, self._audience = match, folding, audience
-        self._chain, self._key = HashChain(match), key
+        self._chain, self._key, self._parent_head = HashChain(match), key, parent_head
         self.signature = ""  # the server's, under the last head of an ended match; see `signed_by`
         self._pushed: dict[str, wire.LegalList] = {}
         self._moved = asyncio.Event()
@@ -45,7 +52,7 @@ class Mirror:
 
     @property
     def state(self) -> Any:
-        """The ruleset's frozen struct, or JSON if no rules are used; None before the first update."""
+        """The ruleset's frozen struct, or JSON if no rules are used; None before the first update, and where displays are followed."""
         return self._folding.state
 
     @property
@@ -66,7 +73,12 @@ class Mirror:
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return state_access.status(self.state) == "ended"
+        return self._folding.over
+
+    @property
+    def display(self) -> Display:
+        """What the battle shows at `version`. Raises ValueError: nothing is known of it, or states are followed without their rules."""
+        return self._folding.display(self._audience())
 
     def legal(self, seat: str) -> tuple[Option, ...]:
         """The options of a seat at `version`: as pushed by the server, else computed here, else none."""
@@ -135,13 +147,21 @@ class Mirror:
                 self.names = update.names
             case wire.Presence():
                 self.presence = update
-            case wire.Displayed() | wire.Waiting() | wire.RematchOffered() | wire.Said() | wire.Unseated():
+            case wire.Displayed():
+                self._displayed(update)
+            case wire.Waiting() | wire.RematchOffered() | wire.Said() | wire.Unseated():
                 pass  # for display only
 
     def _snapshot(self, frame: wire.Snapshot) -> None:
-        self._chain.start(frame.version, frame.head, "" if frame.version else parent_head(frame))
+        match = {} if frame.version else msgspec.json.decode(frame.state)["match"]
+        self._chain.start(frame.version, frame.head, state_access.parent_head(match))
         self._folding.snapshot(frame)
         self._compare(frame.state_hash)
+        self._sign(frame)
+
+    def _displayed(self, frame: wire.Displayed) -> None:
+        self._chain.start(frame.version, frame.head, "" if frame.version else self._parent_head)
+        self._folding.displayed(frame)
         self._sign(frame)
 
     def _commit(self, frame: wire.Commit) -> None:
@@ -155,7 +175,7 @@ class Mirror:
         self._folding.sealed(frame)
         self._compare(frame.state_hash)
 
-    def _sign(self, frame: wire.Commit | wire.Snapshot) -> None:
+    def _sign(self, frame: wire.Commit | wire.Snapshot | wire.Displayed) -> None:
         """Keep the signature of the end; check it, if this mirror was given a key."""
         self.signature = frame.signature if isinstance(frame.signature, str) else ""
         if self._key and self.over and self.signed_by(self._key) != "good":
@@ -164,9 +184,3 @@ class Mirror:
     def _compare(self, state_hash: str | msgspec.UnsetType) -> None:
         if isinstance(state_hash, str) and self._folding.digest(self._audience()) != state_hash:
             raise Diverged(self.version, "the state here is not the state there")
-
-
-def parent_head(first: wire.Snapshot) -> str:
-    """The parent's head (64 hex digits) where a fork branches off, from its state at version 0; "" = no fork."""
-    state = msgspec.json.decode(first.state)
-    return str(state_access.read_path(state, "match", "parent", "head", default=""))

@@ -29,9 +29,14 @@ def battle_round(state: Any) -> int:
     return int(read_path(state, "battle", "round", default=0))
 
 
-def is_paused(state: Any) -> bool:
-    """Whether the battle is paused."""
-    return bool(read_path(state, "match", "pause", "since", default=0))
+def parent_head(match: Any) -> str:
+    """The head of a fork's parent where it branches off (64 hex digits), from the common fields; "" = it is no fork."""
+    return str(read_path(match, "parent", "head", default=""))
+
+
+def is_paused(match: Any) -> bool:
+    """Whether the battle is paused, from the common fields."""
+    return bool(read_path(match, "pause", "since", default=0))
 
 
 def silent_seats(state: Any) -> list[str]:
@@ -40,10 +45,10 @@ def silent_seats(state: Any) -> list[str]:
     return [seat for seat, hold in seats.items() if read_path(hold, "substituted", default=False)]
 
 
-def clocks_text(state: Any) -> str:
-    """The time left to each seat at the last commit, as "Seat A 9:40, Seat B 7:12 (running)"; "" = no clocks."""
-    left = read_path(state, "match", "clocks", "left", default={})
-    running = tuple(read_path(state, "match", "clocks", "running", default=()))
+def clocks_text(clocks: Any) -> str:
+    """The time left to each seat, as "Seat A 9:40, Seat B 7:12 (running)"; "" = no clocks. clocks: of a state or of a `ClocksRan`."""
+    left = read_path(clocks, "left", default={})
+    running = tuple(read_path(clocks, "running", default=()))
     return ", ".join(
         f"{seat_name(seat)} {_span(ms)}{' (running)' * (seat in running)}" for seat, ms in left.items()
     )

@@ -4,7 +4,7 @@ watch (a live match) · narrate (updates to sentences) · writer (sentences to l
 """
 
 from .address import SCHEMES, Address, address, socket_url
-from .narrate import Heading, Narrator, result_line
+from .narrate import Heading, Narrator, result_line, write
 from .watch import watch
 from .writer import TerminalWriter
 
@@ -18,4 +18,5 @@ __all__ = [
     "result_line",
     "socket_url",
     "watch",
+    "write",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from math import ceil
-from typing import Any, Literal, TextIO
+from typing import Any, TextIO
 
 from msgspec.json import decode
 
@@ -14,13 +14,14 @@ from wardrum.events.rulesets import games as all_games
 
 from ..api.client import Client
 from ..mirror import state_access
-from ..mirror.folding import PatchFold, RulesFold, StateFold
+from ..mirror.folding import DisplayFold, RulesFold, StateFold
 from ..mirror.mirror import Mirror
 from ..mirror.signature import EXTRA
 from ..transport.backoff import Timing
 from ..transport.rpc import Connected, ConnectionStatus, Disconnected
+from ..transport.update_stream import UpdateStream
 from .address import Address, address
-from .narrate import Heading, Narrator, result_line
+from .narrate import Narrator, result_line, write
 from .writer import TerminalWriter
 
 KEY_DIGITS_SHOWN = 16  # of a public key: fits in a line, and too long for an accidental match
@@ -38,7 +39,7 @@ async def watch(
     """Narrate a match to its end; returns the result line, which is also the last line written.
 
     link, match: see `address` · after: the last version that is not told, 0 = from the start, None = from now on.
-    The hash chain is checked throughout; states are computed here if the ruleset is known.
+    The hash chain is checked throughout; what is told is made here if the ruleset is known, else by the server.
     Raises ValueError: the link is malformed; Diverged, ProblemError, ConnectionLost; OSError: no connection.
     """
     place, writer = address(link, match), TerminalWriter(out)
@@ -50,28 +51,26 @@ async def watch(
         if late := state_access.delay_label(state_access.read_path(match, "terms", "delay", default={})):
             writer.line(f"delayed: those without a seat see this battle {late} late", "quiet")
         by_rules = ruleset in known and not after  # from a later version on the fold needs the server's state
-        as_: Literal["events", "state"] = "events" if by_rules else "state"
-        folding: StateFold = RulesFold(known) if as_ == "events" else PatchFold()
-        mirror = Mirror(place.match, folding)
-        await _tell(client, mirror, as_, writer, after)
+        folding: StateFold = RulesFold(known) if by_rules else DisplayFold()
+        mirror = Mirror(place.match, folding, parent_head=state_access.parent_head(match))
+        narrator = Narrator(mirror, match)
+        async with client.watch(place.match, after, "events" if by_rules else "display") as updates:
+            await _tell(updates, narrator, mirror, writer)
         whose = await _signature(client, mirror)
+        ended = mirror.state if by_rules else {"match": await _match(client, place)}
     if whose:
         writer.line(whose)
-    line = result_line(mirror.state, mirror.head)
+    line = result_line(mirror, ended)
     writer.whole(line)
     return line
 
 
-async def _tell(
-    client: Client, mirror: Mirror, as_: Literal["events", "state"], writer: TerminalWriter, after: int | None
-) -> None:
-    narrator = Narrator(mirror)
-    async with client.watch(mirror.match, after, as_) as updates:
-        async for update in updates:
-            for piece in narrator.narrate(update):
-                _write(piece, writer)
-            if mirror.over:
-                return
+async def _tell(updates: UpdateStream, narrator: Narrator, mirror: Mirror, writer: TerminalWriter) -> None:
+    async for update in updates:
+        for piece in narrator.narrate(update):
+            write(piece, writer)
+        if mirror.over:
+            return
 
 
 async def _signature(client: Client, mirror: Mirror) -> str:
@@ -87,13 +86,6 @@ async def _signature(client: Client, mirror: Mirror) -> str:
         case _:
             why = "the server gives no key" if not key else f"that needs {EXTRA}"
             return f"signed (not checked here: {why})"
-
-
-def _write(piece: str | Heading, writer: TerminalWriter) -> None:
-    if isinstance(piece, Heading):
-        writer.heading(piece.text)
-    else:
-        writer.line(piece)
 
 
 async def _match(client: Client, place: Address) -> Any:

@@ -30,7 +30,7 @@ from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.toolkit.display.context import Called, DisplayContext, Kept
 from wardrum.events.toolkit.display.option_words import MATCH, words_of
 from wardrum.events.toolkit.display.scene import Scene, shown
-from wardrum.events.toolkit.display.shapes import Beat, Display, Ended, OptionWords, Shown
+from wardrum.events.toolkit.display.shapes import Beat, Chapter, Display, Ended, OptionWords, Shown
 from wardrum.events.toolkit.goals import Goals
 from wardrum.events.toolkit.names import worded
 from wardrum.events.toolkit.options import Option
@@ -262,8 +262,9 @@ class Game:
         for scene.index, event in enumerate(record.events):
             ours = type(event) in MATCH_EVENTS
             sentence = match.tell(after.match, event) if ours else self.ruleset.tell(after, event)  # type: ignore[arg-type]
+            made = match.beats(scene, event) if ours else self.ruleset.beats(scene, event)
+            beats += (replace(beat, sentence=len(text)) if type(beat) is Chapter else beat for beat in made)
             text += [scene.called.text(sentence)] if sentence else []
-            beats += match.beats(scene, event) if ours else self.ruleset.beats(scene, event)
         beats += [] if outcome is UNSET else [Ended(outcome.winners, outcome.text)]
         return shown(scene, text, beats)
 

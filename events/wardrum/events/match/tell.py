@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import UNSET, UnsetType
 
-from wardrum.events.toolkit.grammar import about, lasting, listed, spoken
+from wardrum.events.toolkit.grammar import about, lasting, listed, plural, spoken
 from wardrum.events.toolkit.names import seat_name
 
 from . import events as e
@@ -17,7 +17,7 @@ def tell(where: Match, event: e.MatchEvent) -> str:
     """One sentence for one event; "" = nothing worth telling."""
     match event:
         case e.MatchCreated():
-            return f"A match of {spoken(event.ruleset)} is open for {len(event.seats)} seats."
+            return f"A match of {spoken(event.ruleset)} is open for {plural(len(event.seats), 'seat')}."
         case e.MatchForked():
             study = "; its dice may be chosen" if event.dice == "chosen" else ""
             return f"The battle goes on from version {event.version} of match {event.parent[:6]}{study}."

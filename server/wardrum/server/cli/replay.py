@@ -13,8 +13,8 @@ from pathlib import Path
 
 from msgspec import Raw
 
-from wardrum.clients import Mirror, RulesFold, state_access
-from wardrum.clients.terminal import Heading, Narrator, TerminalWriter, result_line
+from wardrum.clients import Mirror, RulesFold
+from wardrum.clients.terminal import Narrator, TerminalWriter, result_line, write
 from wardrum.events.core.hash_chain import fork_root
 from wardrum.events.core.record import digest
 from wardrum.events.formats import wire
@@ -69,9 +69,9 @@ def run(args: argparse.Namespace) -> int:
         if mirror.version <= args.after:
             continue
         for piece in told:
-            write(paint, piece)
+            write(piece, paint)
         time.sleep(args.pace if told else 0)
-    paint.whole(result_line(mirror.state, mirror.head) if mirror.over else standing(mirror))
+    paint.whole(result_line(mirror, mirror.state) if mirror.over else standing(mirror))
     return 0
 
 
@@ -96,15 +96,6 @@ def commits(file: Replay, last: int) -> Iterator[wire.Commit]:
         yield wire.Commit(file.header.match, Raw(record), line.head)
 
 
-def write(paint: TerminalWriter, piece: str | Heading) -> None:
-    """One sentence, or a heading after an empty line."""
-    if isinstance(piece, Heading):
-        paint.line("")
-        paint.line(piece.text, "heading")
-    else:
-        paint.line(piece)
-
-
 def standing(mirror: Mirror) -> str:
     """The last line of a battle that was not told to its end."""
-    return f"battle goes on: round {state_access.battle_round(mirror.state)}, {mirror.version} commits, head {mirror.head}"
+    return f"battle goes on: {mirror.display.heading}, {mirror.version} commits, head {mirror.head}"

@@ -132,7 +132,7 @@ def test_a_held_objective_scores_and_the_next_turn_is_a_chapter():
     assert beats(last.state, ended, d.Held, d.Scored, d.Chapter) == [
         d.Held("a", "fort", "Seat A holds Fort now"),
         d.Scored("a", 2, 2, "holds Fort"),
-        d.Chapter("Turn 2"),
+        d.Chapter("Turn 2", 2, 4),
     ]
     display = GAME.display(ended.state)
     assert (display.board.terrain["fort"].seat, display.board.markers["fort"].seat) == ("a", "a")

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import wrap
 
-from msgspec import UNSET
-
 from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.lines import aim, score, seats_of
 
 from .ink import INK, QUIET, seat_ink
 from .markup import group, text
 
 TITLE_MAX = 50  # letters of the first line in its full size
 SMALL_MAX = 82  # letters of the small writing on one line
-SCORE = " · "
 
 
 def titled(display: d.Display, version: int) -> str:
@@ -42,25 +40,7 @@ def caption(display: d.Display, version: int, at: tuple[int, int], size: int) ->
 def small_lines(display: d.Display) -> Iterator[str]:
     """How the battle came out, or what wins it; then each seat by its mark with its score."""
     yield from wrap(aim(display), SMALL_MAX)
-    for seat in (*display.order, *(key for key in display.seats if key not in display.order)):
+    for seat in seats_of(display):
         shown = display.seats[seat]
         who = f"{seat_ink(display.order, seat).glyph} {shown.name}"
         yield f"{who}: {score(shown, SMALL_MAX - len(who))}" if shown.score else who
-
-
-def aim(display: d.Display) -> str:
-    """How the battle came out or, while it goes on, what wins it; "" = that is not known."""
-    if display.outcome is not UNSET:
-        return display.outcome.text
-    return display.goal[0].text if display.goal else ""
-
-
-def score(seat: d.Seat, letters: int) -> str:
-    """The score lines of a seat, the first of them alone where not all fit: "Victory points 3 · Fighters left 4 of 6"."""
-    written = ""
-    for line in seat.score:
-        longer = f"{written}{SCORE if written else ''}{line.label} {line.value}"
-        if written and len(longer) > letters:
-            break
-        written = longer
-    return written

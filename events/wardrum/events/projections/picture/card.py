@@ -12,10 +12,10 @@ from msgspec import UNSET
 
 from wardrum.events.match import Match
 from wardrum.events.match.game import Game, State
+from wardrum.events.toolkit.display.lines import aim, score
 from wardrum.events.toolkit.display.shapes import Display
 from wardrum.events.toolkit.names import with_players
 
-from .caption import aim, score
 from .ink import EDGE, INK, PANEL, PAPER, QUIET, seat_ink
 from .markup import element, group, text
 from .scene import PictureScene, scene_of

@@ -55,9 +55,7 @@ def goal(state: State, context: DisplayContext) -> tuple[d.GoalLine, ...]:
         "Be the first across the finishing line, or be ahead after the last round.", rule=WINNING
     )
     far = (
-        d.GoalLine(
-            f"{context.called.seat(seat)}: inches", furthest(state, seat), FINISH // INCH, seat, WINNING
-        )
+        d.GoalLine("Inches towards the finishing line", furthest(state, seat), FINISH // INCH, seat, WINNING)
         for seat in SEATS
     )
     return (wins, *far)

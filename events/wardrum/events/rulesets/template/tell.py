@@ -71,7 +71,7 @@ def show_turn_passed(scene: Scene, event: TurnPassed) -> Iterable[d.Beat]:
 @beats.on(RoundStarted)
 def show_round_started(scene: Scene, event: RoundStarted) -> Iterable[d.Beat]:
     """The round, and whose turn it is."""
-    yield d.Chapter(f"Round {event.round}")
+    yield d.Chapter(f"Round {event.round}", event.round)
     yield d.Turned(f"The turn of {scene.called.seat(event.seat)}", event.seat)
 
 

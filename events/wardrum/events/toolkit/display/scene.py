@@ -185,6 +185,6 @@ def shown(scene: Scene, text: Sequence[str], beats: Sequence[d.Beat]) -> d.Shown
         beats=tuple(beats),
         icon=icon_of(beats),
         seat="" if scene.record.actor == SYSTEM else scene.record.actor,
-        chapter=chapters[0] if chapters else "",
+        chapter=chapters[-1] if chapters else "",
         major=any(isinstance(beat, MAJOR) for beat in beats),
     )

@@ -725,10 +725,14 @@ class GroundChanged(BeatShape, frozen=True, tag="ground"):
 
 
 class Chapter(BeatShape, frozen=True, tag="chapter"):
-    """A part of the battle begins."""
+    """A part of the battle begins: a round, or a part within one."""
 
     text: str
-    """As "Round 2"."""
+    """As "Round 2" or, within one, "Combat phase"."""
+    round: int = 0
+    """Which round begins; 0 = none, but a part of one or what comes before the first."""
+    sentence: int = 0
+    """The place of the sentence that says so among those of the commit, counted from 0."""
 
 
 class Ended(BeatShape, frozen=True, tag="over"):
@@ -776,6 +780,6 @@ class Shown(Shape, frozen=True):
     seat: str = ""
     """The id of the seat that did it; "" = the server, as when time is up."""
     chapter: str = ""
-    """What begins with it, as "Round 2"; "" = nothing."""
+    """The last part of the battle that begins with it, as "Round 2"; "" = none."""
     major: bool = False
     """It stays where highlights alone are shown."""

@@ -572,7 +572,7 @@ export interface DisplayShown {
   icon?: "ability" | "attack" | "blessing" | "blood" | "climb" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
   /** The id of the seat that did it; "" = the server, as when time is up. */
   seat?: string;
-  /** What begins with it, as "Round 2"; "" = nothing. */
+  /** The last part of the battle that begins with it, as "Round 2"; "" = none. */
   chapter?: string;
   /** It stays where highlights alone are shown. */
   major?: boolean;
@@ -840,11 +840,15 @@ export interface DisplayGroundChanged {
   gone?: boolean;
 }
 
-/** A part of the battle begins. */
+/** A part of the battle begins: a round, or a part within one. */
 export interface DisplayChapter {
   beat: "chapter";
-  /** As "Round 2". */
+  /** As "Round 2" or, within one, "Combat phase". */
   text: string;
+  /** Which round begins; 0 = none, but a part of one or what comes before the first. */
+  round?: number;
+  /** The place of the sentence that says so among those of the commit, counted from 0. */
+  sentence?: number;
 }
 
 /** The battle is over. */

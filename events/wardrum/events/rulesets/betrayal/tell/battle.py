@@ -150,7 +150,7 @@ def round_started(state: State, event: e.RoundStarted) -> str:
 
 @beats.on(e.RoundStarted)
 def show_round_started(scene: Scene, event: e.RoundStarted) -> Iterable[d.Beat]:
-    yield d.Chapter(f"Round {event.round_index}")
+    yield d.Chapter(f"Round {event.round_index}", event.round_index)
 
 
 @tell.on(e.RoundCounterChanged)

@@ -30,7 +30,7 @@ def turn_started(state: State, event: e.TurnStarted) -> str:
 @beats.on(e.TurnStarted)
 def show_turn_started(scene: Scene, event: e.TurnStarted) -> Iterable[d.Beat]:
     """The chapter."""
-    yield d.Chapter(f"Turn {event.turn}")
+    yield d.Chapter(f"Turn {event.turn}", event.turn)
 
 
 @tell.on(e.InitiativeCounted)

@@ -21,6 +21,8 @@ STATUSES = statuses()
 
 @tell.on(e.FirstTurnChosen)
 def first_turn_chosen(state: State, event: e.FirstTurnChosen) -> str:
+    if event.seat == event.first:
+        return f"Seat {event.seat} takes the first turn."
     return f"Seat {event.seat} gives the first turn to seat {event.first}."
 
 

@@ -24,7 +24,7 @@ def round_started(state: State, event: e.RoundStarted) -> str:
 @beats.on(e.RoundStarted)
 def show_round_started(scene: Scene, event: e.RoundStarted) -> Iterable[d.Beat]:
     """The round; what hunts have done for the last round only is over."""
-    yield d.Chapter(f"Round {event.round}")
+    yield d.Chapter(f"Round {event.round}", event.round)
     for key, fighter in scene.before.battle.fighters.items():
         for name in passing(fighter.hunted):
             yield glow(key, name, gone=True)
