@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec import UNSET, Struct
 
+from wardrum.events.space.plane import Outline
 from wardrum.events.space.table import FallenPiece, Piece
 
 from .camera import LEVEL, PARTS, RISE, Frame, Spot, parts, translated
@@ -83,7 +85,12 @@ def figure(key: str, piece: Piece, scene: PictureScene) -> Figure:
         wide,
         reach,
         tall,
-        group(text("title", scene.words.pieces[key]), base(piece, ink), standee, transform=translated(spot)),
+        group(
+            text("title", scene.words.pieces[key]),
+            base(piece.outline, ink),
+            standee,
+            transform=translated(spot),
+        ),
     )
 
 
@@ -92,26 +99,26 @@ def scaled(high: int) -> str:
     return f"scale({parts(high * PARTS // MAN)})"
 
 
-def base(piece: Piece, ink: SeatInk) -> str:
-    """Shadow, base and ring; who is played by the rules has a second ring."""
+@lru_cache(maxsize=256)
+def base(outline: Outline, ink: SeatInk) -> str:
+    """Shadow, base and ring, made once for all of a shape; who is played by the rules has a second ring."""
     ring = {"fill": "none", "stroke": ink.colour}
     return group(
-        disc(piece, 152, fill="#000", fill_opacity="0.2", transform="translate(406 305)"),
-        disc(piece, 0, fill=ink.dark, stroke=ink.dark, stroke_width=254),
-        disc(piece, -178, stroke_width=330, stroke_dasharray=ink.dashes, **ring),
-        disc(piece, 254, stroke_width=152, **ring) if ink is NOBODY else "",
+        disc(outline, 152, fill="#000", fill_opacity="0.2", transform="translate(406 305)"),
+        disc(outline, 0, fill=ink.dark, stroke=ink.dark, stroke_width=254),
+        disc(outline, -178, stroke_width=330, stroke_dasharray=ink.dashes, **ring),
+        disc(outline, 254, stroke_width=152, **ring) if ink is NOBODY else "",
         transform=LEVEL,
     )
 
 
-def disc(piece: Piece, grown: int, **attributes: object) -> str:
+def disc(outline: Outline, grown: int, **attributes: object) -> str:
     """The outline of a base, larger by so much all round."""
-    radius = max(1, piece.radius + grown)
-    if piece.breadth is UNSET:
-        return element("circle", r=radius, **attributes)
-    turn = f"rotate({0 if piece.facing is UNSET else piece.facing})"
-    placed = f"{attributes.pop('transform', '')} {turn}".strip()
-    return element("ellipse", rx=radius, ry=max(1, piece.breadth + grown), transform=placed, **attributes)
+    if isinstance(outline, int):
+        return element("circle", r=max(1, outline + grown), **attributes)
+    placed = f"{attributes.pop('transform', '')} rotate({outline.facing})".strip()
+    long, short = max(1, outline.long + grown), max(1, outline.short + grown)
+    return element("ellipse", rx=long, ry=short, transform=placed, **attributes)
 
 
 def fallen(scene: PictureScene) -> str:
