@@ -196,7 +196,7 @@ def test_a_die_that_crowds_a_status_effect_out_of_a_track_ends_it():
             d.Glowed("Stealth", "It is over.", "F-27", "e01", gone=True),
         ),
         (e.RoundCounterChanged(6, 4, "assist"), d.TokenChanged("wait", "Round counter", -2)),
-        (e.RoundStarted(2), d.Chapter("Round 2")),
+        (e.RoundStarted(2), d.Chapter("Round 2", 2)),
     ],
 )
 def test_what_happens_seldom_is_shown_too(event, beat):

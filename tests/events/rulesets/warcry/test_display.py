@@ -215,7 +215,7 @@ def test_a_hunt_that_lasts_for_a_round_is_over_with_the_next():
     monster = fighter(10, 10, runemarks=("gargantuan",), hunt=Hunt(1, taunted_by="a-f1"))
     state = battle_state({"a-f1": fighter(13, 11), "b-f1": monster})
     after, beats = folded(state, e.RoundStarted(2))
-    assert beats == (d.Chapter("Round 2"), d.Glowed("Drawn off", piece="b-f1", gone=True))
+    assert beats == (d.Chapter("Round 2", 2), d.Glowed("Drawn off", piece="b-f1", gone=True))
     assert [tag.name for tag in GAME.display(after).pieces["b-f1"].tags if tag.ill] == ['1" of Move lost']
 
 

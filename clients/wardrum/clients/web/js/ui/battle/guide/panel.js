@@ -4,7 +4,6 @@ import { askForLesson, beginLesson, UNTIMED_S } from "../../../core/lesson.js";
 import { reasonOf } from "../../../core/refusal.js";
 import { button, h, put } from "../../../kit/dom.js";
 import { t } from "../../../core/i18n.js";
-import { capital } from "../../../kit/words.js";
 import { matchPath } from "../../shared/addresses.js";
 import { seatsToAct } from "../actions/turn.js";
 import { Pointer } from "./pointer.js";
@@ -144,7 +143,7 @@ export class Guide extends HTMLElement {
     const { length } = lesson.hints;
     return [
       h("div", { class: "guide-head" }, h("b", {}, t("Step {n} of {all}", { n: this.#step + 1, all: length })), h("progress", { max: length, value: this.#step, "aria-hidden": "true" })),
-      h("p", { class: "say", role: "status", tabindex: "-1" }, t(hint.say, { piece: lesson.piece.split(" ").map(capital).join(" ") })),
+      h("p", { class: "say", role: "status", tabindex: "-1" }, t(hint.say, { piece: lesson.piece })),
       h("p", { class: "muted small aside" }, this.#aside(lesson, /** @type {MatchModel} */ (this.model))),
       h(
         "div",
