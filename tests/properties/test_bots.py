@@ -155,6 +155,11 @@ def test_bots_stay_within_the_list(params, name, seed):
     assert answer == BOTS[name](shown, Random(seed))
 
 
+def ending(command="Wait", **params):
+    """An option that ends something."""
+    return Option(command, "", "X-1", params, kind="end")
+
+
 def attack(target, mean, taken_down):
     return Option(
         "Attack", "", "X-1", {"target": Choice((target,))}, odds={"mean": mean, "taken_down": taken_down}
@@ -164,7 +169,7 @@ def attack(target, mean, taken_down):
 def test_greedy_takes_the_best_attack():
     """Greedy attacks where most is to be expected, and attacks rather than idles or walks."""
     walk = Option("Move", "", "X-1", {"path": Path(Location(0, 0), 9, (walked((Point(0, 0), Point(5, 5))),))})
-    options = (Option("Wait", "", "X-1"), attack("b-1", "5/2", "0"), attack("b-2", "2", "1/6"), walk)
+    options = (ending(), attack("b-1", "5/2", "0"), attack("b-2", "2", "1/6"), walk)
     goals = {"b-1": Spot("b-1", "b", 9, 9)}
     shown = Position("a", options, {}, goals)
     assert BOTS["greedy"](shown, Random(1)) == {"type": "Attack", "target": "b-2"}
@@ -174,11 +179,79 @@ def test_greedy_takes_the_best_attack():
 def test_greedy_closes_in():
     """Greedy ends its move where the nearest enemy is nearest, and waits rather than walk away."""
     near, far = (walked((Point(0, 0), end)) for end in (Point(2540, 0), Point(0, 2540)))
-    wait, goals = Option("Wait", "", "X-1"), {"b-1": Spot("b-1", "b", 25400, 0)}
+    wait, goals = ending(), {"b-1": Spot("b-1", "b", 25400, 0)}
     both = Option("Move", "", "X-1", {"path": Path(Location(0, 0), 9999, (far, near))})
     away = Option("Move", "", "X-1", {"path": Path(Location(0, 0), 9999, (far,))})
     assert BOTS["greedy"](Position("a", (wait, both), {}, goals), Random(1))["path"] == (Leg(2540, 0),)
     assert BOTS["greedy"](Position("a", (wait, away), {}, goals), Random(1)) == {"type": "Wait"}
+
+
+def preferred(*options, mine=("a-1",), goals=("b-1",)):
+    """The command that greedy chooses of these options, with some pieces ten inches apart."""
+    own = {key: Spot(key, "a", 0, 0) for key in mine}
+    others = {key: Spot(key, "b", 25400, 0) for key in goals}
+    return BOTS["greedy"](Position("a", options, own, others), Random(1))["type"]
+
+
+def a_move(command, end, **params):
+    """A move from where a-1 stands."""
+    way = Path(Location(0, 0), 99999, (walked((Point(0, 0), end)),))
+    return Option(command, "", "X-1", {**params, "path": way})
+
+
+NEARER, FARTHER = Point(2540, 0), Point(0, 2540)
+
+
+def test_greedy_ends_nothing_while_it_can_act_or_answer():
+    """Of options that are alike but for their kind the one that ends something is chosen last, whatever it is called."""
+    end, act = Option("Attack", "", "X-1", kind="end"), Option("Pass", "", "X-1")
+    answer = Option("Decline", "", "X-1", kind="answer")
+    assert preferred(end, act) == "Pass"
+    assert preferred(end, answer) == "Decline"
+    assert preferred(end, Option("Wait", "", "X-1", cost="1 die")) == "Wait"
+    assert preferred(end, a_move("Move", FARTHER)) == "Attack"
+
+
+def test_greedy_leaves_last_resorts_alone_while_a_piece_is_left():
+    """It ends what is being done rather than throw something away; with nobody left it pays what it costs."""
+    help_ = Option("Help", "", "X-1", cost="once", last_resort=True)
+    assert preferred(ending(), help_) == "Wait"
+    assert preferred(ending(), help_, mine=()) == "Help"
+    assert preferred(ending(), Option("Help", "", "X-1", cost="once")) == "Help"
+
+
+def test_greedy_does_nothing_to_nobody():
+    """An option against nobody is worth less than to end; one that only may be without something else is not meant."""
+    nobody = Option("Strike", "", "X-1", {"target": Choice(("none",))}, odds={"tenacity": "1/2"})
+    bare = Option("Strike", "", "X-1", {"weapon": Choice(("w1", "none"))})
+    assert preferred(ending(), nobody) == "Wait"
+    assert preferred(ending(), bare) == "Strike"
+
+
+def test_greedy_judges_a_way_by_what_is_chosen_with_it():
+    """With pieces of the table it is a move, with something to pick up a better one; with a die the way is incidental."""
+    move = a_move("Move", NEARER, model=Choice(("a-1",)))
+    taking = a_move("Take", NEARER, pick_up=Choice(("chest",)))
+    using = a_move("Use", FARTHER, die=Choice(("combat-1",)))
+    assert preferred(move, taking, goals=("b-1", "chest")) == "Take"
+    assert preferred(ending(), a_move("Move", FARTHER, model=Choice(("a-1",)))) == "Wait"
+    assert preferred(ending(), move, using) == "Use"
+
+
+def test_greedy_compares_with_what_is_free():
+    """Markers are weighed against the one option without a cost, whatever it is called; beside others each counts by itself."""
+    none, one = roll("Keep", **INJURIES), roll("Pay", "1 BLOOD", **WORSE)
+    assert chosen(none, one) == ("Pay", 1)
+    assert chosen(none, roll("Pay", "6 BLOOD", **WORSE)) == ("Keep", 0)
+    assert chosen(roll("Shoot", **INJURIES), roll("Fight", **WORSE))[0] == "Fight"
+
+
+def test_random_ends_less_often():
+    """An option that ends something is taken by one in five where there is one that does not."""
+    options = (Option("Attack", "", "X-1", kind="end"), Option("Pass", "", "X-1"))
+    rng = Random(3)
+    taken = [BOTS["random"](Position("a", options, {}, {}), rng)["type"] for _ in range(500)]
+    assert 70 < taken.count("Attack") < 130
 
 
 class Table:
@@ -283,7 +356,7 @@ def test_greedy_risks_last():
     """What may fail comes after attacks and before idling."""
     dash, shot = roll("Dash", failure="5/12", success="7/12"), roll("Shoot", failure="5/12", **INJURIES)
     assert chosen(dash, shot)[0] == "Shoot"
-    assert chosen(dash, Option("EndActivation", "", "X-1", {"n": Choice((0,))}))[0] == "Dash"
+    assert chosen(dash, ending("EndActivation", n=Choice((0,))))[0] == "Dash"
 
 
 def test_greedy_uses_the_dice_of_trench():

@@ -11,7 +11,15 @@ from tests.support.toy import GAME, Bet, Pass, Roll
 from wardrum.events.core.dice import commitment, server_seed, substitute_seed
 from wardrum.events.core.hash_chain import leaf, link, root
 from wardrum.events.formats import wire
-from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
+from wardrum.events.match.commands import (
+    BY_FRAME,
+    ENDING,
+    CreateMatch,
+    MatchCommand,
+    RevealSeed,
+    SystemCommand,
+    TakeSeat,
+)
 from wardrum.server.engine.effects import CommandRequest, Committed, Faulted, LaneConfig, Reply, Write
 from wardrum.server.engine.lane import Lane
 from wardrum.server.engine.snapshots import SnapshotPolicy
@@ -262,6 +270,18 @@ def test_a_match_that_has_grown_too_long_can_only_be_ended():
     bench = Bench(commits_max=5).begin()
     assert bench.say("a", b'{"type":"Roll"}').code == "match_too_long"
     assert bench.say("a", b'{"type":"Concede"}').version == 6
+
+
+@pytest.mark.parametrize(
+    "kind", [kind for kind in MatchCommand.__args__ if kind not in (*BY_FRAME, *SystemCommand.__args__)]
+)
+def test_what_ends_a_match_is_decided_however_long_it_is(kind):
+    """At the limit what ends the battle, or leads to its end, reaches the rules of the life cycle; what goes on does not."""
+    bench = Bench(commits_max=5).begin()
+    fields = {"result": "a", "version": 5, "seed_commitment": "0" * 64, "seed": "0" * 64}
+    command = kind(**{name: fields[name] for name in kind.__struct_fields__})
+    answer = bench.say("a", command)
+    assert (getattr(answer, "code", "ack") == "match_too_long") == (kind not in ENDING)
 
 
 def test_time_is_never_turned_back(bench):

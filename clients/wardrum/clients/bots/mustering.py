@@ -10,9 +10,11 @@ from msgspec import UNSET
 
 from wardrum.events.formats import wire
 
-from .position import Bot, Position
+from .position import Bot, Position, command
 
-MUSTER = "SubmitWarband"
+SAMPLE = (
+    "sample"  # the parameter of whoever takes a warband of the game's; `warband` takes one's own in its place
+)
 
 
 class UnusableRoster(Exception):
@@ -33,8 +35,7 @@ def with_roster(bot: Bot, roster: wire.Roster) -> Bot:
     warband = warband_of(roster)
 
     def choose(position: Position, rng: Random) -> dict[str, Any]:
-        if any(option.command == MUSTER for option in position.options):
-            return {"type": MUSTER, "warband": warband}
-        return bot(position, rng)
+        muster = next((option for option in position.options if SAMPLE in option.params), None)
+        return bot(position, rng) if muster is None else command(muster, {"warband": warband})
 
     return choose

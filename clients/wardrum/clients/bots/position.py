@@ -24,23 +24,6 @@ from wardrum.events.toolkit.options import (
 from ..mirror.mirror import Mirror
 from ..mirror.state_access import read_path
 
-IDLE = frozenset(
-    {
-        "Pass",
-        "Wait",
-        "Decline",
-        "EndActivation",
-        "DropTreasure",
-        "SkipChannel",
-        "Withdraw",
-        "Flee",
-        "ProposeRetreat",
-        "DropActiveDie",
-        "DeclineDie",
-        "EndTurn",
-    }
-)  # fmt: skip  -- commands that do not advance a battle
-
 
 class Spot(Struct, frozen=True):
     """A piece, marker or hex on the table; seat: its owner, "" = none."""

@@ -11,14 +11,14 @@ from typing import Any
 
 from wardrum.events.toolkit.options import Choice, Count, Domain, Each, Partition, Path, Place, Route, Subset
 
-from .position import IDLE, Position, command
+from .position import Position, command
 
-ACTIVE_WEIGHT = 4  # of an option that does something, against 1 for one of `IDLE`
+ACTIVE_WEIGHT = 4  # of an option that acts or answers, against 1 for one that ends something
 
 
 def play_randomly(position: Position, rng: Random) -> dict[str, Any]:
-    """Any option with any values; idle options are less likely, so that battles end."""
-    weights = [1 if option.command in IDLE else ACTIVE_WEIGHT for option in position.options]
+    """Any option with any values; those that end something are less likely, so that battles go on."""
+    weights = [1 if option.kind == "end" else ACTIVE_WEIGHT for option in position.options]
     (option,) = rng.choices(position.options, weights)
     return command(option, {name: sample(domain, rng) for name, domain in option.params.items()})
 

@@ -188,6 +188,9 @@ class TakeOver(Command, frozen=True, tag="TakeOver"):
 BY_FRAME = (HandOver, TakeOver)
 """What needs more than rules, as a bot that can come or another key to the seat: each is asked for by its own frame."""
 
+ENDING = (Concede, OfferResult, AcceptResult, DeclineResult, ResumeBattle, ClaimWin, ClaimDraw)
+"""What may still be asked in a match that has grown too long: it ends the battle, or leads to its end."""
+
 SystemCommand = CreateMatch | ForkMatch | Expire | SeatAway | SeatBack | ReportOutage
 """The commands that no seat may ask for."""
 

@@ -28,7 +28,7 @@ from wardrum.events.core.record import SCHEMA, AnyRecord, Record, canonical
 from wardrum.events.core.upcast import upcast
 from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.toolkit.display.context import Called, DisplayContext, Kept
-from wardrum.events.toolkit.display.option_words import MATCH, words_of
+from wardrum.events.toolkit.display.option_words import MATCH, completed, words_of
 from wardrum.events.toolkit.display.scene import Scene, shown
 from wardrum.events.toolkit.display.shapes import Beat, Chapter, Display, Ended, OptionWords, Shown
 from wardrum.events.toolkit.goals import Goals
@@ -216,10 +216,13 @@ class Game:
     def legal(self, state: State, seat: str, context: DecisionContext = NOW) -> list[Option]:
         """What a seat may do at a moment; of a past that is not known nothing can be taken back."""
         plays = state.match.status == "live" and not state.match.paused
-        own = self.ruleset.legal(state, seat) if plays else []
+        own, words = self.ruleset.legal(state, seat) if plays else [], self.ruleset.OPTIONS
         names = self.ruleset.names(state)
-        named = [replace(option, label=worded(option.label, names, owned=False)) for option in own]
-        return named + match.legal(self.ruleset, state, seat, context)
+        ours = match.legal(self.ruleset, state, seat, context)
+        return [
+            *(completed(words, option, worded(option.label, names, owned=False)) for option in own),
+            *(completed(MATCH, option, option.label) for option in ours),
+        ]
 
     def pending(self, state: State) -> list[Pending]:
         """What the match waits for, with due times."""

@@ -7,6 +7,8 @@ outside the domain is refused.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.space.plane import Area, Leg, Location
@@ -97,6 +99,9 @@ class Each(Struct, frozen=True, tag_field="kind", tag="each"):
 
 Domain = Choice | Count | Subset | Partition | Path | Place | Route | Each
 
+OptionKind = Literal["end", "answer"]
+"""Of an option that does not act: it ends what is being done, or answers what is asked."""
+
 
 class Option(Struct, frozen=True):
     """One thing a seat may do.
@@ -104,7 +109,11 @@ class Option(Struct, frozen=True):
     command: the wire tag to send · label: a few words · rule: the id that allows it ·
     params: the command's fields and their domains · cost: what is paid, in words ·
     odds: exact reduced fractions by outcome, as {"taken_down": "7/36"} ·
-    scope: "battle" for the game itself, "match" for conceding and the like.
+    scope: "battle" for the game itself, "match" for conceding and the like ·
+    kind: absent = it does something · "end" = nothing more is done: a turn is given up, something declined, dropped or left ·
+    "answer" = it answers what the rules or another seat ask ·
+    last_resort: it gives the battle up, or what is hard to get back; absent = it does not.
+    The last two are the same for all options of a command, and filled in by `Game.legal`.
     """
 
     command: str
@@ -114,3 +123,5 @@ class Option(Struct, frozen=True):
     cost: str | UnsetType = UNSET
     odds: dict[str, str] | UnsetType = UNSET
     scope: str = "battle"
+    kind: OptionKind | UnsetType = UNSET
+    last_resort: bool | UnsetType = UNSET

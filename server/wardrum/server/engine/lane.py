@@ -25,7 +25,7 @@ from wardrum.events.core.record import AnyRecord, canonical, envelope
 from wardrum.events.core.slices import SLICE_COMMITS, Sliced, finished
 from wardrum.events.formats import wire
 from wardrum.events.match import Match, position
-from wardrum.events.match.commands import BY_FRAME, CreateMatch
+from wardrum.events.match.commands import BY_FRAME, ENDING, CreateMatch
 from wardrum.events.match.forks.base import Lost
 from wardrum.events.match.game import revision_of
 from wardrum.events.match.recent_states import RecentStates
@@ -63,9 +63,6 @@ from .set_aside import SetAside, damaged, rules_fault, seed_fault, unknown
 from .snapshots import AT_HAND, Lookback, Snapshots
 from .summaries import SummaryProjection
 
-ENDING = frozenset(
-    ("Concede", "OfferResult", "AcceptResult", "DeclineResult", "ResumeBattle", "ClaimWin", "ClaimDraw")
-)
 CONFLICTS_MAX = 3  # decisions after a conflict with another node; then the client is told to retry
 BEHIND_MAX = 64  # commits since the version that a command expects, if they have to be looked at
 RETRY_S = 1  # how long a client is told to wait
@@ -317,7 +314,8 @@ class Lane:
         self, request: CommandRequest, command: Command, now: int, conflicts: int
     ) -> Append | wire.ServerFrame:
         """The append that the command leads to, now in flight, or the refusal."""
-        if self.version >= self._config.commits_max and request.actor != SYSTEM and not ends(command):
+        is_full = self.version >= self._config.commits_max
+        if is_full and request.actor != SYSTEM and not isinstance(command, ENDING):
             too_long = Rejected("", "match_too_long", "This match has grown too long; it can only be ended.")
             return self._rejected(request.id, too_long)
         try:
@@ -525,11 +523,6 @@ class Lane:
             self.game.refusal(self.state, refusal) if self.version else refusal.sentence,
             self.version,
         )
-
-
-def ends(command: Command) -> bool:
-    """Whether a command may still be given in a match that has grown too long."""
-    return type(command).__name__ in ENDING
 
 
 def interned(state: S) -> S:

@@ -1,6 +1,7 @@
 """The options of the legal list in words: what each is called, what it does, what is asked for and how likely it is."""
 
 import pytest
+from msgspec import UNSET
 
 from tests.events.rulesets.betrayal.given import adventurer, battle, companion, enemy
 from tests.support.displays import option_faults
@@ -32,6 +33,11 @@ def words(state, seat="a", command=""):
     found = GAME.option_words(state, seat, options)
     assert [*option_faults(options, found, RULES)] == []
     return found
+
+
+def kinds(state, seat="a"):
+    """What the options of a seat are: command → kind, absent = it acts."""
+    return {option.command: option.kind for option in GAME.legal(state, seat) if option.scope == "battle"}
 
 
 def in_turn(*units, **facts):
@@ -77,7 +83,8 @@ def test_a_move_names_the_hexes_and_the_end_of_a_turn_who_ends_it():
     assert move.params["path"].values["h1_0"] == "West 11"
     assert move.text == "Candle Mage walks over free hexes, up to 2."
     (end,) = words(in_turn(MAGE), command="EndTurn")
-    assert (end.kind, end.text) == ("end", "Candle Mage moves and engages no more in this round.")
+    assert end.text == "Candle Mage moves and engages no more in this round."
+    assert kinds(in_turn(MAGE)) == {"EndTurn": "end", "Move": UNSET, "Engage": UNSET}
 
 
 def test_a_door_is_no_piece():
@@ -123,8 +130,10 @@ def test_what_prevents_a_blow_answers_it():
         ready=("reed-cloak",),
         active={"combat-1": "shield-2"},
     )
-    found = words(battle(own, *FOES, blows={"k00001": BLOW}, reacting="a"))
-    assert [(one.kind, one.piece) for one in found] == [("end", "a"), ("answer", "a"), ("answer", "a")]
+    hurt = battle(own, *FOES, blows={"k00001": BLOW}, reacting="a")
+    found = words(hurt)
+    assert [one.piece for one in found] == ["a", "a", "a"]
+    assert kinds(hurt) == {"Decline": "end", "UseActiveDie": "answer", "UseArmour": "answer"}
     _, die, armour = found
     assert die.params["die"].values == {"combat-1": "Combat 1: prevents 2 of one blow"}
     assert armour.params["item"].values == {"reed-cloak": "Reed Cloak: prevents 1 damage of one blow"}
@@ -133,10 +142,11 @@ def test_what_prevents_a_blow_answers_it():
 def test_an_ability_that_interrupts_says_what_it_prevents():
     """It is called by its name."""
     warden = adventurer("a", "h0_0", sample="hill-warden", tenacity=4)
-    (ability,) = words(battle(warden, *FOES, blows={"k00001": BLOW}, reacting="a"), command="UseInterrupt")
+    hurt = battle(warden, *FOES, blows={"k00001": BLOW}, reacting="a")
+    (ability,) = words(hurt, command="UseInterrupt")
     (said,) = ability.params["ability"].values.values()
     assert said.endswith("damage of one blow")
-    assert (ability.kind, ability.icon) == ("answer", "ability")
+    assert (kinds(hurt)["UseInterrupt"], ability.icon) == ("answer", "ability")
 
 
 @pytest.mark.parametrize(
@@ -173,8 +183,10 @@ def test_a_question_to_the_party_says_who_decides(request_, label, values):
         companion("b-companion", "h-1_1"),
     )
     setup = Setup(seats=2, party_decisions="majority")
-    (asked,) = words(battle(*party, *FOES, setup=setup, request=request_))
-    assert (asked.label, asked.kind) == (label, "answer")
+    state = battle(*party, *FOES, setup=setup, request=request_)
+    (asked,) = words(state)
+    assert asked.label == label
+    assert set(kinds(state).values()) == {"answer"}
     assert asked.text == "By majority; Seat A and Seat B have still to vote."
     (param,) = asked.params.values()
     assert param.values == values
@@ -195,9 +207,14 @@ def test_ways_to_lay_a_tile_are_told_apart_by_their_side():
 def test_the_end_of_a_round_says_what_leaving_is():
     """And what it takes to leave, as a proposal and as a vote."""
     asked = Request("round_end", "", ("continue", "retreat", "assist-1"), "continue")
-    found = words(battle(MAGE, *FOES, phase="judgement", request=asked))
-    on, leave, guild = found
-    assert (on.text, on.kind) == ("The next round begins.", "end")
+    judged = battle(MAGE, *FOES, phase="judgement", request=asked)
+    on, leave, guild = words(judged)
+    assert on.text == "The next round begins."
+    assert [(option.kind, option.last_resort) for option in GAME.legal(judged, "a")[:3]] == [
+        ("answer", UNSET),
+        ("end", True),
+        ("answer", True),
+    ]
     agreed = "If all with an adventurer standing agree, the party leaves, which is a defeat."
     assert (leave.text, leave.odds[0].label, leave.odds[0].value) == (
         agreed,
@@ -205,6 +222,7 @@ def test_the_end_of_a_round_says_what_leaving_is():
         "never",
     )
     assert guild.params["counter"].values == {"6": "Fatigue"}
-    (vote,) = words(battle(MAGE, *FOES, phase="judgement", retreat={}, voters=("a",)))
-    assert (vote.text, vote.kind) == (agreed, "answer")
+    voting = battle(MAGE, *FOES, phase="judgement", retreat={}, voters=("a",))
+    (vote,) = words(voting)
+    assert (vote.text, kinds(voting)) == (agreed, {"VoteRetreat": "answer"})
     assert vote.params["yes"].values == {"false": "Stay", "true": "Leave"}

@@ -1,5 +1,6 @@
 """The options that Warcry does not have in words, and what the same ones are called here."""
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from tests.events.rulesets.mordheim.given import (
@@ -11,7 +12,7 @@ from tests.events.rulesets.mordheim.given import (
     given,
     hand,
 )
-from tests.events.rulesets.warcry.test_options import words
+from tests.events.rulesets.warcry.test_options import kinds, words
 from wardrum.events.rulesets.mordheim.commands import Attack
 from wardrum.events.rulesets.mordheim.state import ChanneledDice, Setup
 
@@ -24,7 +25,7 @@ HANDS = {"a": hand(4, 4, 6, 6), "b": hand(reaction=(2, 5))}
 
 
 def test_a_reaction_names_who_makes_it_and_what_it_costs():
-    """All are answers, doing without as well; the blow that is answered differs by printing."""
+    """It is an answer, and doing without ends the question; the blow that is answered differs by printing."""
     for printing, does in (
         (
             "2e-2022",
@@ -38,10 +39,11 @@ def test_a_reaction_names_who_makes_it_and_what_it_costs():
         state = activated(battle_state(MELEE, hands=HANDS, setup=Setup(counter=printing)), "a-f1")
         asked = given(state).when("a", Attack("w1", "b-f1")).state
         counter = next(one for one in words(asked, "b", "React") if one.label == "Counter: Spear 1")
-        assert (counter.kind, counter.piece, counter.cost) == ("answer", "b-f1", "1 reaction die")
+        assert (counter.piece, counter.cost) == ("b-f1", "1 reaction die")
         assert counter.text == does
         (nothing,) = words(asked, "b", "Decline")
-        assert (nothing.group, nothing.kind) == ("React", "answer")
+        assert nothing.group == "React"
+        assert kinds(asked, "b") == {"React": "answer", "Decline": "end"}
 
 
 def test_morale_names_who_tests_and_what_it_needs():
@@ -50,10 +52,10 @@ def test_morale_names_who_tests_and_what_it_needs():
         {"a-f1": fighter(5, 5, role="leader", bravery=3), "a-f2": fighter(), "b-f1": fighter(20, 15)}
     )
     tested = replace(state, battle=replace(state.battle, phase="morale", morale=("a",)))
-    ((test,), (leave,)) = (words(tested, "a", command) for command in ("RollMorale", "Withdraw"))
+    (test,) = words(tested, "a", "RollMorale")
     assert (test.piece, [(odds.label, odds.value) for odds in test.odds]) == ("a-f1", [("Passes", "67 %")])
     assert test.text.endswith(" rolls a die: 3 or more, or the warband wavers.")
-    assert leave.kind == "end"
+    assert kinds(tested, "a") == {"RollMorale": UNSET, "Withdraw": "end"}
 
 
 def test_channeled_dice_are_told_from_those_of_the_hand():

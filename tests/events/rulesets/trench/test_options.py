@@ -1,5 +1,7 @@
 """The options of the legal list in words: what each is called, what it does, whom it is about and how likely it is."""
 
+from msgspec import UNSET
+
 from tests.events.rulesets.trench.given import (
     GAME,
     SWORD,
@@ -21,6 +23,11 @@ from wardrum.events.rulesets.trench.state import Setup
 def words(state, seat, command):
     """The words for the options of this command, in the order of the legal list."""
     return GAME.option_words(state, seat, options(state, seat, command))
+
+
+def kinds(state, seat):
+    """What the options of a seat are: command → kind, absent = it acts."""
+    return {option.command: option.kind for option in GAME.legal(state, seat) if option.scope == "battle"}
 
 
 def labels(state, seat, command):
@@ -61,10 +68,11 @@ def test_a_shot_into_melee_warns_of_the_die_before_it():
     (shot,) = words(shooter(melee).state, "a", "Shoot")
     assert shot.text.startswith("First a die, as a friend is in that melee: on 1 to 3 one of your own")
     asked = shooter(melee).when("a", c.Shoot("a-m1", "w1", "b-m1"), dice=[3]).state
-    assert [(each.label, each.kind, each.piece) for each in words(asked, "a", "ChooseTarget")] == [
-        ("Hit Levy 2", "answer", "a-m2"),
-        ("Hit Levy 3", "answer", "a-m3"),
+    assert [(each.label, each.piece) for each in words(asked, "a", "ChooseTarget")] == [
+        ("Hit Levy 2", "a-m2"),
+        ("Hit Levy 3", "a-m3"),
     ]
+    assert kinds(asked, "a") == {"ChooseTarget": "answer"}
 
 
 def test_a_blast_names_its_place_its_reach_and_where_it_goes_wide():
@@ -123,15 +131,19 @@ def test_what_is_done_without_ends_something():
     )
     asked = given(state).when("a", c.Retreat("a-m1", (point(10, 6),))).state
     (strike,) = words(asked, "b", "FreeFight")
-    assert (strike.label, strike.kind, strike.piece) == (
-        "Strike at Levy A with the Club of Levy B",
-        "answer",
-        "a-m1",
-    )
+    assert (strike.label, strike.piece) == ("Strike at Levy A with the Club of Levy B", "a-m1")
     (nothing,) = words(asked, "b", "Decline")
-    assert (nothing.label, nothing.kind, nothing.piece) == ("Let it go", "end", "b-m1")
+    assert (nothing.label, nothing.piece) == ("Let it go", "b-m1")
+    assert kinds(asked, "b") == {"FreeFight": "answer", "Decline": "end"}
     (end,) = words(state, "a", "EndActivation")
-    assert (end.kind, end.group) == ("end", "End the Activation")
+    assert end.group == "End the Activation"
+    assert kinds(state, "a") == {
+        "Fight": UNSET,
+        "Move": UNSET,
+        "Retreat": UNSET,
+        "Dash": UNSET,
+        "EndActivation": "end",
+    }
 
 
 def test_the_second_weapon_of_a_fight_is_told_with_its_off_hand():

@@ -1,5 +1,7 @@
 """The options of the legal list in words: what each is called, what it does, what is asked for and how likely it is."""
 
+from msgspec import UNSET
+
 from tests.events.rulesets.warcry.given import (
     BOW,
     GAMES,
@@ -33,6 +35,12 @@ def words(state, seat, command):
     return game.option_words(state, seat, options)
 
 
+def kinds(state, seat):
+    """What the options of a seat are: command → kind, absent = it acts."""
+    legal = GAMES[type(state)].legal(state, seat)
+    return {option.command: option.kind for option in legal if option.scope == "battle"}
+
+
 def test_an_attack_says_what_is_rolled_and_how_likely_it_is():
     """Of two weapons it names the one; the target is the piece that it is about."""
     (attack,) = words(activated(battle_state(DUEL), "a-f1"), "a", "Attack")
@@ -64,10 +72,8 @@ def test_a_move_says_how_far_it_goes_and_a_wait_what_comes_of_it():
         words(state, "a", "Wait")
         for state in (near, activated(battle_state(DUEL), "a-f1", 1, actions_made=1))
     )
-    assert (first.kind, first.text) == (
-        "end",
-        "Its activation ends; it may be activated once more in this round, for one action.",
-    )
+    assert first.text == "Its activation ends; it may be activated once more in this round, for one action."
+    assert kinds(near, "a") == {"Attack": UNSET, "Disengage": UNSET, "Move": UNSET, "Wait": "end"}
     assert last.text == "Its activation ends."
 
 
@@ -75,16 +81,13 @@ def test_a_fall_is_about_who_falls():
     """It answers what has happened, and names the impact dice."""
     falls = shoot(shot_at(13, 8.2), 1)
     (fall, *_) = words(falls.state, "a", "PlaceFallen")
-    assert (fall.label, fall.kind, fall.piece) == (
-        "Say where Spear B falls, at 1 impact die",
-        "answer",
-        "b-f1",
-    )
+    assert (fall.label, fall.piece) == ("Say where Spear B falls, at 1 impact die", "b-f1")
+    assert kinds(falls.state, "a") == {"PlaceFallen": "answer"}
     assert fall.text == 'Spear B lands within 2"; each impact die does damage on a 4 or more.'
 
 
 def test_a_leap_that_is_turned_down():
-    """To stay is an answer, and no end of anything."""
+    """To stay is the end of the leap, to say where it is set up answers."""
     riding = {
         "b-f1": monster(10, 14.5),
         "a-f1": fighter(7.5, 14.5, hunt=Hunt(leaping_on="b-f1")),
@@ -92,7 +95,8 @@ def test_a_leap_that_is_turned_down():
     }
     moved = given(activated(battle_state(riding), "b-f1", 1)).when("b", Move((Leg(*at(9.9, 14.5)),)))
     (stay,) = words(moved.state, "a", "Decline")
-    assert (stay.label, stay.kind, stay.piece) == ("Do not leap", "answer", "a-f1")
+    assert (stay.label, stay.piece) == ("Do not leap", "a-f1")
+    assert kinds(moved.state, "a") == {"Decline": "end", "PlaceBeside": "answer"}
     assert stay.text.endswith(" stays where it is.")
 
 
@@ -102,5 +106,6 @@ def test_a_treasure_is_called_by_its_name():
     assert (taking.label, taking.piece) == ("Move and pick up Middle Chest", "")
     assert taking.text == 'It moves up to 4" and takes the treasure on the way.'
     (drop,), (lost,) = words(carrier(), "a", "DropTreasure"), words(struck().state, "b", "PlaceTreasure")
-    assert (drop.label, drop.kind) == ("Put Middle Chest down", "act")
-    assert (lost.label, lost.kind) == ("Put Middle Chest down", "answer")
+    assert drop.label == lost.label == "Put Middle Chest down"
+    assert kinds(carrier(), "a")["DropTreasure"] == "end"
+    assert kinds(struck().state, "b") == {"PlaceTreasure": "answer"}

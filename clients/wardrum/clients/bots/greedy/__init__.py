@@ -1,7 +1,7 @@
 """A greedy bot: chooses the option with the highest score, one decision at a time.
 
 It knows no rules, only the odds that options state and the distances on the table. Attacks come first, then options
-with a cost, then moves towards an enemy or an objective; idle options come last.
+with a cost, then moves towards an enemy or an objective; options that end something come last.
 
 scoring (the score of an option) · odds (odds as one number) · distances · values (the best value of a domain).
 """

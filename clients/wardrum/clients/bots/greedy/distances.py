@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import hypot
 
 from msgspec import UNSET
@@ -46,8 +46,12 @@ def gain(move: Path | Route, position: Position) -> float:
 
 def least_distance(option: Option, position: Position) -> float:
     """The distance of the nearest thing that an option offers as a choice."""
-    values = (value for domain in option.params.values() if isinstance(domain, Choice) for value in domain.of)
-    return min((distance_of_value(value, position) for value in values), default=0.0)
+    return min((distance_of_value(value, position) for value in choices(option)), default=0.0)
+
+
+def choices(option: Option) -> Iterator[str | int]:
+    """What an option offers to choose one of, over all its parameters."""
+    return (value for domain in option.params.values() if isinstance(domain, Choice) for value in domain.of)
 
 
 def distance_of_value(value: str | int, position: Position) -> float:

@@ -32,11 +32,12 @@ OWN: Final[Mapping[str, CommandWords]] = {
     ),
     "ChooseRole": CommandWords(
         "Attack or defend",
-        icon="deploy",
-        text="The defender chooses a zone and sets up first; the attacker has the other zone.",
+        "answer",
+        "deploy",
+        "The defender chooses a zone and sets up first; the attacker has the other zone.",
     ),
     "ChooseSide": CommandWords(
-        "Take a zone", icon="deploy", text="You set up in this zone; the attacker has the other one."
+        "Take a zone", "answer", "deploy", "You set up in this zone; the attacker has the other one."
     ),
     "DeployGroup": CommandWords(
         "Set up",
@@ -56,7 +57,7 @@ OWN: Final[Mapping[str, CommandWords]] = {
         "round.",
     ),
     "SkipChannel": CommandWords("Channel", "end", "pass", "Nobody calls for a wyrd die in this round."),
-    "SpendWyrdDice": CommandWords("Wyrd dice", icon="dice"),
+    "SpendWyrdDice": CommandWords("Wyrd dice", "answer", "dice"),
     "ChannelMagic": CommandWords("Channel", icon="spell"),
     "Retreat": CommandWords("Move", icon="move"),
     "React": CommandWords("React", "answer", "ability"),
@@ -66,6 +67,7 @@ OWN: Final[Mapping[str, CommandWords]] = {
         "end",
         "pass",
         "The warband leaves instead of testing: nobody more is taken down, and the enemy wins.",
+        last_resort=True,
     ),
     "RollPanic": CommandWords("Test for panic", icon="dice"),
 }
@@ -168,7 +170,7 @@ def special(state: State, option: Option) -> CommandWords | None:
             printed = f"{reaction}-{state.battle.setup.counter}"
             return replace(words, text=REACTIONS.get(printed) or REACTIONS[reaction])
         case "Decline" if state.battle.trigger is not UNSET:
-            return replace(words, group="React", kind="answer", text="What the enemy does happens as it is.")
+            return replace(words, group="React", text="What the enemy does happens as it is.")
         case "SpendWyrdDice":
             return warcry.spent(words, option, "wyrd")
         case "ChannelMagic":

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from wardrum.events.space.table import Table
 
 from ..catalogue import Rule
 from ..grammar import opening, title
-from ..options import Choice, Domain, Each, Option, Partition, Path, Route, Subset
+from ..options import Choice, Domain, Each, Option, OptionKind, Partition, Path, Route, Subset
 from . import shapes as d
 from .context import Called
 
@@ -23,15 +24,16 @@ Value = str | int | bool
 class CommandWords(Struct, frozen=True):
     """What a client is told of a command.
 
-    group: "" = its own name · text: what it does, "" = as its rule says · piece: the id of who it is about, "" = as its
-    parameters say.
+    group: "" = its own name · kind, last_resort: of each of its options, see `Option` · text: what it does, "" = as its rule
+    says · piece: the id of who it is about, "" = as its parameters say.
     """
 
     group: str = ""
-    kind: d.OptionKind = "act"
+    kind: OptionKind | UnsetType = UNSET
     icon: d.Icon = "plain"
     text: str = ""
     piece: str = ""
+    last_resort: bool | UnsetType = UNSET
 
 
 def no_words(state: Any, option: Option, param: str, value: Value) -> str:
@@ -62,22 +64,28 @@ class OptionTable(Struct, frozen=True):
 PLAIN: Final = CommandWords()
 MATCH: Final = OptionTable(
     {
-        "Concede": CommandWords("The match", "end"),
+        "Concede": CommandWords("The match", "end", last_resort=True),
         "OfferResult": CommandWords("The match"),
         "AcceptResult": CommandWords("The match", "answer"),
-        "DeclineResult": CommandWords("The match", "answer"),
+        "DeclineResult": CommandWords("The match", "end"),
         "OfferTakeback": CommandWords("The match"),
         "AcceptTakeback": CommandWords("The match", "answer"),
-        "DeclineTakeback": CommandWords("The match", "answer"),
+        "DeclineTakeback": CommandWords("The match", "end"),
         "OfferPause": CommandWords("The match", icon="wait"),
         "AcceptPause": CommandWords("The match", "answer"),
-        "DeclinePause": CommandWords("The match", "answer"),
-        "ResumeBattle": CommandWords("The match", "answer"),
+        "DeclinePause": CommandWords("The match", "end"),
+        "ResumeBattle": CommandWords("The match"),
         "ClaimWin": CommandWords("The match", "end"),
         "ClaimDraw": CommandWords("The match", "end"),
     }
 )
 """The words for what every match knows."""
+
+
+def completed(table: OptionTable, option: Option, label: str) -> Option:
+    """An option as clients get it: with this label, and with what the table says of its command."""
+    command = table.commands.get(option.command, PLAIN)
+    return replace(option, label=label, kind=command.kind, last_resort=command.last_resort)
 
 
 def words_of(
@@ -91,7 +99,6 @@ def words_of(
         text=called.text(command.text) or ("" if rule is None else rule.text),
         rule=option.rule,
         group=command.group or spaced(option.command),
-        kind=command.kind,
         icon=command.icon,
         piece=command.piece or subject(option, called, state.table),
         cost="" if option.cost is UNSET else called.text(option.cost),

@@ -434,10 +434,6 @@ class ParamWords(Shape, frozen=True):
     """What to show for each word in the `risks` of a path's stops, by that word."""
 
 
-OptionKind = Literal["act", "end", "answer"]
-"""Whether an option does something, ends what is being done, or answers something that has happened."""
-
-
 class OptionWords(Shape, frozen=True):
     """An option of the legal list, in words."""
 
@@ -449,8 +445,6 @@ class OptionWords(Shape, frozen=True):
     """The id of the rule that allows it."""
     group: str
     """Under which heading it is listed, as "Move"."""
-    kind: OptionKind = "act"
-    """Whether it does something, ends what is being done, or answers; who knows no game prefers "act" to "end"."""
     icon: Icon = "plain"
     """The picture for it."""
     piece: str = ""

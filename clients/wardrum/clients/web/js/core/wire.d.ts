@@ -1382,7 +1382,11 @@ export interface LegalList {
  * command: the wire tag to send · label: a few words · rule: the id that allows it ·
  * params: the command's fields and their domains · cost: what is paid, in words ·
  * odds: exact reduced fractions by outcome, as {"taken_down": "7/36"} ·
- * scope: "battle" for the game itself, "match" for conceding and the like.
+ * scope: "battle" for the game itself, "match" for conceding and the like ·
+ * kind: absent = it does something · "end" = nothing more is done: a turn is given up, something declined, dropped or left ·
+ * "answer" = it answers what the rules or another seat ask ·
+ * last_resort: it gives the battle up, or what is hard to get back; absent = it does not.
+ * The last two are the same for all options of a command, and filled in by `Game.legal`.
  */
 export interface Option {
   command: string;
@@ -1392,6 +1396,8 @@ export interface Option {
   cost?: string;
   odds?: { [key: string]: string };
   scope: string;
+  kind?: "answer" | "end";
+  last_resort?: boolean;
 }
 
 /** One of the listed values. */
@@ -1487,8 +1493,6 @@ export interface DisplayOptionWords {
   rule: string;
   /** Under which heading it is listed, as "Move". */
   group: string;
-  /** Whether it does something, ends what is being done, or answers; who knows no game prefers "act" to "end". */
-  kind?: "act" | "answer" | "end";
   /** The picture for it. */
   icon?: "ability" | "attack" | "blessing" | "blood" | "climb" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
   /** The id of the piece that it is about; "" = none, or several. */

@@ -54,8 +54,10 @@ COMMANDS: Final[Mapping[str, CommandWords]] = {
     "UseItem": CommandWords("Drink a draught", icon="blessing", text="What you drink takes effect at once."),
     "DropActiveDie": CommandWords(
         "Drop an active die",
-        icon="dice",
-        text="The die leaves its active slot without effect and goes to the cooldown track.",
+        "end",
+        "dice",
+        "The die leaves its active slot without effect and goes to the cooldown track.",
+        last_resort=True,
     ),
     "EndTurn": CommandWords("End the turn", "end", "wait"),
     "ResolveDie": CommandWords("Use a die", icon="dice"),
@@ -70,7 +72,7 @@ COMMANDS: Final[Mapping[str, CommandWords]] = {
         text="The weapon lets you roll these dice once more, before any die is used.",
     ),
     "DeclineDie": CommandWords(
-        "Leave a die unused", icon="pass", text="The die goes to the cooldown track without effect."
+        "Leave a die unused", "end", "pass", "The die goes to the cooldown track without effect."
     ),
     "ChooseNextCompanion": CommandWords("Decide", "answer", "vote"),
     "DecideTie": CommandWords("Decide", "answer", "vote"),
@@ -90,13 +92,14 @@ COMMANDS: Final[Mapping[str, CommandWords]] = {
         "What the ability prevents is taken off the blow; tenacity pays for it.",
     ),
     "Decline": CommandWords("Decline", "end", "pass", "Nothing more is prevented of this blow."),
-    "ContinueBattle": CommandWords("Decide", "end", "turn", "The next round begins."),
-    "ProposeRetreat": CommandWords("Decide", "end", "move"),
+    "ContinueBattle": CommandWords("Decide", "answer", "turn", "The next round begins."),
+    "ProposeRetreat": CommandWords("Decide", "end", "move", last_resort=True),
     "UseGuildAssist": CommandWords(
         "Decide",
         "answer",
         "blessing",
         "Once in a campaign: all adventurers are healed, their tracks emptied, and the round counter is set.",
+        last_resort=True,
     ),
     "VoteRetreat": CommandWords("Vote", "answer", "vote"),
 }

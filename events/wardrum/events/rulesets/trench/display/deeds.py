@@ -29,7 +29,7 @@ COMMANDS: Final[Mapping[str, CommandWords]] = {
         text="You fight with this warband; both warbands are revealed at the same moment.",
     ),
     "ChooseZone": CommandWords(
-        "Choose a zone", icon="deploy", text="You set up in this zone, and the enemy in the one opposite."
+        "Choose a zone", "answer", "deploy", "You set up in this zone, and the enemy in the one opposite."
     ),
     "Deploy": CommandWords(
         "Set up",
@@ -42,7 +42,7 @@ COMMANDS: Final[Mapping[str, CommandWords]] = {
         text="Each side rolls a die; the higher one has the Initiative for the Turn, and equal ones are rolled again.",
     ),
     "ChooseFirst": CommandWords(
-        "Say who is first", icon="turn", text="The side that you name Activates a model first in this Turn."
+        "Say who is first", "answer", "turn", "The side that you name Activates a model first in this Turn."
     ),
     "Activate": CommandWords(
         "Activate",
@@ -79,7 +79,11 @@ COMMANDS: Final[Mapping[str, CommandWords]] = {
         "End the Activation", "end", "wait", "No more ACTIONS are taken, and the next model is Activated."
     ),
     "Flee": CommandWords(
-        "Morale", "end", "move", "Your warband leaves the battle at once, and the enemy has won."
+        "Morale",
+        "end",
+        "move",
+        "Your warband leaves the battle at once, and the enemy has won.",
+        last_resort=True,
     ),
     "FightOn": CommandWords(
         "Morale",

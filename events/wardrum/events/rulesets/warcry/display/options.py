@@ -45,8 +45,9 @@ COMMANDS: Final[Mapping[str, CommandWords]] = {
     ),
     "ChooseSide": CommandWords(
         "Take a side",
-        icon="deploy",
-        text="You set up at the places of this side; the enemy has the other one.",
+        "answer",
+        "deploy",
+        "You set up at the places of this side; the enemy has the other one.",
     ),
     "DeployGroup": CommandWords("Set up", icon="deploy", text=DEPLOYED),
     "DeployReserves": CommandWords("Set up", icon="deploy", text=DEPLOYED),
@@ -56,9 +57,9 @@ COMMANDS: Final[Mapping[str, CommandWords]] = {
         text="Six dice are rolled: whoever has more singles has the initiative, and doubles, triples and quads pay for "
         "abilities.",
     ),
-    "SpendWildDice": CommandWords("Wild dice", icon="dice"),
+    "SpendWildDice": CommandWords("Wild dice", "answer", "dice"),
     "ChooseFirstTurn": CommandWords(
-        "First turn", icon="turn", text="The side that you name activates a fighter first in this round."
+        "First turn", "answer", "turn", "The side that you name activates a fighter first in this round."
     ),
     "ActivateFighter": CommandWords(
         "Activate", icon="turn", text="The fighter makes its actions and may use an ability."
@@ -71,8 +72,9 @@ COMMANDS: Final[Mapping[str, CommandWords]] = {
     "Wait": CommandWords("Wait", "end", "wait"),
     "DropTreasure": CommandWords(
         "Drop treasure",
-        icon="treasure",
-        text='As an action the treasure is put down within 1", for anybody to pick up.',
+        "end",
+        "treasure",
+        'As an action the treasure is put down within 1", for anybody to pick up.',
     ),
     "PlaceTreasure": CommandWords(
         "Drop treasure",
@@ -279,7 +281,7 @@ def declined(state: State) -> CommandWords:
     battle, words = state.battle, COMMANDS["Decline"]
     if battle.placing is not UNSET:
         who = battle.placing.fighter
-        return replace(words, kind="answer", text=f"{who} stays where it is.", piece=who)
+        return replace(words, text=f"{who} stays where it is.", piece=who)
     if battle.activation is not UNSET and battle.activation.bonus:
         text = f"The bonus {battle.activation.bonus[0]} action is lost."
         return replace(words, text=text)
@@ -299,7 +301,7 @@ def spent(words: CommandWords, option: Option, wild: str) -> CommandWords:
     if improve.max:
         return replace(words, text=f"Each {wild} die {joined}.")
     kept = f"No {wild} die is used now; all of them are kept for later rounds."
-    return replace(words, kind="end", icon="pass", text=kept)
+    return replace(words, icon="pass", text=kept)
 
 
 OPTIONS: Final = OptionTable(COMMANDS, PARAMS, ODDS, RISKS, value=value, label=label, special=special)
