@@ -230,11 +230,11 @@ def test_greedy_does_nothing_to_nobody():
 
 def test_greedy_judges_a_way_by_what_is_chosen_with_it():
     """With pieces of the table it is a move, with something to pick up a better one; with a die the way is incidental."""
-    move = a_move("Move", NEARER, model=Choice(("a-1",)))
-    taking = a_move("Take", NEARER, pick_up=Choice(("chest",)))
-    using = a_move("Use", FARTHER, die=Choice(("combat-1",)))
+    own = Choice(("a-1",))
+    move, taking = a_move("Move", NEARER), a_move("Take", NEARER, model=own, pick_up=Choice(("chest",)))
+    using = a_move("Use", FARTHER, model=own, die=Choice(("combat-1",)))
     assert preferred(move, taking, goals=("b-1", "chest")) == "Take"
-    assert preferred(ending(), a_move("Move", FARTHER, model=Choice(("a-1",)))) == "Wait"
+    assert preferred(ending(), a_move("Move", FARTHER, model=own)) == "Wait"
     assert preferred(ending(), move, using) == "Use"
 
 
@@ -243,7 +243,7 @@ def test_greedy_compares_with_what_is_free():
     none, one = roll("Keep", **INJURIES), roll("Pay", "1 BLOOD", **WORSE)
     assert chosen(none, one) == ("Pay", 1)
     assert chosen(none, roll("Pay", "6 BLOOD", **WORSE)) == ("Keep", 0)
-    assert chosen(roll("Shoot", **INJURIES), roll("Fight", **WORSE))[0] == "Fight"
+    assert chosen(roll("Fight", **WORSE), roll("Shoot", **INJURIES))[0] == "Fight"
 
 
 def test_random_ends_less_often():
