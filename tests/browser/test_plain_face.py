@@ -1,19 +1,24 @@
-"""A ruleset for which the page has no manifest is played with the plain face."""
+"""A ruleset of which the page has never heard: the lobby shows what its manifest says, and it is played with the plain face."""
 
 import pytest
+from msgspec.structs import replace
 
 from tests.browser.camera import shoot
 from tests.browser.hands import Hands, deeds, play, unfold
 from wardrum.events.rulesets import RULESETS, games, template
+from wardrum.events.toolkit.manifest import GameWords
 
 NAME = template.NAME
 COMMITS = 20
+NAMED = replace(template.manifest(), words=GameWords("lap", "{n} lap", "{n} laps"))
+ROUNDS = """() => document.querySelector("wd-status").model.headState.battle.rounds"""
 
 
 @pytest.fixture
 def server(monkeypatch, request):
     """A server that plays the template of new rulesets too."""
     monkeypatch.setitem(RULESETS, NAME, template)
+    monkeypatch.setattr(template, "manifest", lambda: NAMED)
     games.cache_clear()
     yield request.getfixturevalue("server")
     games.cache_clear()
@@ -29,6 +34,32 @@ def begin(page, url, way):
     page.wait_for_url("**/m/*")
     page.wait_for_selector("body[data-loaded]")
     page.locator("wd-actions .turn.mine").wait_for()
+
+
+def test_the_lobby_shows_what_the_ruleset_says_of_itself(server, page):
+    """Its card says what it is like, its settings have their own words, limits and default, and lists use its word for a round."""
+    page.goto(server.url + "/")
+    about = NAMED.about
+    card = page.locator("wd-games .game", has_text="Template")
+    assert [text in card.inner_text() for text in (about.kind, about.sentence, about.length)] == [True] * 3
+    unfold(page)
+    page.select_option("#set-ruleset", NAME)
+    rounds = page.get_by_label("Rounds at most")
+    assert page.locator("#set-victory").count() == 0
+    limits = [rounds.get_attribute("min"), rounds.get_attribute("max"), rounds.input_value()]
+    assert limits == ["1", "20", "12"]
+    rounds.fill("21")
+    rounds.blur()
+    assert rounds.input_value() == "12"
+    rounds.fill("3")
+    rounds.blur()
+    assert "Rounds at most: 3" in page.locator(".in-short").text_content()
+    shoot(page, "plain-lobby")
+    page.locator("[data-action=hotseat]").click()
+    page.wait_for_selector("body[data-loaded]")
+    assert page.evaluate(ROUNDS) == 3
+    page.goto(server.url + "/")
+    page.locator("wd-matches[filter=live] li", has_text="lap 1").wait_for()
 
 
 def test_a_new_ruleset_is_played_against_a_bot(server, page):

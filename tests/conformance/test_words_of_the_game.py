@@ -10,6 +10,7 @@ from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.app import WEB
 
+ROUND = re.compile(r'roundWord: t\("(\w+)"\)')
 RULE = re.compile(r'rule: "([A-Z]+-\d+)"')
 each_ruleset = pytest.mark.parametrize("name", sorted(RULESETS))
 
@@ -47,6 +48,14 @@ def words(name):
         each = (one.effect for card in cards for one in (*card.items.values(), *card.abilities.values()))
         found["effects"] = {effect.partition("-")[0] for effect in each}
     return found
+
+
+def test_the_page_calls_a_round_as_the_game_does():
+    """The faces of rulesets, which have to know it without a server, say the words of their manifests."""
+    faces = {file.parent.name: file.read_text(encoding="utf-8") for file in WEB.glob("js/rulesets/*/face.js")}
+    said = {name: ROUND.findall(script) for name, script in faces.items() if name in RULESETS}
+    assert said == {name: [RULESETS[name].manifest().words.round] for name in said}
+    assert said.keys() >= {"trench", "warcry"}
 
 
 def test_rules_that_the_page_names_are_known():

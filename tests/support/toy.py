@@ -28,6 +28,7 @@ from wardrum.events.toolkit.display.scene import Scene
 from wardrum.events.toolkit.estimate import balance, clamped
 from wardrum.events.toolkit.luck import LuckTable, Moment, uniform
 from wardrum.events.toolkit.luck import Roll as Worth
+from wardrum.events.toolkit.manifest import About, Field, RulesetManifest, settings
 from wardrum.events.toolkit.options import Count, Option
 
 NAME = "toy"
@@ -127,6 +128,13 @@ class State(Struct, frozen=True):
 
 def samples() -> dict[str, Any]:
     return {"targets": {"short": 30, "long": 1000}}
+
+
+def manifest() -> RulesetManifest:
+    return RulesetManifest(
+        About("Dice", "Who reaches the target wins.", "a minute", ""),
+        settings=settings(Setup, Field("target", "Target")),
+    )
 
 
 def seats(setup: Setup) -> tuple[str, ...]:

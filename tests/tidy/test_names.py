@@ -16,7 +16,7 @@ MEANT_TWICE: dict[str, str] = {
 """Class name → why two modules outside the rulesets may both have it."""
 
 RULESET_PARTS = {
-    "commands", "decide", "events", "evolve", "glossary", "goals", "legal", "luck", "pending", "presentation", "rules", "state",
+    "commands", "decide", "events", "evolve", "glossary", "goals", "legal", "luck", "manifest", "pending", "presentation", "rules", "state",
     "tell",
 }  # fmt: skip
 """The modules of a ruleset with a fixed name, each of which has its own file, however small the game."""

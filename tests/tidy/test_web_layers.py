@@ -1,4 +1,4 @@
-"""The layers of the page's JavaScript: who may import whom, no circle, and a complete manifest for each ruleset.
+"""The layers of the page's JavaScript: who may import whom, no circle, and a line in the list for each ruleset.
 
 Imports for types alone (`import("…")` in JSDoc and in declarations) count like all others.
 """
@@ -21,8 +21,7 @@ MAY_IMPORT = {  # folder → folders and modules that it may import beside itsel
     "ui/lobby": ("ui/shared", "rulesets/registry.js", "kit", "core"),
     "pages": ("ui", "rulesets/registry.js", "kit", "core"),
 }
-MANIFEST = ("face", "settings", "muster", "preview", "words")
-FALLBACK = "plain"  # the manifest of rulesets without one; made for a name, so it is a function
+FALLBACK = "plain"  # the face of rulesets without one; made for a name, so it is a function
 SPECIFIER = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}/[^"']+)["']""")
 
 Graph = dict[str, set[str]]
@@ -97,22 +96,14 @@ def of_rulesets(edges: Graph) -> Graph:
     return built
 
 
-def exported(script: str) -> set[str]:
-    """The names that a module exports."""
-    declared = re.findall(r"^export (?:async )?(?:const|function) (\w+)", script, re.MULTILINE)
-    passed = re.findall(r"^export \{([^}]*)\}", script, re.MULTILINE)
-    return set(declared) | {name.split(" as ")[-1].strip() for group in passed for name in group.split(",")}
-
-
 def unfinished(root: Path) -> list[str]:
-    """What manifests lack, and rulesets that the list does not name."""
-    listed = set(
-        re.findall(r'^export \* as (\w+) from "./\1/manifest.js";$', text(root, "list.js"), re.MULTILINE)
-    )
+    """Rulesets without a face, and those that the list does not name."""
+    line = r'^export const (\w+) = async \(\) => \(await import\("./\1/face.js"\)\).face;$'
+    listed = set(re.findall(line, text(root, "list.js"), re.MULTILINE))
     lacking = [
-        f"{name}: {part}"
+        f"{name}: face"
         for name in rulesets(root)
-        for part in sorted(set(MANIFEST) - exported(text(root, f"{name}/manifest.js")))
+        if not re.search(r"^export const face\b", text(root, f"{name}/face.js"), re.MULTILINE)
     ]
     return lacking + [f"{name} in one place only" for name in sorted(listed ^ set(rulesets(root)))]
 
@@ -145,8 +136,8 @@ def test_every_import_goes_down():
     assert breaches(graph(WEB)) == []
 
 
-def test_every_manifest_is_complete():
-    """Each ruleset's manifest exports all parts, and the list names the rulesets that have a folder."""
+def test_every_face_is_listed():
+    """Each ruleset that has a folder exports its face, and the list names it."""
     assert rulesets(WEB)
     assert unfinished(WEB) == []
 
@@ -236,15 +227,12 @@ def test_rulesets_that_build_on_each_other_are_found(tree):
     assert circles(of_rulesets(graph(root))) == [["one", "two"]]
 
 
-def test_planted_gaps_in_manifests_are_found(tree):
-    """A part that is missing, a folder without a manifest, and one that the list does not name."""
-    whole = 'export { muster, words as words } from "../plain/manifest.js";\nexport const face = 1;\n'
-    whole += "export function preview() {}\nexport const settings = [];\n"
+def test_planted_gaps_in_the_list_are_found(tree):
+    """A folder without a face, and one that the list does not name."""
+    line = 'export const NAME = async () => (await import("./NAME/face.js")).face;\n'
     root = tree({
-        "rulesets/list.js": 'export * as one from "./one/manifest.js";\nexport * as two from "./two/manifest.js";\n',
-        "rulesets/plain/manifest.js": "", "rulesets/one/manifest.js": whole,
-        "rulesets/two/manifest.js": whole.replace("settings", "setting"), "rulesets/three/face.js": "",
+        "rulesets/list.js": line.replace("NAME", "one") + line.replace("NAME", "two"),
+        "rulesets/plain/face.js": "", "rulesets/one/face.js": "export const face = {};\n",
+        "rulesets/two/face.js": "", "rulesets/three/face.js": "export const face = {};\n",
     })  # fmt: skip
-    assert unfinished(root) == ["three: " + part for part in sorted(MANIFEST)] + [
-        "two: settings", "three in one place only",
-    ]  # fmt: skip
+    assert unfinished(root) == ["two: face", "three in one place only"]

@@ -7,7 +7,6 @@ import { faceWords, inOrder, skillWords } from "../../../clients/wardrum/clients
 import { choiceWords } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/options.js";
 import { learnWords } from "../../../clients/wardrum/clients/web/js/kit/terms.js";
 import { labelStartButtons } from "../../../clients/wardrum/clients/web/js/ui/lobby/start_buttons.js";
-import { choicesOf, fieldsOf } from "../../../clients/wardrum/clients/web/js/ui/lobby/setting_fields.js";
 
 const CARD = {
   card: "adventurer", name: "hill-warden", stamina: 2, magicka: 1, cooldown: 2, combat: 3,
@@ -151,15 +150,6 @@ test("the timeline knows rounds, fatigue, phases, turns and who falls", () => {
 test("who leads and who is the first player stands with the seat", () => {
   assert.deepEqual(face.score(state(), "a").map(({ value }) => value), ["decides for the party"]);
   assert.deepEqual(face.score(state(), "b").map(({ value }) => value), ["first player"]);
-});
-
-test("the lobby offers scenarios, none at random", () => {
-  const samples = { scenarios: { ford: { title: "The cold ford" }, gate: { title: "The gate" } } };
-  const fields = fieldsOf("betrayal", samples);
-  const scenario = fields.find(({ name }) => name === "scenario");
-  assert.deepEqual(choicesOf(scenario, samples, String), [["ford", "ford"], ["gate", "gate"]]);
-  assert.ok(fields.find(({ name }) => name === "seats").said);
-  assert.ok(!fieldsOf("betrayal", {}).some(({ name }) => name === "scenario"));
 });
 
 test("the start buttons speak of a party where all seats are one side, as the server says", () => {

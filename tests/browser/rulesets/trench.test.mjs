@@ -3,7 +3,6 @@ import { test } from "node:test";
 
 import { areas } from "../../../clients/wardrum/clients/web/js/rulesets/trench/areas.js";
 import { phases, takenBy, waiting } from "../../../clients/wardrum/clients/web/js/rulesets/trench/prompts.js";
-import { muster } from "../../../clients/wardrum/clients/web/js/rulesets/trench/manifest.js";
 import { face } from "../../../clients/wardrum/clients/web/js/rulesets/trench/face.js";
 
 const RIFLE = { name: "rifle", hands: 2, range_in: 24, melee: false, keywords: {} };
@@ -182,13 +181,6 @@ test("the timeline knows Turns, Morale and what the commits were", () => {
   assert.equal(face.icon(commit("SuccessRolled", "ModelMoved")), "move");
   assert.equal(face.icon(commit("MoraleChecked")), "flag");
   assert.equal(face.icon({ record: null }), "");
-});
-
-test("the lobby counts models and fireteams", () => {
-  const warband = { name: "pair", models: [{ leader: true, profile: { name: "one", base_mm: 25 } }], fireteams: { lamp: ["m1", "m2"] } };
-  assert.deepEqual(muster(warband), {
-    name: "pair", members: [{ name: "one", base: 2500, leader: true }], notes: "1 model · 1 fireteam",
-  });
 });
 
 test("a zone lies along its edge, as far from the other as the scenario says", () => {

@@ -117,6 +117,7 @@ def test_a_language_is_complete(language):
         ("put(t('a'))", ["t('a')"]),
         ('t(full ? "a" : "b")', ['t(full ? "a" : "b")']),
         ('tn(2, one, "many")', ['tn(2, one, "many")']),
+        ("tn(2, words.one, words.rounds)", []),
     ],
 )
 def test_a_text_that_cannot_be_listed_is_found(script, wrong):

@@ -1,5 +1,6 @@
 """What the web client asks for beside playing: samples, links, clocks and a rematch."""
 
+import msgspec
 import pytest
 
 from tests.support.table_talk import Battle, serving, talking, token
@@ -11,6 +12,9 @@ async def test_samples_tell_what_may_be_chosen(talker):
     said = await talker.ask("samples", ruleset="toy")
     assert (said["type"], said["ruleset"]) == ("samples", "toy")
     assert said["samples"] == {"targets": {"short": 30, "long": 1000}}
+    assert said["manifest"]["settings"] == [
+        {"name": "target", "label": "Target", "default": 30, "least": 1, "most": 100_000}
+    ]
 
 
 async def test_samples_of_no_ruleset_are_a_problem(talker):
@@ -21,8 +25,6 @@ async def test_samples_of_no_ruleset_are_a_problem(talker):
 
 def test_samples_of_warcry_are_complete():
     """Every sample is what its kind says, under its own name, so a page can show it before it is chosen."""
-    import msgspec
-
     from wardrum.events.rulesets import games
 
     game = games()["warcry"]
@@ -45,7 +47,7 @@ def test_samples_of_warcry_are_complete():
 
 
 async def test_the_welcome_names_each_ruleset():
-    """With its edition, all its seats, and whether they are one side: a page can label its buttons before a match."""
+    """With its edition, all its seats, whether they are one side, and what it is like: a lobby can offer it at once."""
     from tests.support import toy
     from wardrum.events.rulesets import games
     from wardrum.server.connections.handlers import rulesets
@@ -60,7 +62,13 @@ async def test_the_welcome_names_each_ruleset():
     async with serving() as server, talking(server) as talker:
         (welcome,) = talker.all("welcome")
         assert welcome["rulesets"] == {
-            "toy": {"edition": toy.EDITION, "seats": ["a", "b"], "cooperative": False}
+            "toy": {
+                "edition": toy.EDITION,
+                "seats": ["a", "b"],
+                "cooperative": False,
+                "about": msgspec.to_builtins(toy.manifest().about),
+                "words": {"round": "round", "one": "{n} round", "rounds": "{n} rounds", "money": "points"},
+            }
         }
 
 

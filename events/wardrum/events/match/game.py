@@ -32,6 +32,7 @@ from wardrum.events.toolkit.display.option_words import MATCH, completed, words_
 from wardrum.events.toolkit.display.scene import Scene, shown
 from wardrum.events.toolkit.display.shapes import Beat, Chapter, Display, Ended, OptionWords, Shown
 from wardrum.events.toolkit.goals import Goals
+from wardrum.events.toolkit.manifest import RulesetManifest
 from wardrum.events.toolkit.names import worded
 from wardrum.events.toolkit.options import Option
 
@@ -124,6 +125,11 @@ class Game:
     def samples(self) -> msgspec.Raw:
         """What may be named in a setup and before the battle, as canonical JSON."""
         return msgspec.Raw(canonical(self.ruleset.samples()))
+
+    @cached_property
+    def manifest(self) -> RulesetManifest:
+        """What a lobby shows of it."""
+        return self.ruleset.manifest()
 
     @cached_property
     def glossary(self) -> msgspec.Raw:

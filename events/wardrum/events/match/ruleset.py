@@ -21,6 +21,7 @@ from wardrum.events.toolkit.display.shapes import Beat, Display
 from wardrum.events.toolkit.glossary import Glossary
 from wardrum.events.toolkit.goals import Goals
 from wardrum.events.toolkit.luck import LuckTable
+from wardrum.events.toolkit.manifest import RulesetManifest
 from wardrum.events.toolkit.names import Names
 from wardrum.events.toolkit.options import Option
 
@@ -133,6 +134,10 @@ class Presentation(Protocol[S_contra, E_contra]):
 
     def samples(self) -> Mapping[str, Any]:
         """What may be named in a setup and in commands before the battle: kind → name → the thing itself."""
+        ...
+
+    def manifest(self) -> RulesetManifest:
+        """What a lobby shows of it: what it is like, the settings of a match, sample warbands, and the table."""
         ...
 
 

@@ -80,12 +80,14 @@ def limits(config: Config) -> wire.Limits:
 
 
 def rulesets(games: Mapping[str, Game]) -> dict[str, dict[str, object]]:
-    """Name → edition, seats, cooperative."""
+    """Name → edition, seats, cooperative, and what a lobby shows of each before it asks for its samples."""
     return {
         name: {
             "edition": game.ruleset.EDITION,
             "seats": list(game.ruleset.SEATS),
             "cooperative": game.ruleset.COOPERATIVE,
+            "about": game.manifest.about,
+            "words": game.manifest.words,
         }
         for name, game in games.items()
     }
@@ -284,12 +286,12 @@ async def learn(context: RequestContext, frame: wire.Learn) -> Answer:
 
 
 def samples(context: RequestContext, frame: wire.Samples) -> Answer:
-    """What may be named in a setup and at muster."""
+    """What may be named in a setup and at muster, and what a lobby shows of the ruleset."""
     games = context.services.context.games
     game = games.get(frame.ruleset)
     if game is None:
         return no_such_ruleset(games, frame.id)
-    return wire.SampleList(frame.id, frame.ruleset, game.samples, game.glossary)
+    return wire.SampleList(frame.id, frame.ruleset, game.samples, game.glossary, game.manifest)
 
 
 async def upload(context: RequestContext, frame: wire.Upload) -> Answer:

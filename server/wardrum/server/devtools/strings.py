@@ -15,6 +15,7 @@ from itertools import chain
 
 from wardrum.events.lessons import LESSONS
 from wardrum.events.rulesets import RULESETS
+from wardrum.events.toolkit import manifest
 from wardrum.server.app import WEB
 
 CALL = re.compile(r"\b(tn?)\(")
@@ -27,7 +28,7 @@ UNTRANSLATED = frozenset({"Wardrum"})
 
 
 def texts() -> dict[str, str]:
-    """Where each text is used first: a file of the web client, the glossary of a ruleset, or its guided battle."""
+    """Where each text is used first: a file of the web client, the glossary or manifest of a ruleset, or its guided battle."""
     found: dict[str, str] = {}
     for file in sorted([*WEB.glob("*.html"), *WEB.glob("js/**/*.js")]):
         place = file.relative_to(WEB).as_posix()
@@ -38,7 +39,9 @@ def texts() -> dict[str, str]:
         for meaning in chain.from_iterable(words.values() for words in ruleset.glossary().values()):
             found.setdefault(meaning.title, f"glossary of {name}")
             found.setdefault(meaning.text, f"glossary of {name}")
-        for style in ruleset.samples()["styles"].values():
+        for text in manifest.texts(ruleset.manifest()):
+            found.setdefault(text, f"manifest of {name}")
+        for style in ruleset.samples().get("styles", {}).values():
             found.setdefault(style.sentence, f"samples of {name}")
             found.setdefault(style.price.lstrip("0123456789 "), f"samples of {name}")
         for skill in ruleset.samples().get("skills", {}).values():
@@ -66,7 +69,7 @@ def unlisted(source: str) -> list[str]:
         arguments = _arguments(source, call.end())
         wanted = arguments[1:3] if call[1] == "tn" else arguments[:1]
         if any(BUILT.search(each) and not LITERAL.fullmatch(each) for each in wanted) or (
-            call[1] == "tn" and not all(map(LITERAL.fullmatch, wanted))
+            call[1] == "tn" and len({LITERAL.fullmatch(each) is None for each in wanted}) > 1
         ):
             found.append(f"{call[0]}{','.join(arguments)})")
     return found

@@ -11,6 +11,7 @@ from wardrum.events.lessons.lesson import Hint
 from wardrum.events.toolkit.display.shapes import Display, OptionWords, Shown
 from wardrum.events.toolkit.goals import Goals
 from wardrum.events.toolkit.luck.total import Line
+from wardrum.events.toolkit.manifest import RulesetManifest
 from wardrum.events.toolkit.options import Option
 
 
@@ -51,7 +52,8 @@ class Welcome(ServerFrame, frozen=True, tag="welcome"):
     limits: Limits
     """What to keep to on this connection."""
     rulesets: dict[str, dict[str, Any]]
-    """By the name of each game its `edition`, `seats` (all that it can have), and `cooperative` (all of them are one side)."""
+    """By the name of each game its `edition`, `seats` (all that it can have), `cooperative` (all of them are one side), and of its manifest
+    `about` and `words`."""
     links: tuple[str, ...] = ()
     """Where a browser finds the page of this server, the best first; a match is at `m/` and its id below them."""
     phrases: dict[str, str] = {}
@@ -395,6 +397,8 @@ class SampleList(ServerFrame, frozen=True, tag="samples"):
     glossary: Raw | UnsetType = UNSET
     """What the words of the game mean, by kind, then by name: `title`, `text` and the id of the `rule`; its kind "rules" is the
     catalogue, by rule id."""
+    manifest: RulesetManifest | UnsetType = UNSET
+    """What a lobby shows of the game: settings, how sample warbands are listed, and the table of a match."""
 
 
 class Uploaded(ServerFrame, frozen=True, tag="uploaded"):

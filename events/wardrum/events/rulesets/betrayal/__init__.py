@@ -21,6 +21,7 @@ from .glossary import glossary
 from .goals import goals
 from .legal import default, legal
 from .luck import luck
+from .manifest import manifest
 from .names import names
 from .pending import pending
 from .presentation import samples, secrets, view
@@ -56,6 +57,7 @@ __all__ = [
     "initial",
     "legal",
     "luck",
+    "manifest",
     "names",
     "pending",
     "samples",

@@ -17,6 +17,7 @@ from .glossary import glossary
 from .goals import goals
 from .legal import legal
 from .luck import luck
+from .manifest import manifest
 from .option_words import OPTIONS
 from .pending import default, pending
 from .presentation import names, samples
@@ -52,6 +53,7 @@ __all__ = [
     "initial",
     "legal",
     "luck",
+    "manifest",
     "names",
     "pending",
     "samples",

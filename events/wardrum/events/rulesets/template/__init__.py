@@ -13,6 +13,7 @@ from .events import TemplateEvent as Event
 from .evolve import evolve
 from .legal import legal
 from .luck import luck
+from .manifest import manifest
 from .pending import default, pending
 from .presentation import estimate, glossary, goals, names, samples, secrets, view
 from .rules import RULES
@@ -47,6 +48,7 @@ __all__ = [
     "initial",
     "legal",
     "luck",
+    "manifest",
     "names",
     "pending",
     "samples",

@@ -16,6 +16,7 @@ from .glossary import glossary
 from .goals import goals
 from .legal import legal
 from .luck import luck
+from .manifest import manifest
 from .pending import default, pending
 from .presentation import names, samples
 from .rules import RULES
@@ -50,6 +51,7 @@ __all__ = [
     "initial",
     "legal",
     "luck",
+    "manifest",
     "names",
     "pending",
     "samples",

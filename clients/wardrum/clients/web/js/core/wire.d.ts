@@ -425,7 +425,10 @@ export interface Welcome {
   protocol: string;
   /** What to keep to on this connection. */
   limits: Limits;
-  /** By the name of each game its `edition`, `seats` (all that it can have), and `cooperative` (all of them are one side). */
+  /**
+   * By the name of each game its `edition`, `seats` (all that it can have), `cooperative` (all of them are one side), and of its manifest
+   * `about` and `words`.
+   */
   rulesets: { [key: string]: { [key: string]: Json } };
   /** Where a browser finds the page of this server, the best first; a match is at `m/` and its id below them. */
   links: string[];
@@ -1670,6 +1673,161 @@ export interface SampleList {
    * catalogue, by rule id.
    */
   glossary?: Json;
+  /** What a lobby shows of the game: settings, how sample warbands are listed, and the table of a match. */
+  manifest?: RulesetManifest;
+}
+
+/**
+ * All that a lobby shows of a ruleset.
+ *
+ * layouts: whether a match may be played on a table from a file, as the setting `layout` · musters: the sample warbands, the
+ * smallest first.
+ */
+export interface RulesetManifest {
+  about: About;
+  words?: GameWords;
+  settings?: Setting[];
+  layouts?: boolean;
+  musters?: SampleMuster[];
+  preview?: TablePreview;
+}
+
+/**
+ * What a game is like, for who has never played one.
+ *
+ * kind: a few words · sentence: one or two · length: how long a battle takes · role: the figure on its card · first:
+ * recommended as the first one.
+ */
+export interface About {
+  kind: string;
+  sentence: string;
+  length: string;
+  role: "" | "bow" | "brute" | "captain" | "gun" | "hound" | "monster" | "priest" | "shield" | "spear";
+  first?: boolean;
+}
+
+/**
+ * What a game calls things that every game has.
+ *
+ * round: as "round" · one, rounds: one of them, and {n} of them · money: what the members of a warband are paid with.
+ */
+export interface GameWords {
+  round: string;
+  one: string;
+  rounds: string;
+  money: string;
+}
+
+/**
+ * A setting of a match: one of `choices`, without them a number from least to most, and without these on or off.
+ *
+ * name: its field in a setup · default: what holds if it is not sent · suggested: what a lobby begins with, where that is
+ * another value · samples: the kind of those that the choices name, "" = none · more: few people change it.
+ */
+export interface Setting {
+  name: string;
+  label: string;
+  default: string | number | boolean;
+  suggested?: string | number | boolean;
+  choices?: SettingChoice[];
+  least?: number;
+  most?: number;
+  samples?: string;
+  more?: boolean;
+}
+
+/** A value of a setting, and what it is called. */
+export interface SettingChoice {
+  value: string;
+  label: string;
+}
+
+/** A sample warband as a lobby lists it. name: of the sample · notes: how many they are, what they cost and the like. */
+export interface SampleMuster {
+  name: string;
+  members: Member[];
+  notes: Phrase[];
+}
+
+/** One of a sample warband. name: of its card, as a title · base: how wide it is. */
+export interface Member {
+  name: string;
+  base: number;
+  leader?: boolean;
+}
+
+/**
+ * A text and what stands in its places.
+ *
+ * text: with {n} for a count and {names} for names, "" = the names alone · one: the same where the count is one, "" = no other text ·
+ * n: the count · names: titles, to be listed · setting: whose value is the count instead · counts: by that value, where the
+ * count is another.
+ */
+export interface Phrase {
+  text?: string;
+  one?: string;
+  n?: number;
+  names?: string[];
+  setting?: string;
+  counts?: { [key: string]: number };
+}
+
+/**
+ * The picture of the table of a match: the parts of all chosen values together.
+ *
+ * order: of the settings in the caption · parts: by setting, then by value; others add nothing.
+ */
+export interface TablePreview {
+  order?: string[];
+  parts?: { [key: string]: { [key: string]: TablePart } };
+}
+
+/**
+ * What a chosen value adds to the picture of the table.
+ *
+ * caption: what it is · legend: sentences on the signs of the picture · terrain: a sample of the kind "terrains" · apart: how far two
+ * zones along the long edges lie apart, 0 = there are none · hexes: the table itself, where it is one of hexes.
+ */
+export interface TablePart {
+  caption?: Phrase[];
+  legend?: string[];
+  terrain?: string;
+  groups?: TableGroup[];
+  spots?: TableSpot[];
+  apart?: number;
+  hexes?: DisplayHexBoard;
+}
+
+/**
+ * Fighters that set up together.
+ *
+ * letter: what they are, "" = it stands there already · hollow: they are of the second side · x, y: their place, off the table
+ * where they come later over the line · round: in which they come · reach: how far from place or line they may stand, 0 = as the
+ * rules have it.
+ */
+export interface TableGroup {
+  letter: string;
+  hollow: boolean;
+  x: number;
+  y: number;
+  round?: number;
+  line?: TableLine;
+  reach?: number;
+}
+
+/** A line on the table, from one end to the other. */
+export interface TableLine {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+}
+
+/** A place that is fought for. */
+export interface TableSpot {
+  kind: "objective" | "treasure";
+  x: number;
+  y: number;
 }
 
 /** This part of the upload is here; the next one may be sent. */

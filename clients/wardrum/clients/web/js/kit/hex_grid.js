@@ -100,7 +100,7 @@ export function cellOf(table, id) {
 
 /**
  * The six corners round a centre, the top one first, in inches.
- * @param {HexMap} map
+ * @param {{across: number}} map
  * @param {{x: number, y: number}} centre
  * @param {number} [share] of the hex's size
  * @returns {Pair[]}

@@ -1,5 +1,5 @@
 /**
- * The shapes that the modules of the page pass to each other: the table, options, the face and the manifest of a ruleset.
+ * The shapes that the modules of the page pass to each other: the table, options, and the face of a ruleset.
  * The table has one shape for all rulesets; lengths are 1/100 mm, y grows downwards.
  */
 
@@ -134,6 +134,7 @@
  * What a ruleset tells the page about its states. Only how things look and what they are called: no rules.
  * @typedef {object} Face
  * @property {string} title
+ * @property {string} roundWord what a round is called, as the ruleset's manifest has it; for replays, which know no server
  * @property {(state: State) => string} heading such as "Round 2 · Combat phase"
  * @property {(state: State) => number} round 0 = before the first
  * @property {(state: State, seat: string) => string} prompt what the seat is asked now
@@ -249,33 +250,5 @@
  */
 
 /** @typedef {PathOffer | PlaceOffer | CellOffer | PieceOffer} Offer */
-
-/**
- * One setting of a match that the lobby offers.
- * kind: of the samples that may be named; without samples `choices` are offered, or a number from min to max, or, as a flag,
- * on and off · drawn: whether one of the samples may be drawn at random · more: it is listed with the settings that few people
- * change · said: it is always sent, because the default of the server is another.
- * @typedef {{name: string, label: string, initial: string, kind?: string, choices?: {[value: string]: string}, min?: number, max?: number, flag?: boolean, drawn?: boolean, more?: boolean, said?: boolean}} Setting
- */
-
-/** @typedef {{name: string, base: number, leader: boolean}} Member base: the width of its base in 1/100 mm */
-/** @typedef {{name: string, members: Member[], notes: string}} Muster a sample warband as the lobby lists it */
-/** @typedef {{[kind: string]: {[name: string]: any}}} Samples as the server sends them */
-/** @typedef {(samples: Samples, chosen: {[name: string]: string}, choose: (terrain: string) => void) => Element[]} Preview */
-/** @typedef {{round: string, rounds: (n: number) => string, money: string}} Words round: such as "round" · rounds: so many of them · money: what the members of a warband are paid with */
-
-/** @typedef {{kind: string, sentence: string, length: string, role: string, first?: boolean}} About what a game is like, for who has never played one · role: of its silhouette · first: recommended as the first one */
-
-/**
- * Everything that the page has to know of a ruleset: the exports of its `manifest.js`.
- * @typedef {object} Manifest
- * @property {() => Promise<Face>} face loads how a match looks; the lobby does without
- * @property {Setting[]} settings of a match, beside the cards that the server names
- * @property {(warband: any) => Muster} muster lists a sample warband
- * @property {Preview} preview draws the table of a match before it begins
- * @property {Words} words
- * @property {About} [about] what it is like
- * @property {boolean} [layouts] whether a match may be played on a table from a file
- */
 
 export {};

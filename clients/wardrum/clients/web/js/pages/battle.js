@@ -7,7 +7,7 @@ import { Player } from "../core/player.js";
 import { keepPage } from "../core/service_worker.js";
 import { checkWhenSigned } from "../core/signature.js";
 import { matchOfPage } from "../core/site.js";
-import { loadFaces, manifestOf } from "../rulesets/registry.js";
+import { faceOf as rulesetFace, loadFaces } from "../rulesets/registry.js";
 import { asFork } from "../ui/battle/fork_origin.js";
 import { namedFace } from "../ui/battle/naming.js";
 import { sayConnecting, sayFailed } from "../ui/battle/opening_notice.js";
@@ -65,7 +65,7 @@ async function fromServer(match) {
 
 /** @param {import("../core/match_model.js").MatchModel} model */
 async function faceOf(model) {
-  return namedFace(asFork(await manifestOf(model.ruleset).face(), model), model);
+  return namedFace(asFork(await rulesetFace(model.ruleset), model), model);
 }
 
 start().catch((error) => sayFailed(error instanceof Error ? error.message : String(error)));

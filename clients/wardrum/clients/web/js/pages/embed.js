@@ -9,7 +9,7 @@ import { checkWhenSigned } from "../core/signature.js";
 import { part, textOf } from "../kit/dom.js";
 import { t } from "../core/i18n.js";
 import { matchOfPage } from "../core/site.js";
-import { manifestOf } from "../rulesets/registry.js";
+import { faceOf } from "../rulesets/registry.js";
 import { listenToKeys, looking } from "../ui/battle/keyboard.js";
 import { Motion } from "../ui/battle/motion/motion.js";
 import { namedFace } from "../ui/battle/naming.js";
@@ -38,7 +38,7 @@ class Embedded {
     this.face = face;
     document.body.dataset.loaded = "";
     this.timeline.attach(model, face);
-    /** @type {import("../ui/battle/goal_strip.js").GoalStrip} */ (part("wd-goals")).attach(model, manifestOf(model.ruleset).words.round);
+    /** @type {import("../ui/battle/goal_strip.js").GoalStrip} */ (part("wd-goals")).attach(model, face.roundWord);
     const { board, timeline } = this;
     const speed = () => (timeline.playing?.on ? timeline.playing.speed : 0);
     const looks = (/** @type {any} */ state) => face.pieces(state);
@@ -72,7 +72,7 @@ async function start() {
   const model = openMatch(connection, matchOfPage(), { legal: false });
   await ready(model);
   void checkWhenSigned(model);
-  const face = namedFace(await manifestOf(model.ruleset).face(), model);
+  const face = namedFace(await faceOf(model.ruleset), model);
   const parts = partsOf(location.search);
   if (parts) return void new Overlay(model, face, parts);
   const { timeline } = new Embedded(model, face);

@@ -75,7 +75,7 @@ class Lobby {
     const { connection, setup, start } = this;
     labelStartButtons(start, setup.cooperative, this.#seats().length);
     put(/** @type {Element} */ (start.querySelector("[data-action=learn]")), t("Learn {game} in three minutes", { game: capitalized(setup.ruleset) }));
-    /** @type {import("../ui/lobby/games.js").Games} */ (start.querySelector("wd-games")).show(Object.keys(connection.welcome?.rulesets ?? {}), setup.ruleset);
+    /** @type {import("../ui/lobby/games.js").Games} */ (start.querySelector("wd-games")).show(connection.welcome?.rulesets ?? {}, setup.ruleset);
   }
 
   #refresh() {
@@ -162,7 +162,8 @@ class Lobby {
     this.start.setAttribute("aria-busy", "true");
     problem.hidden = true;
     try {
-      await this.#welcomed(); // which seats there are, and as which ruleset, is said by the server
+      await this.#welcomed();
+      await this.setup.asked; // which seats and settings there are is said by the server
       await way();
     } catch (error) {
       problem.hidden = false;

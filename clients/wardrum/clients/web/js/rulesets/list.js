@@ -1,6 +1,6 @@
-/** The rulesets that have a manifest, a line for each. */
+/** The rulesets that have a face of their own, a line for each: what loads it. */
 
-export * as betrayal from "./betrayal/manifest.js";
-export * as mordheim from "./mordheim/manifest.js";
-export * as trench from "./trench/manifest.js";
-export * as warcry from "./warcry/manifest.js";
+export const betrayal = async () => (await import("./betrayal/face.js")).face;
+export const mordheim = async () => (await import("./mordheim/face.js")).face;
+export const trench = async () => (await import("./trench/face.js")).face;
+export const warcry = async () => (await import("./warcry/face.js")).face;

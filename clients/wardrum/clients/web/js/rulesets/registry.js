@@ -1,25 +1,22 @@
-/** Looks a ruleset up by its name. One that `list.js` does not name is played with the plain manifest. */
+/** Loads the face of a ruleset by its name. One that `list.js` does not name is played with the plain face. */
 
 import * as list from "./list.js";
-import { plainManifest } from "./plain/manifest.js";
 
-/** @typedef {import("../kit/types.js").Manifest} Manifest */
+/** @typedef {import("../kit/types.js").Face} Face */
 
-/** @type {Record<string, Manifest>} */
-const MANIFESTS = list;
-
-/** The ruleset that the lobby offers first. */
-export const DEFAULT_RULESET = "warcry";
+/** @type {Record<string, () => Promise<Face>>} */
+const FACES = list;
 
 /**
+ * How the matches of a ruleset look.
  * @param {string} ruleset
- * @returns {Manifest}
+ * @returns {Promise<Face>}
  */
-export function manifestOf(ruleset) {
-  return MANIFESTS[ruleset] ?? plainManifest(ruleset);
+export async function faceOf(ruleset) {
+  return FACES[ruleset] ? FACES[ruleset]() : (await import("./plain/face.js")).plainFace(ruleset);
 }
 
 /** Loads all faces, so that a replay file can be shown without the server. */
 export async function loadFaces() {
-  await Promise.all(Object.values(MANIFESTS).map(({ face }) => face()));
+  await Promise.all(Object.values(FACES).map((load) => load()));
 }

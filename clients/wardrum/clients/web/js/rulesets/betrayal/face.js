@@ -72,6 +72,7 @@ const TERMS = [
 /** @type {Face} */
 export const face = {
   title: "Betrayal",
+  roundWord: t("round"),
   heading,
   round: (state) => state.battle.round,
   prompt,

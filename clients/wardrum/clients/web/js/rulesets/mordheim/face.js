@@ -45,6 +45,7 @@ const OWN = { ...WEIGHTS, FighterPanicked: 2, MishapRolled: 2, MissesCountered: 
 export const face = {
   ...warcry,
   title: "Mordheim",
+  roundWord: t("round"),
   heading: (state) => inRound(state, stageOf(state).heading),
   prompt,
   pieces,

@@ -16,6 +16,7 @@ import { capital, percent, title } from "../../kit/words.js";
 export function plainFace(ruleset) {
   return {
     title: title(ruleset),
+    roundWord: t("round"),
     heading: (state) => capital(state.match.status),
     round: () => 0,
     prompt: () => t("Choose what to do"),

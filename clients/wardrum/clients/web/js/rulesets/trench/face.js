@@ -46,6 +46,7 @@ const TERMS = [
 /** @type {Face} */
 export const face = {
   title: "Trench",
+  roundWord: t("turn"),
   heading,
   round: (state) => state.battle.round,
   prompt,

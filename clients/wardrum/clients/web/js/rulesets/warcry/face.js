@@ -79,6 +79,7 @@ export const WEIGHTS = {
 /** @type {Face} */
 export const face = {
   title: "Warcry",
+  roundWord: t("round"),
   heading,
   round: (state) => state.battle.round,
   prompt,

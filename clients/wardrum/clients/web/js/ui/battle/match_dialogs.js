@@ -1,7 +1,6 @@
 /** The dialogs about a match, by what "wd-open" calls them, and how each is loaded. */
 
 import { part } from "../../kit/dom.js";
-import { manifestOf } from "../../rulesets/registry.js";
 import { show } from "./dialogs.js";
 
 /** @typedef {import("../../core/luck_report.js").LuckReport} LuckReport */
@@ -28,7 +27,7 @@ const small = () => import("./small_dialogs.js");
 export function matchDialogs(page) {
   const { face, model, player } = page;
   return {
-    help: async () => shown((await small()).helpDialog(manifestOf(model.ruleset).words.round)),
+    help: async () => shown((await small()).helpDialog(face.roundWord)),
     share: async () => shown(new (await small()).Sharing(model, face).element),
     luck: async () => shown((await small()).luckDialog(model, page.luck)),
     variations: async () => shown((await small()).variationsDialog(model, player)),

@@ -20,7 +20,6 @@ import { readLuck } from "../../core/luck_report.js";
 import { part } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
 import { learnStyles } from "../../kit/sample_card.js";
-import { manifestOf } from "../../rulesets/registry.js";
 import { copyText } from "../shared/clipboard.js";
 import { saySeatEnds } from "../shared/seat_ends.js";
 import { COUNTED_MS } from "./actions/turn.js";
@@ -87,7 +86,7 @@ export class Page {
     status.attach(model, face);
     saySuperseded(part("#superseded"), model);
     if (player) this.#people(player);
-    /** @type {import("./goal_strip.js").GoalStrip} */ (part("wd-goals")).attach(model, manifestOf(model.ruleset).words.round);
+    /** @type {import("./goal_strip.js").GoalStrip} */ (part("wd-goals")).attach(model, face.roundWord);
     this.glossary = this.card.glossary = new Glossary();
     this.actions.seen = (regions) => this.board.whereabouts(regions);
     this.actions.attach(model, player, face);

@@ -3,7 +3,6 @@
 import { button, h, put } from "../../kit/dom.js";
 import { t, tn } from "../../core/i18n.js";
 import { capitalized } from "../../kit/words.js";
-import { manifestOf } from "../../rulesets/registry.js";
 import { botWords } from "../shared/bots.js";
 import { clockShort, delayLabel } from "../shared/terms.js";
 import { matchPath } from "../shared/addresses.js";
@@ -12,6 +11,9 @@ import { relativeTime } from "./relative_time.js";
 
 /** @typedef {import("../../core/connection.js").Connection} Connection */
 /** @typedef {{match: string, ruleset: string, status: string, at: number, seats: string[], free: string[], round?: number, result?: string, bots?: {[seat: string]: string}, open?: boolean, forked?: {match: string, version: number, dice: string}, terms?: import("../../core/wire.js").Terms}} Listing */
+
+/** @typedef {import("../../core/wire.js").GameWords} GameWords */
+/** @typedef {{[ruleset: string]: {words: GameWords}}} RulesetWords */
 
 const TITLES = { open: t("Open battles"), live: t("Live battles"), finished: t("Finished battles") };
 const EMPTY = {
@@ -29,6 +31,7 @@ export class MatchList extends HTMLElement {
   #drawn = "";
   #shown = SHOWN;
   /** The time by the server's clock. */ #now = () => 0;
+  /** What rulesets call a round. @type {RulesetWords} */ #words = {};
 
   get filter() {
     return /** @type {keyof typeof TITLES} */ (this.getAttribute("filter"));
@@ -45,6 +48,7 @@ export class MatchList extends HTMLElement {
     const { filter } = this;
     this.#mine = mine;
     this.#now = () => connection.serverNow();
+    this.#words = connection.welcome?.rulesets ?? {};
     const answer = await connection.request({ type: "list", filter }).catch(() => null);
     if (!answer) return;
     const fresh = new Set(answer.matches.map((/** @type {Listing} */ entry) => entry.match));
@@ -90,7 +94,7 @@ export class MatchList extends HTMLElement {
       "li",
       {},
       this.filter === "open" ? null : miniBoard(entry.match, this.filter === "live", this.#now),
-      h("div", { class: "what" }, h("span", { class: "name" }, capitalized(entry.ruleset), " ", h("span", { class: "mono muted small" }, entry.match.slice(0, 6))), h("span", { class: "small" }, ...sides(entry)), h("span", { class: "small muted" }, detail(entry, this.#now())), forked(entry)),
+      h("div", { class: "what" }, h("span", { class: "name" }, capitalized(entry.ruleset), " ", h("span", { class: "mono muted small" }, entry.match.slice(0, 6))), h("span", { class: "small" }, ...sides(entry)), h("span", { class: "small muted" }, detail(entry, this.#words[entry.ruleset]?.words, this.#now())), forked(entry)),
       this.#action(entry, name),
     );
   }
@@ -124,21 +128,22 @@ function forked({ forked }) {
   return h("span", { class: "small muted" }, [origin, study].filter(Boolean).join(" · "));
 }
 
-/** @param {Listing} entry @param {number} now */
-function detail(entry, now) {
+/** @param {Listing} entry @param {GameWords | undefined} words of its ruleset, where the server plays it @param {number} now */
+function detail(entry, words, now) {
   const late = entry.status === "finished" ? "" : delayLabel(entry.terms?.delay);
-  return late ? `${happened(entry, now)} · ${t("shown {time} late", { time: late })}` : happened(entry, now);
+  return late ? `${happened(entry, words, now)} · ${t("shown {time} late", { time: late })}` : happened(entry, words, now);
 }
 
-/** @param {Listing} entry @param {number} now */
-function happened(entry, now) {
-  const { round, rounds } = manifestOf(entry.ruleset).words;
+/** @param {Listing} entry @param {GameWords | undefined} words @param {number} now */
+function happened(entry, words, now) {
+  const round = entry.round ?? 0;
+  const word = words ? t(words.round) : "";
   const clock = entry.terms?.clock ? t("clock {time}", { time: clockShort(entry.terms) }) : "";
   const time = relativeTime(entry.at, now);
   /** @type {{[status: string]: () => string[]}} */
   const parts = {
-    finished: () => [entry.result ?? t("over"), rounds(entry.round ?? 0), time],
-    live: () => [entry.round ? `${round} ${entry.round}` : t("getting ready"), clock, t("began {time}", { time })],
+    finished: () => [entry.result ?? t("over"), words ? tn(round, words.one, words.rounds) : "", time],
+    live: () => [round ? `${word} ${round}` : t("getting ready"), clock, t("began {time}", { time })],
     open: () => [tn(entry.free.length, "{n} seat free", "{n} seats free"), clock, t("opened {time}", { time })],
   };
   return (parts[entry.status] ?? parts.open)().filter(Boolean).join(" · ");

@@ -1,48 +1,25 @@
-/** The settings of a match: the cards that the server names, and those of the ruleset. */
+/** The settings of a match, as the server describes them. Their values are texts while they are chosen. */
 
 import { h } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
-import { manifestOf } from "../../rulesets/registry.js";
 
-/** @typedef {import("../../kit/types.js").Setting} Setting */
-/** @typedef {import("../../kit/types.js").Samples} Samples */
+/** @typedef {import("../../core/wire.js").Setting} Setting */
 
-/** @type {Setting[]} */
-const CARDS = [
-  { name: "deployment", label: t("Deployment"), kind: "deployments", initial: "random" },
-  { name: "victory", label: t("Victory"), kind: "victories", initial: "random" },
-  { name: "terrain", label: t("Terrain"), kind: "terrains", initial: "random" },
-  { name: "twist", label: t("Twist"), kind: "twists", initial: "random" },
-];
-const FLAG = { true: t("On"), false: t("Off") };
+/** @type {[string, string][]} */
+const FLAG = [["true", t("On")], ["false", t("Off")]];
 
-/**
- * The settings to offer. A ruleset may call a card by a name of its own.
- * @param {string} ruleset
- * @param {Samples} samples what the server has told, {} = nothing yet
- */
-export function fieldsOf(ruleset, samples) {
-  const own = manifestOf(ruleset).settings;
-  const cards = CARDS.map((card) => own.find((field) => field.name === card.name) ?? card);
-  const more = own.filter((field) => !cards.includes(field));
-  const known = (/** @type {Setting} */ field) => !field.kind || samples[field.kind];
-  return [...more.filter((field) => field.kind), ...cards, ...more.filter((field) => !field.kind)].filter(known);
+/** The value to begin with. @param {Setting} field */
+export function initialOf(field) {
+  return String(field.suggested ?? field.default);
 }
 
 /**
  * The values to choose from, in words.
- * @param {Setting} field
- * @param {Samples} samples
- * @param {(slug: string) => string} title
+ * @param {Setting} field that is no number
  * @returns {[string, string][]}
  */
-export function choicesOf(field, samples, title) {
-  const choices = field.flag ? FLAG : field.choices;
-  if (choices) return Object.entries(choices);
-  const names = Object.keys(samples[field.kind ?? ""] ?? {}).sort();
-  const drawn = field.drawn === false ? [] : ["random"];
-  const all = [...names.filter((name) => name === "none"), ...drawn, ...names.filter((name) => name !== "none")];
-  return all.map((name) => [name, title(name)]);
+export function choicesOf({ choices }) {
+  return choices ? choices.map(({ value, label }) => [value, t(label)]) : FLAG;
 }
 
 /**
@@ -51,8 +28,8 @@ export function choicesOf(field, samples, title) {
  * @param {string} value
  */
 export function settingOf(field, value) {
-  if (field.flag) return value === "true";
-  return field.max ? Number(value) : value;
+  if (typeof field.default === "boolean") return value === "true";
+  return typeof field.default === "number" ? Number(value) : value;
 }
 
 /**

@@ -4,16 +4,17 @@ import { UNTIMED_S } from "../../core/lesson.js";
 import { h, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
 import { terrainOf } from "../../kit/layout_file.js";
-import { capitalized, title } from "../../kit/words.js";
-import { DEFAULT_RULESET, manifestOf } from "../../rulesets/registry.js";
+import { capitalized } from "../../kit/words.js";
 import { BOTS } from "../shared/bots.js";
 import { clockShort, span } from "../shared/terms.js";
 import { ownTable } from "./own_table.js";
-import { choicesOf, fieldsOf, selectField, settingOf } from "./setting_fields.js";
+import { choicesOf, initialOf, selectField, settingOf } from "./setting_fields.js";
+import { picture, withOwnTable } from "./table_preview.js";
 import { termsForm, termsOf } from "./terms_form.js";
 import { warbandCards } from "./warband_cards.js";
 
-/** @typedef {import("../../kit/types.js").Setting} Setting */
+/** @typedef {import("../../core/wire.js").Setting} Setting */
+/** @typedef {import("../../core/wire.js").SampleList} SampleList */
 /** @typedef {import("../../kit/layout_file.js").OwnLayout} OwnLayout */
 /** @typedef {import("../../core/connection.js").Connection} Connection */
 /** @typedef {import("../../core/keyring.js").Keyring} Keyring */
@@ -21,11 +22,11 @@ import { warbandCards } from "./warband_cards.js";
 const KEPT = "wardrum:setup";
 const TIMES = [120, 600, 3600, 86_400, 259_200]; // s
 const TOLD_MAX = 3; // settings that the folded form tells
-const DEFAULTS = { ruleset: DEFAULT_RULESET, listed: true, open: false, decision_s: "600", bot: "greedy" };
+const DEFAULTS = { ruleset: "warcry", listed: true, open: false, decision_s: "600", bot: "greedy" };
 
 export class Setup extends HTMLElement {
   /** @type {{[name: string]: any}} */ #chosen = { ...DEFAULTS, ...kept() };
-  /** @type {{[ruleset: string]: {[kind: string]: {[name: string]: any}}}} */ #samples = {};
+  /** What the server says of each ruleset that was looked at. @type {{[ruleset: string]: SampleList}} */ #told = {};
   /** As `welcome` names them. @type {{[ruleset: string]: {cooperative?: boolean}}} */ #rulesets = {};
   /** @type {Keyring | null} */ #keyring = null;
 
@@ -33,7 +34,8 @@ export class Setup extends HTMLElement {
   begin(connection, keyring) {
     this.#keyring = keyring;
     this.#render();
-    connection.addEventListener("open", () => void this.#ask(connection));
+    this.#reask = () => (this.asked = this.#ask(connection));
+    connection.addEventListener("open", () => void this.#reask());
   }
 
   /** As `create` wants it. */
@@ -56,7 +58,7 @@ export class Setup extends HTMLElement {
    * @param {string[]} all
    */
   seats(all) {
-    const field = fieldsOf(this.ruleset, this.#known).find(({ name }) => name === "seats");
+    const field = this.#fields.find(({ name }) => name === "seats");
     return field ? all.slice(0, Number(this.#valueOf(field))) : all;
   }
 
@@ -79,17 +81,26 @@ export class Setup extends HTMLElement {
     return this.#keyring?.name || undefined;
   }
 
-  get #known() {
-    return this.#samples[this.ruleset] ?? {};
+  get #samples() {
+    return this.#told[this.ruleset]?.samples ?? {};
+  }
+
+  get #manifest() {
+    return this.#told[this.ruleset]?.manifest;
+  }
+
+  /** @returns {Setting[]} */
+  get #fields() {
+    return this.#manifest?.settings ?? [];
   }
 
   /** Only what differs from the ruleset's own defaults. */
   #setup() {
     /** @type {{[name: string]: unknown}} */
     const setup = {};
-    for (const field of fieldsOf(this.ruleset, this.#known)) {
+    for (const field of this.#fields) {
       const value = this.#valueOf(field);
-      if (field.said || value !== field.initial) setup[field.name] = settingOf(field, value);
+      if (value !== String(field.default)) setup[field.name] = settingOf(field, value);
     }
     if (!this.#layout) return setup;
     const { terrain: _, ...rest } = setup;
@@ -98,33 +109,36 @@ export class Setup extends HTMLElement {
 
   /** @param {Setting} field @returns {string} */
   #valueOf(field) {
-    const value = this.#chosen[field.name] ?? field.initial;
-    if (field.max) return Number(value) >= (field.min ?? 0) && Number(value) <= field.max ? String(value) : field.initial;
-    return choicesOf(field, this.#known, title).some(([name]) => name === value) ? value : field.initial;
+    const { least = 0, most = 0 } = field;
+    const initial = initialOf(field);
+    const value = this.#chosen[field.name] ?? initial;
+    if (most) return Number(value) >= least && Number(value) <= most ? String(value) : initial;
+    return choicesOf(field).some(([name]) => name === value) ? value : initial;
   }
 
   /** @param {Connection} connection */
   async #ask(connection) {
-    this.#reask = () => void this.#ask(connection);
     this.#rulesets = connection.welcome?.rulesets ?? {};
-    if (!(this.ruleset in this.#rulesets)) this.#chosen.ruleset = Object.keys(this.#rulesets)[0] ?? DEFAULT_RULESET;
+    if (!(this.ruleset in this.#rulesets)) this.#chosen.ruleset = Object.keys(this.#rulesets)[0] ?? DEFAULTS.ruleset;
     const { ruleset } = this;
-    const known = ruleset in this.#samples;
+    const known = ruleset in this.#told;
     if (!known) {
       const answer = await connection.request({ type: "samples", ruleset }).catch(() => null);
-      if (answer) this.#samples[ruleset] = answer.samples;
+      if (answer) this.#told[ruleset] = /** @type {SampleList} */ (/** @type {unknown} */ (answer));
     }
     if (!known || this.#drawn !== this.ruleset) this.#render();
   }
 
   /** The ruleset whose settings are on the page. */ #drawn = "";
 
-  #reask = () => {};
+  /** Settled once the server has said what there is to choose. */ asked = Promise.resolve();
+
+  #reask = () => this.asked;
 
   /** A table of one's own, for this visit. @type {OwnLayout | null} */ #own = null;
 
   get #layout() {
-    return manifestOf(this.ruleset).layouts ? this.#own : null;
+    return this.#manifest?.layouts ? this.#own : null;
   }
 
   // -- drawing
@@ -133,7 +147,7 @@ export class Setup extends HTMLElement {
     this.#drawn = this.ruleset;
     const within = this.querySelector(":focus")?.id;
     const open = this.querySelector("details")?.open ?? false;
-    const { warbands } = this.#known;
+    const musters = this.#manifest?.musters ?? [];
     put(
       this,
       h(
@@ -150,27 +164,27 @@ export class Setup extends HTMLElement {
         h(
           "div",
           { class: "panel setup", role: "group", "aria-labelledby": "setup-title" },
-          h("div", { class: "fields" }, ...this.#fields()),
+          h("div", { class: "fields" }, ...this.#mainFields()),
           this.#more(),
           h("figure", { class: "preview" }),
-          manifestOf(this.ruleset).layouts ? ownTable(this.#own, (layout) => this.#take(layout)) : null,
+          this.#manifest?.layouts ? ownTable(this.#own, (layout) => this.#take(layout)) : null,
           this.#terms(),
           h("div", { class: "switches" }, ...this.#switches()),
         ),
       ),
-      warbands ? h("details", { class: "warbands panel" }, h("summary", {}, t("Sample warbands ({n})", { n: Object.keys(warbands).length })), h("p", { class: "muted small" }, t("Everybody chooses one when the battle begins, or brings a file, without seeing the other's choice.")), warbandCards(this.ruleset, warbands, this.#known.styles)) : null,
+      musters.length ? h("details", { class: "warbands panel" }, h("summary", {}, t("Sample warbands ({n})", { n: musters.length })), h("p", { class: "muted small" }, t("Everybody chooses one when the battle begins, or brings a file, without seeing the other's choice.")), warbandCards(musters, this.#samples.styles)) : null,
     );
     this.#preview();
-    this.#told();
+    this.#tell();
     if (within) /** @type {HTMLElement | null} */ (this.querySelector(`#${within}`))?.focus();
   }
 
-  #fields() {
+  #mainFields() {
     const rulesets = Object.keys(this.#rulesets).length ? Object.keys(this.#rulesets) : [this.ruleset];
     return [
       this.#text(),
       this.#select("ruleset", t("Ruleset"), rulesets.map((name) => [name, capitalized(name)]), this.ruleset),
-      ...fieldsOf(this.ruleset, this.#known).flatMap((field) => (field.more ? [] : [this.#field(field)])),
+      ...this.#fields.flatMap((field) => (field.more ? [] : [this.#field(field)])),
       this.#select("decision_s", t("Decision time"), TIMES.map((seconds) => [String(seconds), span(seconds)]), this.#chosen.decision_s),
       this.#select("bot", this.cooperative ? t("Bots") : t("The bot"), Object.entries(BOTS), this.bot),
     ];
@@ -178,9 +192,9 @@ export class Setup extends HTMLElement {
 
   /** What few people change, folded. */
   #more() {
-    const fields = fieldsOf(this.ruleset, this.#known).filter((field) => field.more);
+    const fields = this.#fields.filter((field) => field.more);
     if (!fields.length) return null;
-    const open = this.querySelector(".more:not(.terms-form)")?.hasAttribute("open") ?? fields.some((field) => this.#valueOf(field) !== field.initial);
+    const open = this.querySelector(".more:not(.terms-form)")?.hasAttribute("open") ?? fields.some((field) => this.#valueOf(field) !== initialOf(field));
     return h(
       "details",
       { class: "more", open },
@@ -204,14 +218,15 @@ export class Setup extends HTMLElement {
   /** @param {Setting} field */
   #field(field) {
     const value = this.#valueOf(field);
-    if (!field.max) return this.#select(field.name, field.label, choicesOf(field, this.#known, title), value);
-    const input = h("input", { class: "input", id: `set-${field.name}`, type: "number", inputmode: "numeric", min: field.min, max: field.max });
+    const label = t(field.label);
+    if (!field.most) return this.#select(field.name, label, choicesOf(field), value);
+    const input = h("input", { class: "input", id: `set-${field.name}`, type: "number", inputmode: "numeric", min: field.least ?? 0, max: field.most });
     input.value = value;
     input.addEventListener("change", () => {
       this.#choose(field.name, input.value);
       input.value = this.#valueOf(field);
     });
-    return h("div", { class: "field" }, h("label", { for: `set-${field.name}` }, field.label), input);
+    return h("div", { class: "field" }, h("label", { for: `set-${field.name}` }, label), input);
   }
 
   /** @param {string} name @param {string} label @param {[string, string][]} choices @param {string} value */
@@ -242,15 +257,15 @@ export class Setup extends HTMLElement {
     } catch {
       // this browser keeps nothing
     }
-    if (name === "ruleset") this.#reask();
+    if (name === "ruleset") void this.#reask();
     this.#preview();
-    this.#told();
+    this.#tell();
   }
 
   /** What will be played, in a line. */
   #inShort() {
-    const changed = fieldsOf(this.ruleset, this.#known).filter((field) => this.#valueOf(field) !== field.initial);
-    const told = changed.slice(0, TOLD_MAX).map((field) => `${field.label}: ${this.#words(field)}`);
+    const changed = this.#fields.filter((field) => this.#valueOf(field) !== initialOf(field));
+    const told = changed.slice(0, TOLD_MAX).map((field) => `${t(field.label)}: ${this.#words(field)}`);
     const more = changed.length > TOLD_MAX ? [t("{n} more", { n: changed.length - TOLD_MAX })] : [];
     const clock = clockShort(termsOf(this.#chosen));
     return [capitalized(this.ruleset), ...(told.length ? told : [t("the usual settings")]), ...more, clock && t("clock {time}", { time: clock })].filter(Boolean).join(" · ");
@@ -259,11 +274,11 @@ export class Setup extends HTMLElement {
   /** @param {Setting} field */
   #words(field) {
     const value = this.#valueOf(field);
-    return field.max ? value : (choicesOf(field, this.#known, title).find(([name]) => name === value)?.[1] ?? value);
+    return field.most ? value : (choicesOf(field).find(([name]) => name === value)?.[1] ?? value);
   }
 
   /** What the next battle is like has changed. */
-  #told() {
+  #tell() {
     const line = this.querySelector(".in-short");
     if (line) put(line, this.#inShort());
     this.dispatchEvent(new CustomEvent("wd-setup", { bubbles: true }));
@@ -285,11 +300,10 @@ export class Setup extends HTMLElement {
 
   #preview() {
     const figure = this.querySelector(".preview");
-    const chosen = Object.fromEntries(fieldsOf(this.ruleset, this.#known).map((field) => [field.name, this.#valueOf(field)]));
-    const own = this.#layout && terrainOf(this.#layout);
-    const known = own ? { ...this.#known, terrains: { [own.name]: own } } : this.#known;
-    const named = own ? { ...chosen, terrain: own.name } : chosen;
-    if (figure) put(figure, ...manifestOf(this.ruleset).preview(known, named, (terrain) => this.#pick(terrain)));
+    const chosen = Object.fromEntries(this.#fields.map((field) => [field.name, this.#valueOf(field)]));
+    const table = { preview: this.#manifest?.preview ?? {}, terrains: this.#samples.terrains ?? {}, chosen };
+    const shown = this.#layout ? withOwnTable(table, terrainOf(this.#layout)) : table;
+    if (figure) put(figure, ...picture(shown, (terrain) => this.#pick(terrain)));
   }
 }
 

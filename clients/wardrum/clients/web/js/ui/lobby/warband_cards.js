@@ -2,32 +2,29 @@
 
 import { h, s } from "../../kit/dom.js";
 import { styleParts } from "../../kit/sample_card.js";
+import { t } from "../../core/i18n.js";
 import { title } from "../../kit/words.js";
-import { manifestOf } from "../../rulesets/registry.js";
+import { said } from "./phrases.js";
 
-/** @typedef {import("../../kit/types.js").Member} Member */
-/** @typedef {import("../../kit/types.js").Muster} Muster */
+/** @typedef {import("../../core/wire.js").Member} Member */
+/** @typedef {import("../../core/wire.js").SampleMuster} SampleMuster */
 
 /**
- * @param {string} ruleset
- * @param {{[name: string]: any}} warbands as the server tells them
+ * @param {SampleMuster[]} musters
  * @param {{[name: string]: import("../../kit/sample_card.js").Style}} [styles] what they are like, by name
  */
-export function warbandCards(ruleset, warbands, styles = {}) {
-  const { muster } = manifestOf(ruleset);
-  const musters = Object.values(warbands).map((warband) => muster(warband));
-  const sorted = musters.sort((a, b) => a.members.length - b.members.length);
-  return h("ul", { class: "cards" }, ...sorted.map((each) => card(each, styles[each.name])));
+export function warbandCards(musters, styles = {}) {
+  return h("ul", { class: "cards" }, ...musters.map((each) => card(each, styles[each.name])));
 }
 
-/** @param {Muster} muster @param {import("../../kit/sample_card.js").Style} [style] */
+/** @param {SampleMuster} muster @param {import("../../kit/sample_card.js").Style} [style] */
 function card({ members, name, notes }, style) {
   return h(
     "li",
     { class: "card" },
     h("h3", {}, title(name)),
     ...(style ? styleParts(style) : [bases(members)]),
-    h("p", { class: "small numbers" }, notes),
+    h("p", { class: "small numbers" }, notes.map((note) => said(note)).join(" · ")),
     h("p", { class: "small muted" }, kinds(members)),
   );
 }
@@ -37,7 +34,7 @@ function kinds(members) {
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const { name } of members) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].map(([name, count]) => (count > 1 ? `${count}\u00a0×\u00a0${title(name)}` : title(name))).join(", ");
+  return [...counts].map(([name, count]) => (count > 1 ? `${count}\u00a0×\u00a0${t(name)}` : t(name))).join(", ");
 }
 
 /** The bases side by side, to scale; the leader's is full. @param {Member[]} members */

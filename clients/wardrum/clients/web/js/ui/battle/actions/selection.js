@@ -132,6 +132,7 @@ export class Selection extends EventTarget {
       read: (/** @type {Uint8Array[]} */ files, /** @type {(share: number) => void} */ onProgress) =>
         uploadRoster(player.connection, together(files), { ruleset, onProgress }),
       keep: (/** @type {{[id: string]: string} | null} */ names) => player.keyring.keepNames(match, seat, names),
+      money: player.connection.welcome?.rulesets[ruleset]?.words.money ?? "",
     };
   }
 

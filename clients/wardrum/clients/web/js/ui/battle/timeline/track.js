@@ -1,7 +1,6 @@
 /** Draws the timeline: a tick for each commit, bars for rounds, icons for kinds of commits. */
 
 import { put, s } from "../../../kit/dom.js";
-import { manifestOf } from "../../../rulesets/registry.js";
 import { iconAt } from "../icons.js";
 
 /** @typedef {import("../../../kit/types.js").Commit} Commit */
@@ -71,7 +70,7 @@ function bars(model, face, at, width, height) {
     const { round } = face.mark(commit);
     return round && !model.withdrawn.has(commit.version) ? [{ round, x: at(commit.version) }] : [];
   });
-  const letter = manifestOf(model.ruleset).words.round.charAt(0).toUpperCase();
+  const letter = face.roundWord.charAt(0).toUpperCase();
   return starts.flatMap(({ round, x }, i) => {
     const end = starts[i + 1]?.x ?? width;
     return [

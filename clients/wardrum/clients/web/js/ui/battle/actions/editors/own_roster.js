@@ -3,7 +3,6 @@
 import { h, put } from "../../../../kit/dom.js";
 import { t, tn } from "../../../../core/i18n.js";
 import { title } from "../../../../kit/words.js";
-import { manifestOf } from "../../../../rulesets/registry.js";
 import { Editor } from "./editor.js";
 
 /** @typedef {import("../../../../core/wire.js").Roster} Roster */
@@ -17,7 +16,7 @@ export class OwnRoster extends Editor {
   /**
    * @param {import("../command_draft.js").CommandDraft} draft
    * @param {import("./editor.js").Context} context
-   * @param {{read: Read, keep: Keep}} doing keep: what the fighters are called, on this device only; null = forget it
+   * @param {{read: Read, keep: Keep, money: string}} doing keep: what the fighters are called, on this device only; null = forget it · money: what they are paid with
    */
   constructor(draft, context, doing) {
     super(draft, "", context);
@@ -92,7 +91,7 @@ export class OwnRoster extends Editor {
   /** @param {Roster} roster */
   #show(roster) {
     this.roster = roster;
-    put(this.said, ...preview(roster));
+    put(this.said, ...preview(roster, this.doing.money));
     if (!roster.warband) return;
     this.doing.keep(roster.names);
     this.draft.replace({ type: MUSTER, warband: roster.warband }, roster.name);
@@ -102,10 +101,11 @@ export class OwnRoster extends Editor {
 /**
  * What is in a file: who, what it costs, why it could not be mustered, what was left out.
  * @param {Roster} roster
+ * @param {string} money
  */
-function preview(roster) {
-  const { name, names, notes, points, problems, ruleset } = roster;
-  const cost = points ? `, ${points} ${manifestOf(ruleset).words.money}` : "";
+function preview(roster, money) {
+  const { name, names, notes, points, problems } = roster;
+  const cost = points ? `, ${points} ${t(money)}` : "";
   return [
     h("p", { role: "status" }, h("b", {}, name), ` · ${tn(Object.keys(names).length, "{n} fighter", "{n} fighters")}${cost}`),
     h("ul", { class: "roster-fighters" }, ...Object.entries(names).map(([id, called]) => h("li", {}, called, card(roster, id)))),

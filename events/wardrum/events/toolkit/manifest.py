@@ -1,0 +1,281 @@
+"""What a lobby shows of a ruleset before a battle: what it is like, its settings, its sample warbands, and the table of a match.
+
+Each ruleset says its own in `manifest.py`. All texts are English, of the server's catalogue, so that a client may translate them as a
+whole; names of samples are titles. A setting is declared by the name of its field and its words alone: type, limits, values and
+default are read from the ruleset's `Setup`. Lengths are 1/100 mm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType, field
+from msgspec import inspect as types
+
+from wardrum.events.space.table import Silhouette
+
+from .display.shapes import HexBoard, Shape
+from .grammar import title
+
+FIRST: Final = {"none": "None", "random": "Random"}
+"""Values beside the names of samples, and what they are called; they stand before the names."""
+
+Value: TypeAlias = str | int | bool
+
+
+class Phrase(Shape, frozen=True):
+    """A text and what stands in its places.
+
+    text: with {n} for a count and {names} for names, "" = the names alone · one: the same where the count is one, "" = no other text ·
+    n: the count · names: titles, to be listed · setting: whose value is the count instead · counts: by that value, where the
+    count is another.
+    """
+
+    text: str = ""
+    one: str = ""
+    n: int = 0
+    names: tuple[str, ...] = ()
+    setting: str = ""
+    counts: dict[str, int] = field(default_factory=dict)
+
+
+class About(Shape, frozen=True):
+    """What a game is like, for who has never played one.
+
+    kind: a few words · sentence: one or two · length: how long a battle takes · role: the figure on its card · first:
+    recommended as the first one.
+    """
+
+    kind: str
+    sentence: str
+    length: str
+    role: Silhouette
+    first: bool = False
+
+
+class GameWords(Struct, frozen=True):
+    """What a game calls things that every game has.
+
+    round: as "round" · one, rounds: one of them, and {n} of them · money: what the members of a warband are paid with.
+    """
+
+    round: str = "round"
+    one: str = "{n} round"
+    rounds: str = "{n} rounds"
+    money: str = "points"
+
+
+class SettingChoice(Shape, frozen=True):
+    """A value of a setting, and what it is called."""
+
+    value: str
+    label: str
+
+
+class Setting(Shape, frozen=True):
+    """A setting of a match: one of `choices`, without them a number from least to most, and without these on or off.
+
+    name: its field in a setup · default: what holds if it is not sent · suggested: what a lobby begins with, where that is
+    another value · samples: the kind of those that the choices name, "" = none · more: few people change it.
+    """
+
+    name: str
+    label: str
+    default: Value
+    suggested: Value | UnsetType = UNSET
+    choices: tuple[SettingChoice, ...] = ()
+    least: int = 0
+    most: int = 0
+    samples: str = ""
+    more: bool = False
+
+
+class Member(Shape, frozen=True):
+    """One of a sample warband. name: of its card, as a title · base: how wide it is."""
+
+    name: str
+    base: int
+    leader: bool = False
+
+
+class SampleMuster(Shape, frozen=True):
+    """A sample warband as a lobby lists it. name: of the sample · notes: how many they are, what they cost and the like."""
+
+    name: str
+    members: tuple[Member, ...]
+    notes: tuple[Phrase, ...]
+
+
+class TableLine(Shape, frozen=True):
+    """A line on the table, from one end to the other."""
+
+    x1: int
+    y1: int
+    x2: int
+    y2: int
+
+
+class TableGroup(Shape, frozen=True):
+    """Fighters that set up together.
+
+    letter: what they are, "" = it stands there already · hollow: they are of the second side · x, y: their place, off the table
+    where they come later over the line · round: in which they come · reach: how far from place or line they may stand, 0 = as the
+    rules have it.
+    """
+
+    letter: str
+    hollow: bool
+    x: int
+    y: int
+    round: int = 1
+    line: TableLine | UnsetType = UNSET
+    reach: int = 0
+
+
+class TableSpot(Shape, frozen=True):
+    """A place that is fought for."""
+
+    kind: Literal["objective", "treasure"]
+    x: int
+    y: int
+
+
+class TablePart(Shape, frozen=True):
+    """What a chosen value adds to the picture of the table.
+
+    caption: what it is · legend: sentences on the signs of the picture · terrain: a sample of the kind "terrains" · apart: how far two
+    zones along the long edges lie apart, 0 = there are none · hexes: the table itself, where it is one of hexes.
+    """
+
+    caption: tuple[Phrase, ...] = ()
+    legend: tuple[str, ...] = ()
+    terrain: str = ""
+    groups: tuple[TableGroup, ...] = ()
+    spots: tuple[TableSpot, ...] = ()
+    apart: int = 0
+    hexes: HexBoard | UnsetType = UNSET
+
+
+class TablePreview(Shape, frozen=True):
+    """The picture of the table of a match: the parts of all chosen values together.
+
+    order: of the settings in the caption · parts: by setting, then by value; others add nothing.
+    """
+
+    order: tuple[str, ...] = ()
+    parts: dict[str, dict[str, TablePart]] = field(default_factory=dict)
+
+
+class RulesetManifest(Shape, frozen=True):
+    """All that a lobby shows of a ruleset.
+
+    layouts: whether a match may be played on a table from a file, as the setting `layout` · musters: the sample warbands, the
+    smallest first.
+    """
+
+    about: About
+    words: GameWords = GameWords()
+    settings: tuple[Setting, ...] = ()
+    layouts: bool = False
+    musters: tuple[SampleMuster, ...] = ()
+    preview: TablePreview = TablePreview()
+
+
+def smallest_first(musters: Iterable[SampleMuster]) -> tuple[SampleMuster, ...]:
+    """Sample warbands by how many they are, those of a size by name."""
+    return tuple(sorted(musters, key=lambda one: (len(one.members), one.name)))
+
+
+# -- settings, read from the struct
+
+
+class Field(NamedTuple):
+    """What a ruleset says of a setting; all else stands in its `Setup`. choices: what each value of a literal is called ·
+    samples: the kind of those that a slug names, and their names · others: see `Setting`.
+    """
+
+    name: str
+    label: str
+    choices: Mapping[str, str] = {}
+    samples: tuple[str, Collection[str]] = ("", ())
+    suggested: Value | UnsetType = UNSET
+    more: bool = False
+
+
+def settings(setup: type[Struct], *fields: Field) -> tuple[Setting, ...]:
+    """The settings of a match in this order. Raises ValueError: the struct has no such field, or other values of it."""
+    known = {one.name: one for one in _struct(setup).fields}
+    return tuple(_setting(setup, known, one) for one in fields)
+
+
+def _setting(setup: type[Struct], known: Mapping[str, types.Field], said: Field) -> Setting:
+    if said.name not in known:
+        raise ValueError(f"{setup.__qualname__} has no setting {said.name!r}")
+    kind = known[said.name].type
+    made = Setting(said.name, said.label, known[said.name].default, said.suggested, more=said.more)
+    match kind:
+        case types.LiteralType(values):
+            if set(values) != set(said.choices):
+                raise ValueError(f"{said.name} may be {', '.join(map(str, values))}: each needs a word")
+            choices = tuple(SettingChoice(value, label) for value, label in said.choices.items())
+            return msgspec.structs.replace(made, choices=choices)
+        case types.StrType():
+            of, names = said.samples
+            return msgspec.structs.replace(made, choices=_named(setup, said.name, names), samples=of)
+        case types.IntType(ge=int(least), le=int(most)):
+            return msgspec.structs.replace(made, least=least, most=most)
+        case types.BoolType():
+            return made
+        case _:
+            raise ValueError(f"{said.name} is no kind of setting that a lobby offers")
+
+
+def _struct(setup: type[Struct]) -> types.StructType:
+    info = types.type_info(setup)
+    assert isinstance(info, types.StructType)
+    return info
+
+
+def _named(setup: type[Struct], name: str, names: Collection[str]) -> tuple[SettingChoice, ...]:
+    """The samples that the struct takes, by name, after what it takes beside them."""
+    beside = [SettingChoice(value, label) for value, label in FIRST.items() if _takes(setup, name, value)]
+    named = [SettingChoice(value, title(value)) for value in sorted(names) if value not in FIRST]
+    refused = [choice.value for choice in named if not _takes(setup, name, choice.value)]
+    if refused:
+        raise ValueError(f"{name} may not be {', '.join(refused)}")
+    return (*beside, *named)
+
+
+def _takes(setup: type[Struct], name: str, value: str) -> bool:
+    try:
+        msgspec.convert({name: value}, setup)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+# -- the texts of a manifest
+
+
+def texts(manifest: RulesetManifest) -> Iterator[str]:
+    """All that a translation has to say; what samples are called is not among it."""
+    about, words = manifest.about, manifest.words
+    yield from (about.kind, about.sentence, about.length)
+    yield from (words.round, words.one, words.rounds, words.money)
+    for setting in manifest.settings:
+        yield setting.label
+        for choice in setting.choices:
+            if not setting.samples or choice.value in FIRST:
+                yield choice.label
+    parts = [part for by_value in manifest.preview.parts.values() for part in by_value.values()]
+    for phrase in (*_phrases(manifest.musters), *(phrase for part in parts for phrase in part.caption)):
+        yield from (phrase.text, phrase.one)
+    for part in parts:
+        yield from part.legend
+
+
+def _phrases(musters: tuple[SampleMuster, ...]) -> Iterator[Phrase]:
+    for muster in musters:
+        yield from muster.notes

@@ -1,0 +1,134 @@
+"""What a lobby shows of each ruleset, and how its settings are read from the setup."""
+
+import re
+from typing import Annotated, Literal
+
+import msgspec
+import pytest
+from msgspec import Meta, Struct
+
+from wardrum.events.rulesets import RULESETS, template
+from wardrum.events.toolkit.manifest import Field, Phrase, SettingChoice, settings, texts
+
+ALL = {**RULESETS, template.NAME: template}
+each_ruleset = pytest.mark.parametrize("name", sorted(ALL))
+PLACE = re.compile(r"\{(\w+)\}")
+
+
+class Setup(Struct, frozen=True):
+    """The settings of no game."""
+
+    card: str = "random"
+    mood: Literal["mild", "grim"] = "mild"
+    turns: Annotated[int, Meta(ge=2, le=9)] = 4
+    loud: bool = False
+    pairs: tuple[int, ...] = ()
+
+    def __post_init__(self):
+        if self.card not in ("random", "red", "old-blue"):
+            raise ValueError("no such card")
+
+
+def test_a_setting_is_read_from_the_setup():
+    """Its type, limits, values and default are those of the field; the ruleset says the words alone."""
+    card, mood, turns, loud = settings(
+        Setup,
+        Field("card", "Card", samples=("cards", ("red", "old-blue"))),
+        Field("mood", "Mood", {"grim": "Grim", "mild": "Mild"}),
+        Field("turns", "Turns", suggested=5),
+        Field("loud", "Loud", more=True),
+    )
+    assert [(one.value, one.label) for one in card.choices] == [
+        ("random", "Random"),
+        ("old-blue", "Old Blue"),
+        ("red", "Red"),
+    ]
+    assert (card.default, card.samples) == ("random", "cards")
+    assert mood.choices == (SettingChoice("grim", "Grim"), SettingChoice("mild", "Mild"))
+    assert (turns.default, turns.suggested, turns.least, turns.most) == (4, 5, 2, 9)
+    assert (loud.default, loud.choices, loud.most, loud.more) == (False, (), 0, True)
+
+
+@pytest.mark.parametrize(
+    ("field", "why"),
+    [
+        (Field("colour", "Colour"), "Setup has no setting 'colour'"),
+        (Field("mood", "Mood", {"mild": "Mild"}), "mood may be grim, mild: each needs a word"),
+        (Field("mood", "Mood", {"mild": "Mild", "grim": "Grim", "wild": "Wild"}), "mood may be grim, mild"),
+        (Field("card", "Card", samples=("cards", ("green",))), "card may not be green"),
+        (Field("pairs", "Pairs"), "pairs is no kind of setting"),
+    ],
+)
+def test_a_setting_that_drifts_from_the_setup_is_refused(field, why):
+    """A name, a value or a sample that the setup does not take, and a value without a word."""
+    with pytest.raises(ValueError, match=why):
+        settings(Setup, field)
+
+
+@each_ruleset
+def test_everything_that_a_lobby_offers_is_taken(name):
+    """Each value of a setting, the limits of a number and what is suggested make a setup; what lies beyond does not."""
+    ruleset = ALL[name]
+    manifest = ruleset.manifest()
+    default = ruleset.Setup()
+    assert manifest.settings
+    for setting in manifest.settings:
+        assert setting.default == getattr(default, setting.name)
+        values = [choice.value for choice in setting.choices]
+        if setting.most:
+            values = [setting.least, setting.most]
+            for beyond in (setting.least - 1, setting.most + 1):
+                with pytest.raises(msgspec.ValidationError):
+                    msgspec.convert({setting.name: beyond}, ruleset.Setup)
+        for value in values or [True, False]:
+            made = msgspec.convert({setting.name: value}, ruleset.Setup)
+            assert getattr(made, setting.name) == value
+        assert not values or setting.default in (*values, *range(setting.least, setting.most + 1))
+
+
+@each_ruleset
+def test_every_sample_is_shown(name):
+    """Each warband is listed, the smallest first; what the parts of the picture name is a setting, a value or a sample."""
+    samples, manifest = ALL[name].samples(), ALL[name].manifest()
+    assert {one.name for one in manifest.musters} == set(samples.get("warbands", ()))
+    sizes = [len(one.members) for one in manifest.musters]
+    assert sizes == sorted(sizes)
+    choices = {one.name: {choice.value for choice in one.choices} for one in manifest.settings}
+    assert set(manifest.preview.order) == set(manifest.preview.parts)
+    for setting, parts in manifest.preview.parts.items():
+        assert set(parts) <= choices[setting]
+        assert {part.terrain for part in parts.values()} - {""} <= set(samples.get("terrains", ()))
+        for part in parts.values():
+            for phrase in part.caption:
+                assert phrase.setting in {"", *choices}
+    assert manifest.layouts == ("layout" in ALL[name].Setup.__struct_fields__)
+
+
+@each_ruleset
+def test_every_text_has_the_places_that_are_filled_in(name):
+    """A translation has to say each text; a phrase has a place for what stands in it, and no other."""
+    manifest = ALL[name].manifest()
+    said = list(texts(manifest))
+    assert manifest.about.sentence in said
+    assert {setting.label for setting in manifest.settings} <= set(said)
+    for one in manifest.musters:
+        assert {note.text for note in one.notes} <= set(said)
+    phrases = [
+        phrase
+        for parts in manifest.preview.parts.values()
+        for part in parts.values()
+        for phrase in part.caption
+    ]
+    for phrase in (*phrases, *(note for one in manifest.musters for note in one.notes)):
+        assert places(phrase) == set(PLACE.findall(phrase.text))
+        assert not phrase.one or places(phrase) == set(PLACE.findall(phrase.one))
+    for place in (manifest.words.one, manifest.words.rounds):
+        assert PLACE.findall(place) == ["n"]
+
+
+def places(phrase: Phrase) -> set[str]:
+    """What a text with these values needs a place for; names alone need no text."""
+    if not phrase.text:
+        return set()
+    count = {"n"} if phrase.n or phrase.setting else set()
+    return count | ({"names"} if phrase.names else set())
