@@ -22,13 +22,14 @@ NOBODY = Choice(("none",))
 
 def score(option: Option, position: Position) -> float:
     """The score of an option; only the order of scores has a meaning."""
-    odds, move = stated(option), _move(option, position)
+    odds = stated(option)
     if "mean" in odds:
         return _of_attack(option)
     if odds.get("success") == "1":
         return ATTACK
     if _has_no_target(option) or (option.last_resort and position.mine):
         return FARTHER
+    move = _move(option, position)
     if move is not None:
         return _of_move(option, move, position)
     if "out_of_action" in odds or "failure" in odds:
@@ -41,7 +42,7 @@ def score(option: Option, position: Position) -> float:
 
 def _has_no_target(option: Option) -> bool:
     """Whether one of the parameters can be nothing but "none"."""
-    return any(domain == NOBODY for domain in option.params.values())
+    return NOBODY in option.params.values()
 
 
 def _move(option: Option, position: Position) -> Path | Route | None:
