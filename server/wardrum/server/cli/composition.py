@@ -60,6 +60,8 @@ def reached(start: Iterable[object], kinds: frozenset[type]) -> set[FunctionType
             continue
         looked_at.add(id(thing))
         keep.append(thing)
+        if isinstance(thing, FunctionType) and not str(thing.__module__).startswith("wardrum."):
+            continue  # a library's: from there names lead to all modules
         if isinstance(thing, FunctionType | type) and str(thing.__module__).startswith(CORE):
             seen.add(thing)
         left += names_of(thing, kinds)

@@ -155,7 +155,7 @@ export class Setup extends HTMLElement {
         { class: "folded", open },
         h(
           "summary",
-          {},
+          { id: "setup-fold" },
           h("h2", { id: "setup-title" }, t("The next battle")),
           h("span", { class: "muted small in-short" }, this.#inShort()),
           h("span", { class: "turn-open" }, t("Change")),
