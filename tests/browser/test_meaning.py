@@ -107,9 +107,19 @@ WHY_NOT = re.compile(r"[A-Z]\w+ .* is [\d.]+[\"″] away, reach \d+.*W-60")
 REACH_IN = 3  # of a weapon that does not shoot
 
 
+def able(state):
+    """The fighters of seat a that may be activated and do not shoot."""
+    fighters = {key: each for key, each in state.battle.fighters.items() if each.seat == "a"}
+    return [
+        key
+        for key, each in fighters.items()
+        if each.status == "board" and not each.activated and reach(each) <= REACH_IN
+    ]
+
+
 def reach(fighter):
     """How far its longest weapon reaches, in inches."""
-    return max(weapon["range_max"] for weapon in fighter["profile"]["weapons"].values())
+    return max(weapon.range_max for weapon in fighter.profile.weapons.values())
 
 
 @pytest.fixture
@@ -122,15 +132,17 @@ def acting(server, page):
         first={"a": muster, "b": muster},
     )
     table.until(
-        lambda m: m.state.battle.turn == "a" and m.state.battle.activation is UNSET and not held(m.state)
+        lambda m: (
+            m.state.battle.turn == "a"
+            and m.state.battle.activation is UNSET
+            and not held(m.state)
+            and able(m.state)
+        )
     )
     take_over(page, server.url, table.hand_over("a"), "warcry")
     page.locator("wd-actions .turn.mine").wait_for()
     before = settle(page)["head"]
-    battle = page.evaluate("() => document.querySelector('wd-status').model.headState.battle")
-    fighters = {key: battle["fighters"][key] for key in battle["order"] if key.startswith("a-")}
-    able = [key for key, each in fighters.items() if each["status"] == "board" and not each["activated"]]
-    touch(page, next(key for key in able if reach(fighters[key]) <= REACH_IN))
+    touch(page, able(table.mirror.state)[0])
     page.locator("wd-actions .meaning .rule-id", has_text="W-28").wait_for()
     page.locator("wd-actions .confirm-button").click()
     settle(page, before + 1)
