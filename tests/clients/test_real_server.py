@@ -257,3 +257,17 @@ async def test_watching_live(server):
     differing = set(live.getvalue().splitlines()) ^ set(later.getvalue().splitlines())
     assert differing == {"Seat A decides in secret.", "Seat A bets on 3."}
     assert "rolls" in live.getvalue()
+
+
+async def test_a_seat_asks_why_not(server):
+    """The client's answer: reasons in sentences, or the options that do it."""
+    async with connect(server) as one, connect(server) as other:
+        a, b = await both(one, other)
+        async with one.mirror(a.match) as mine:
+            await mine.until(lambda m: m.caught_up and m.state.match.status == "live")
+            refused, allowed = await b.why(command="Roll"), await a.why(command="Roll")
+            assert [(reason.text, reason.code) for reason in refused.reasons] == [
+                ("It is Seat A's turn.", "not_your_turn")
+            ]
+            assert allowed.reasons == ()
+            assert [option.command for option in allowed.available] == ["Roll"]

@@ -37,7 +37,7 @@ def texts(value: Any, where: str = "") -> Iterator[tuple[str, str]]:
 
 NO_TEXTS = frozenset(
     {"seat", "rule", "icon", "kind", "role", "side", "order", "pieces_", "places", "floor", "up", "open_edges", "tile",
-     "area", "piece", "by", "at", "marker", "place", "did", "how", "why_", "reach", "winners", "terrain_ids", "cells_ids"}
+     "area", "code", "command", "piece", "by", "at", "marker", "place", "did", "how", "why_", "reach", "winners", "terrain_ids", "cells_ids"}
 )  # fmt: skip
 """Members that are no texts: ids, or words that the format lists."""
 ID_LISTS = ("pieces", "places", "terrain", "cells", "markers")

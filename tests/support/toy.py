@@ -20,6 +20,7 @@ from wardrum.events.match.concession import end
 from wardrum.events.match.game import Game
 from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.space.table import Table
+from wardrum.events.toolkit.attempts import Attempt, Attempts, always
 from wardrum.events.toolkit.catalogue import Rule, catalogue
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext
@@ -284,6 +285,13 @@ def display(state: State, context: DisplayContext) -> d.Display:
 
 
 OPTIONS = OptionTable({"Pass": CommandWords("Turn", "end")})
+ATTEMPTS = Attempts(
+    {
+        "Roll": Attempt(),
+        "Pass": Attempt(),
+        "Bet": Attempt("Bet on", {"number": always(*range(1, 7))}, ("number",)),
+    }
+)
 
 
 def bet_lines(state: State, seat: str) -> list[d.ScoreLine]:

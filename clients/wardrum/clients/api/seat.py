@@ -68,6 +68,17 @@ class Seat:
         checked: wire.Checked = await self._ask(frame)
         return checked
 
+    async def why(self, piece: str = "", command: str = "", value: str = "") -> wire.Reasons:
+        """Why something cannot be done now, or the options that do it; nothing happens.
+
+        piece: an id, as who would do it or to whom · command: its type, as "Attack" · value: a word that commands name, as an
+        ability; without any of them what the piece that acts for this seat cannot do now. Raises ProblemError, ConnectionLost.
+        """
+        asked: wire.Reasons = await self._ask(
+            wire.Why(secrets.token_hex(16), self.match, self.name, piece, command, value)
+        )
+        return asked
+
     async def hand_over(self, bot: wire.BotName) -> Receipt:
         """Let a bot of the server play on; `Client.relieve` takes the seat back. Raises as `do`."""
         ack: wire.Ack = await self._ask_here(self._pass_on(bot=bot))

@@ -83,6 +83,23 @@ class Oracle(Draw, Protocol):
         ...
 
 
+class DrawReached(Exception):
+    """A check came to its first die: no rule refuses the command."""
+
+
+class DryOracle:
+    """Dice for a check. Raises DrawReached at the first draw."""
+
+    def __call__(self, n: int, sides: int, /) -> tuple[int, ...]:
+        raise DrawReached
+
+    def substitute(self, index: int) -> str:
+        raise DrawReached
+
+    def server_seed(self) -> str:
+        raise DrawReached
+
+
 class Pending(Struct, frozen=True):
     """A decision the match waits for.
 

@@ -17,17 +17,22 @@ from .tell import tell
 from .terms import USUAL, Clock, Delay, Terms
 from .time.clocks import goes_on
 from .time.clocks import keep as keep_time
+from .why_not import OF_MATCH, Asking, WhyNot, WhyQuestion, why_not
 
 __all__ = [
+    "OF_MATCH",
     "PHRASES",
     "RULES",
     "USUAL",
+    "Asking",
     "Clock",
     "Delay",
     "Hold",
     "Match",
     "Parent",
     "Terms",
+    "WhyNot",
+    "WhyQuestion",
     "beats",
     "branched",
     "decide",
@@ -40,4 +45,5 @@ __all__ = [
     "refuse_while_paused",
     "seats",
     "tell",
+    "why_not",
 ]

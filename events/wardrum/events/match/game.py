@@ -16,6 +16,8 @@ from wardrum.events.core.kernel import (
     Command,
     Decision,
     DecisionContext,
+    DrawReached,
+    DryOracle,
     Event,
     MatchId,
     Oracle,
@@ -25,6 +27,7 @@ from wardrum.events.core.kernel import (
     out_of_reach,
 )
 from wardrum.events.core.record import SCHEMA, AnyRecord, Record, canonical
+from wardrum.events.core.slices import Sliced
 from wardrum.events.core.upcast import upcast
 from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.toolkit.display.context import Called, DisplayContext, Kept
@@ -229,6 +232,47 @@ class Game:
             *(completed(words, option, worded(option.label, names, owned=False)) for option in own),
             *(completed(MATCH, option, option.label) for option in ours),
         ]
+
+    def refused(
+        self, state: State, seat: str, command: Command, context: DecisionContext = NOW
+    ) -> Rejected | None:
+        """Why a command would be refused now; None = it would be accepted. Draws no die: the rules that refuse come before dice."""
+        try:
+            self.decide(state, seat, command, DryOracle(), context)
+        except Rejected as refusal:
+            return refusal
+        except DrawReached:
+            return None
+        return None
+
+    def why_not(
+        self,
+        state: State,
+        seat: str,
+        about: match.WhyQuestion,
+        options: Sequence[Option],
+        context: DecisionContext = NOW,
+    ) -> Sliced[match.WhyNot]:
+        """Why a seat cannot do now what it asks about, and which options of its legal list can; decided on what it may know."""
+        seen, own = self.view(state, seat), self.ruleset
+        asking = match.Asking(
+            state=seen,
+            seat=seat,
+            options=options,
+            table=replace(own.ATTEMPTS, commands={**own.ATTEMPTS.commands, **match.OF_MATCH}),
+            words={**own.OPTIONS.commands, **MATCH.commands},
+            called=Called(own.names(seen)),
+            refused=partial(self.refused, seen, seat, context=context),
+            read=self.read_command,
+        )
+        return (yield from match.why_not(asking, about))
+
+    @cached_property
+    def commands(self) -> frozenset[str]:
+        """The tags of all commands that a player can give."""
+        return frozenset(
+            str(kind.__struct_config__.tag) for kind in (*MATCH_COMMANDS, *self.ruleset.Command.__args__)
+        )
 
     def pending(self, state: State) -> list[Pending]:
         """What the match waits for, with due times."""

@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from msgspec import Struct
 
 from wardrum.events.core.kernel import Command, Decision, Evolver, Pending
+from wardrum.events.toolkit.attempts import Attempts
 from wardrum.events.toolkit.catalogue import Rule
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.display.option_words import OptionTable
@@ -62,6 +63,11 @@ class Guidance(Protocol[S_contra]):
 
     def legal(self, state: S_contra, seat: str, /) -> list[Option]:
         """What a seat may do now: each option is accepted as it stands."""
+        ...
+
+    @property
+    def ATTEMPTS(self) -> Attempts:  # noqa: N802 -- a module's constants
+        """What a seat might ask for in principle, so that the rules can say why not."""
         ...
 
     def pending(self, state: S_contra, /) -> list[Pending]:

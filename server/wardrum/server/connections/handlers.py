@@ -31,12 +31,13 @@ from wardrum.server.protocol.problems import (
 )
 from wardrum.server.release import RELEASE
 from wardrum.server.spectating import recap
+from wardrum.server.spectating.reasons import reasons, unknown_word
 from wardrum.server.store.interface import Filter
 
 from .context import RequestContext, RequestRefused
 
 Answer = wire.ServerFrame | None
-SeatRequest = wire.Reveal | wire.Check | wire.Legal | wire.Rematch | wire.Say | wire.Rename
+SeatRequest = wire.Reveal | wire.Check | wire.Why | wire.Legal | wire.Rematch | wire.Say | wire.Rename
 
 
 def existing(context: RequestContext, frame: wire.Watch | wire.StateFrame | wire.Story) -> Room:
@@ -195,6 +196,14 @@ def check(context: RequestContext, frame: wire.Check) -> Answer:
         why = lane.game.refusal(lane.state, no)
         return wire.Checked(frame.id, frame.match, lane.version, False, no.code, no.rule, why)
     return wire.Checked(frame.id, frame.match, lane.version, ok=True)
+
+
+async def why(context: RequestContext, frame: wire.Why) -> Answer:
+    """Why something cannot be done now, or how it can."""
+    lane = held(context, frame).lane
+    if lane.aside is not None:
+        return lane.aside.problem(frame.id)
+    return unknown_word(lane, frame) or await context.registry.slices.run(reasons(lane, frame))
 
 
 def legal(context: RequestContext, frame: wire.Legal) -> Answer:
@@ -374,5 +383,6 @@ AWAITED: dict[type, Awaited] = {
     wire.Learn: learn,
     wire.Luck: luck,
     wire.Story: story,
+    wire.Why: why,
     wire.Upload: upload,
 }

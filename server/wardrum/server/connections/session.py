@@ -97,6 +97,7 @@ FOR_SEATS = (
     wire.CommandFrame,
     wire.Reveal,
     wire.Check,
+    wire.Why,
     wire.Legal,
     wire.Rematch,
     wire.Say,

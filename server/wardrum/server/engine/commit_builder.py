@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import cast
 
 from msgspec import UNSET, Struct
@@ -27,23 +26,6 @@ from .effects import CommandRequest
 
 class TooBig(Exception):
     """The commit would break a limit of the log; the text is one sentence."""
-
-
-class DrawReached(Exception):
-    """A check came to its first die: no rule refuses the command."""
-
-
-class DryOracle:
-    """Dice for a check: raises DrawReached at the first draw."""
-
-    def __call__(self, n: int, sides: int, /) -> tuple[int, ...]:
-        raise DrawReached
-
-    def substitute(self, index: int) -> str:
-        raise DrawReached
-
-    def server_seed(self) -> str:
-        raise DrawReached
 
 
 class LaneState(Struct, frozen=True):
@@ -103,9 +85,9 @@ class CommitBuilder:
     def check(self, lane: LaneState, seat: str, command: Command) -> None:
         """Raises Rejected: the command would be refused now. Draws no die: the rules that refuse come before dice."""
         state = cast(MatchState, lane.state)  # checks are made of matches that have begun
-        with suppress(DrawReached):
-            game = self._game.of(state.match.revision)
-            game.decide(state, seat, command, DryOracle(), DecisionContext(lane.tail.at, lane.recent))
+        game, moment = self._game.of(state.match.revision), DecisionContext(lane.tail.at, lane.recent)
+        if refused := game.refused(state, seat, command, moment):
+            raise refused
 
     def _initial(self, lane: LaneState, command: Command) -> MatchState:
         """The state of a match before its first commit. Raises ValueError: the command creates no match."""

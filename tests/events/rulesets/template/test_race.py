@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.support.asking import told
 from tests.support.referee import Referee
 from wardrum.events.core.kernel import Decision
 from wardrum.events.match.game import Game
@@ -109,3 +110,18 @@ def test_every_sentence_of_a_race(referee):
         commit = referee.step(random.Random(len(referee.log)))
         told |= {referee.game.tell(referee.state, event).split(" ")[0] for event in commit.events}
     assert told >= {"Seat", "The", "Round"}
+
+
+def test_a_runner_says_why_it_cannot_run(referee):
+    """Another side's runner says whose it is, one that has moved says so, and too far says how far it may be."""
+    referee.do("a", Walk("a-1", 1))
+    game, state = referee.game, referee.state
+    assert told(game, state, "a", piece="b-1", command="Walk") == {
+        "Walk with Runner B1": "Runner B1 is a runner of Seat B."
+    }
+    assert told(game, state, "a", piece="a-1", command="Sprint") == {
+        "Sprint with Runner A1": "Runner A1 has moved in this turn."
+    }
+    assert told(game, state, "a", piece="a-2", command="Walk", value="5") == {
+        "Walk with Runner A2": "A runner walks 1 to 3 inches."
+    }

@@ -41,6 +41,7 @@ from .client import (
     Unwatch,
     Upload,
     Watch,
+    Why,
 )
 from .server import (
     Ack,
@@ -61,6 +62,7 @@ from .server import (
     Pong,
     Presence,
     Problem,
+    Reasons,
     RejectedFrame,
     RematchOffered,
     Roster,
@@ -141,6 +143,7 @@ __all__ = [
     "Pong",
     "Presence",
     "Problem",
+    "Reasons",
     "RejectedFrame",
     "Relieve",
     "Rematch",
@@ -171,6 +174,7 @@ __all__ = [
     "Waiting",
     "Watch",
     "Welcome",
+    "Why",
     "encode",
     "from_client",
     "from_server",

@@ -168,6 +168,8 @@ class Reveal(ClientFrame, frozen=True, tag="reveal"):
     """The seed of which `join` told the SHA-256."""
 
 
+Word: TypeAlias = Annotated[str, Meta(max_length=64)]
+"""An id, a command's type or a word of a game; "" = none."""
 Form: TypeAlias = Literal["events", "state", "display"]
 """As what a match is followed."""
 
@@ -227,6 +229,25 @@ class Check(ClientFrame, frozen=True, tag="check"):
     """The seat that would ask."""
     command: Raw
     """What would be asked for, as in `command`."""
+
+
+class Why(ClientFrame, frozen=True, tag="why"):
+    """Why can this not be done now? Draws and appends nothing. Without piece, command and value: what the piece that acts for the
+    seat could do in principle and cannot do now. The answer is `why`.
+    """
+
+    id: RequestId
+    """Your own name for this request; the answer has it too."""
+    match: MatchIdField
+    """The id of the match."""
+    seat: SeatId
+    """The seat that would act."""
+    piece: Word = ""
+    """The id of a piece, as who would do it or to whom it would be done; absent: not asked about."""
+    command: Word = ""
+    """The type of a command; absent: not asked about."""
+    value: Word = ""
+    """A word that commands name, as an ability; absent: not asked about."""
 
 
 class StateFrame(ClientFrame, frozen=True, tag="state"):
@@ -394,6 +415,7 @@ FromClient = (
     | Unwatch
     | CommandFrame
     | Check
+    | Why
     | StateFrame
     | Story
     | Luck

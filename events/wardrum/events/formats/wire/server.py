@@ -8,7 +8,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.lessons.lesson import Hint
-from wardrum.events.toolkit.display.shapes import Display, OptionWords, Shown
+from wardrum.events.toolkit.display.shapes import Display, OptionWords, Reason, Shown
 from wardrum.events.toolkit.goals import Goals
 from wardrum.events.toolkit.luck.total import Line
 from wardrum.events.toolkit.manifest import RulesetManifest
@@ -272,6 +272,25 @@ class LegalList(ServerFrame, frozen=True, tag="legal"):
     """For those who watch as "display": the options in words, in the same order; absent for others."""
 
 
+class Reasons(ServerFrame, frozen=True, tag="why"):
+    """The answer to `why`. No reasons: it can be done, by the options that are available; without those nothing like it is known."""
+
+    id: str
+    """What the request called itself."""
+    match: MatchId
+    """The id of the match."""
+    version: int
+    """The version at which it is so."""
+    seat: str
+    """The seat that would act."""
+    reasons: tuple[Reason, ...]
+    """Why not, the most telling first, one for each rule and code."""
+    available: tuple[Option, ...]
+    """Options of the legal list that do it."""
+    words: tuple[OptionWords, ...]
+    """Words for these options, in their order."""
+
+
 class OpenDecision(Struct, frozen=True):
     """A decision that the match waits for."""
 
@@ -509,6 +528,7 @@ FromServer = (
     | LuckReport
     | CaughtUp
     | LegalList
+    | Reasons
     | Waiting
     | Ack
     | RejectedFrame

@@ -3,17 +3,17 @@
 The module is the ruleset. From the bottom up, each layer imports only those before it:
 
 - profiles, skill_dice, data (cards and scenarios) · state · commands, events
-- questions to the state: units, hidden_map, pending (the open decision), skills (what chips can do)
+- questions to the state: units, names, hidden_map, pending (the open decision), skills (what chips can do)
 - mechanics: hit points, the cooldown track, the round counter, triggers, party decisions, the frame of a turn
 - delve (exploring, finds) and automation (the turns of enemies)
 - decide: the phases and the commands; `decide/progress` is the one module that calls the phases
 - odds, legal (options), luck; evolve (the fold), rules (the catalogue), presentation
-- names, glossary and words (what things are called and mean) · tell (sentences and beats) · goals · display (the shapes)
+- glossary and words (what things mean) · tell (sentences and beats) · goals · display (the shapes)
 """
 
 from .commands import BetrayalCommand as Command
 from .decide.progress import decide
-from .display import OPTIONS, display
+from .display import ATTEMPTS, OPTIONS, display
 from .estimate import estimate
 from .events import BetrayalEvent as Event
 from .evolve import evolve
@@ -35,6 +35,7 @@ REVISION = 2
 COOPERATIVE = True
 
 __all__ = [
+    "ATTEMPTS",
     "COOPERATIVE",
     "EDITION",
     "NAME",

@@ -8,6 +8,7 @@ from wardrum.events.rulesets.warcry.estimate import estimate
 from wardrum.events.toolkit.muster import secrets, view
 from wardrum.events.toolkit.two_seats import SEATS, seats
 
+from .attempts import ATTEMPTS
 from .commands import MordheimCommand as Command
 from .decide import decide
 from .display import display
@@ -31,6 +32,7 @@ REVISION = 4
 COOPERATIVE = False
 
 __all__ = [
+    "ATTEMPTS",
     "COOPERATIVE",
     "EDITION",
     "NAME",

@@ -8,7 +8,7 @@ from wardrum.events.toolkit.two_seats import SEATS, seats
 
 from .commands import TemplateCommand as Command
 from .decide import decide
-from .display import OPTIONS, display
+from .display import ATTEMPTS, OPTIONS, display
 from .events import TemplateEvent as Event
 from .evolve import evolve
 from .legal import legal
@@ -26,6 +26,7 @@ REVISION = 1
 COOPERATIVE = False
 
 __all__ = [
+    "ATTEMPTS",
     "COOPERATIVE",
     "EDITION",
     "NAME",

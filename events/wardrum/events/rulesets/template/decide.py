@@ -34,7 +34,11 @@ def require_runner(state: State, seat: str, runner: str) -> None:
     if seat != state.battle.turn:
         raise Rejected("Q-2", "not_your_turn", f"it is the turn of seat {state.battle.turn}")
     if runner not in runners_of(state, seat):
-        raise Rejected("Q-2", "not_your_runner", f"seat {seat} has no such runner")
+        there = state.table.pieces.get(runner)
+        whose = (
+            f"there is no runner {runner}" if there is None else f"{runner} is a runner of seat {there.seat}"
+        )
+        raise Rejected("Q-2", "not_your_runner", whose)
     if runner not in waiting(state):
         raise Rejected("Q-2", "moved_already", f"{runner} has moved in this turn")
 

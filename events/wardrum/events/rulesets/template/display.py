@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from wardrum.events.space.plane import INCH
+from wardrum.events.toolkit.attempts import Attempt, Attempts, Params, always
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.board import BoardWords, TerrainWords, plane
 from wardrum.events.toolkit.display.context import DisplayContext, place_of
@@ -30,6 +32,20 @@ OPTIONS: Final = OptionTable(
     {"runner": "Runner", "inches": "Inches"},
 )
 """The words of the options."""
+
+
+def runners(state: State, seat: str, chosen: Params) -> Iterable[str]:
+    """All runners, the seat's own first."""
+    return sorted(state.table.pieces, key=lambda key: state.table.pieces[key].seat != seat)
+
+
+ATTEMPTS: Final = Attempts(
+    {
+        "Walk": Attempt("Walk with", {"runner": runners, "inches": always(*range(1, 7))}, ("runner",)),
+        "Sprint": Attempt("Sprint with", {"runner": runners}, ("runner",)),
+    }
+)
+"""What can be tried, so that the rules can say why not."""
 
 
 def display(state: State, context: DisplayContext) -> d.Display:

@@ -8,7 +8,7 @@ from wardrum.events.toolkit.two_seats import SEATS, seats
 
 from .commands import TrenchCommand as Command
 from .decide import decide
-from .display import OPTIONS, display
+from .display import ATTEMPTS, OPTIONS, display
 from .estimate import estimate
 from .events import TrenchEvent as Event
 from .evolve import evolve
@@ -29,6 +29,7 @@ REVISION = 3
 COOPERATIVE = False
 
 __all__ = [
+    "ATTEMPTS",
     "COOPERATIVE",
     "EDITION",
     "NAME",

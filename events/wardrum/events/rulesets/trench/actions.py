@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Rejected
+from wardrum.events.toolkit.grammar import title
 
 Action = Literal["move", "charge", "retreat", "dash", "shoot", "fight", "special"]
 EndCause = Literal["risky_failure", "down", "out", "reload", "done"]
@@ -150,7 +151,7 @@ def _require_fight(slots: ActionsTaken, conditions: ActionConditions) -> None:
 def _require_special(slots: ActionsTaken, conditions: ActionConditions) -> None:
     """T-10."""
     if conditions.special in slots.specials:
-        raise Rejected("T-10", "already_taken", f"this model has taken {conditions.special} already")
+        raise Rejected("T-10", "already_taken", f"this model has used {title(conditions.special)} already")
 
 
 def _require_movement_left(slots: ActionsTaken) -> None:

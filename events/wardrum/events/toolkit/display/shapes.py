@@ -8,7 +8,7 @@ docs/asyncapi.json and in the TypeScript declarations; each field has one.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -455,6 +455,25 @@ class OptionWords(Shape, frozen=True):
     """How likely its outcomes are; empty = it rolls no dice, or nobody has reckoned it."""
     params: dict[str, ParamWords] = {}
     """Words for each parameter, by its name in `params` of the option. One with a single value need not be shown."""
+
+
+class Reason(Shape, frozen=True):
+    """Something that might have been done and cannot be done now, and why, from the check of the rules that refuses it."""
+
+    label: str
+    """What it would be, as "Attack Briar Guard 2"."""
+    text: str
+    """Why it cannot be done, in one sentence."""
+    rule: str
+    """The id of the rule that refuses it."""
+    code: str
+    """The code of the refusal."""
+    command: dict[str, Any]
+    """The command that was tried, as it would be sent."""
+    group: str = ""
+    """Under which heading it would be listed, as of `OptionWords`."""
+    icon: Icon = "plain"
+    """The picture for it."""
 
 
 # -- what a commit shows

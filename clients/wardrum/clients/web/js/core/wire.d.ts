@@ -265,6 +265,26 @@ export interface Check {
   command: Tagged;
 }
 
+/**
+ * Why can this not be done now? Draws and appends nothing. Without piece, command and value: what the piece that acts for the
+ * seat could do in principle and cannot do now. The answer is `why`.
+ */
+export interface Why {
+  type: "why";
+  /** Your own name for this request; the answer has it too. */
+  id: string;
+  /** The id of the match. */
+  match: string;
+  /** The seat that would act. */
+  seat: string;
+  /** The id of a piece, as who would do it or to whom it would be done; absent: not asked about. */
+  piece?: string;
+  /** The type of a command; absent: not asked about. */
+  command?: string;
+  /** A word that commands name, as an ability; absent: not asked about. */
+  value?: string;
+}
+
 /** The state at a version, as this connection may know it. The answer is `snapshot`. */
 export interface StateFrame {
   type: "state";
@@ -1531,6 +1551,43 @@ export interface DisplayParamWords {
   risks?: { [key: string]: string };
 }
 
+/** The answer to `why`. No reasons: it can be done, by the options that are available; without those nothing like it is known. */
+export interface Reasons {
+  type: "why";
+  /** What the request called itself. */
+  id: string;
+  /** The id of the match. */
+  match: string;
+  /** The version at which it is so. */
+  version: number;
+  /** The seat that would act. */
+  seat: string;
+  /** Why not, the most telling first, one for each rule and code. */
+  reasons: DisplayReason[];
+  /** Options of the legal list that do it. */
+  available: Option[];
+  /** Words for these options, in their order. */
+  words: DisplayOptionWords[];
+}
+
+/** Something that might have been done and cannot be done now, and why, from the check of the rules that refuses it. */
+export interface DisplayReason {
+  /** What it would be, as "Attack Briar Guard 2". */
+  label: string;
+  /** Why it cannot be done, in one sentence. */
+  text: string;
+  /** The id of the rule that refuses it. */
+  rule: string;
+  /** The code of the refusal. */
+  code: string;
+  /** The command that was tried, as it would be sent. */
+  command: { [key: string]: Json };
+  /** Under which heading it would be listed, as of `OptionWords`. */
+  group?: string;
+  /** The picture for it. */
+  icon?: "ability" | "attack" | "blessing" | "blood" | "climb" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
+}
+
 /** What the match waits for; for those who watch as "state" or "display". */
 export interface Waiting {
   type: "waiting";
@@ -2167,6 +2224,7 @@ export type FromClient =
   | Unwatch
   | CommandFrame
   | Check
+  | Why
   | StateFrame
   | Story
   | Luck
@@ -2196,6 +2254,7 @@ export type FromServer =
   | LuckReport
   | CaughtUp
   | LegalList
+  | Reasons
   | Waiting
   | Ack
   | RejectedFrame

@@ -54,7 +54,10 @@ def require_ability(state: State, unit: str, key: str) -> ClassAbility:
     if f"{unit}.{key}" in state.battle.used:
         raise Rejected("F-22", "used_already", "an ability is used once per turn")
     if sheet(state, unit).tenacity < ability.cost:
-        raise Rejected("F-22", "too_little_tenacity", f"this takes {ability.cost} tenacity")
+        there = sheet(state, unit).tenacity
+        raise Rejected(
+            "F-22", "too_little_tenacity", f"this takes {ability.cost} tenacity, and {there} is left"
+        )
     return ability
 
 
@@ -138,7 +141,9 @@ def use_item(decision: Decision[State], seat: str, command: c.UseItem) -> None:
     state = decision.state
     unit = turns.adventuring(state, seat).unit
     if command.item not in draughts(state, unit):
-        raise Rejected("F-9", "no_such_draught", "there is no such draught at hand")
+        raise Rejected(
+            "F-9", "no_such_draught", "this draught is not at hand: it was drunk, or not made ready"
+        )
     decision.emit(e.ItemUsed(unit, command.item))
     kind, _, number = card(state, unit).items[command.item].effect.partition("-")
     DRAUGHTS[kind](decision, unit, unit, int(number), command.item)

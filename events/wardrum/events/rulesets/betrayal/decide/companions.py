@@ -15,7 +15,7 @@ from ..profiles import ALL_IN_RANGE
 from ..skills import unit_skills
 from ..state import State
 from ..units import has, on_map
-from .engage import strongest_adjacent
+from .engage import out_of_reach, strongest_adjacent
 
 
 def next_turn(decision: Decision[State]) -> None:
@@ -66,8 +66,9 @@ def engage_with(decision: Decision[State], seat: str, command: c.EngageWith) -> 
     at_hand, most = targets(state, turn.unit), number(state, turn.unit)
     if not command.targets or len(command.targets) > most or len(set(command.targets)) < len(command.targets):
         raise Rejected("F-7", "wrong_number", f"it engages 1 to {most} different targets")
-    if not set(command.targets) <= set(at_hand):
-        raise Rejected("F-7", "no_target", "a target is an opposing unit in range and sight")
+    if others := [target for target in command.targets if target not in at_hand]:
+        reach = (1, unit_skills.range_of(state, turn.unit))
+        raise Rejected("F-7", "no_target", out_of_reach(state, turn.unit, others[0], reach))
     decision.emit(e.TargetsChosen(turn.unit, command.targets))
     decision.emit(e.StepReached(turn.unit, "roll"))
 

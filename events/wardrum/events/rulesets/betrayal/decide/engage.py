@@ -9,12 +9,14 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.grammar import plural, title
 
 from .. import commands as c
 from .. import events as e
 from ..mechanics import cooldown_track, turns
 from ..mechanics.cooldown_track import LIGHT
 from ..mechanics.hit_points import deal_damage
+from ..names import own_name
 from ..pending import decision_of
 from ..profiles import Adventurer, Form, Item, Line, SkillDie
 from ..skill_dice import available, skill_dice
@@ -71,8 +73,23 @@ def require_target(state: State, unit: str, form: Form, target: str) -> None:
         raise Rejected("F-24", "no_target_in_defence", "who defends engages nobody")
     if target not in targets(state, unit, form):
         raise Rejected(
-            "F-25", "no_target", "the target is out of range or out of sight, or cannot be engaged"
+            "F-25", "no_target", out_of_reach(state, unit, target, form_range(card(state, unit), form))
         )
+
+
+def out_of_reach(state: State, unit: str, target: str, reach: tuple[int, int]) -> str:
+    """Why somebody is no target for who reaches so many hexes, the nearest and the farthest: distance, sight, or what hides it."""
+    one = state.battle.units.get(target)
+    if one is None or not one.hex:
+        return "the target is not on the map"
+    there, here, who = ground(state), state.battle.units[unit].hex, title(own_name(state, target))
+    away, (nearest, farthest) = there.distance(here, one.hex), reach
+    if away is None or not there.sees(here, one.hex):
+        return f"{who} is out of sight"
+    if not nearest <= away <= farthest:
+        least = f"{nearest} to {farthest}" if nearest < farthest else f"{farthest}"
+        return f"{who} is {plural(away, 'step')} away, reach {least}"
+    return f"{who} cannot be engaged now"
 
 
 def engage(decision: Decision[State], seat: str, command: c.Engage) -> None:

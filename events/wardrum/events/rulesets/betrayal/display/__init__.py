@@ -9,6 +9,7 @@ from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext
 
 from ..state import State
+from .attempts import ATTEMPTS
 from .board import board
 from .cards import cards
 from .goal import goal, outcome
@@ -17,7 +18,7 @@ from .options import OPTIONS
 from .pieces import pieces
 from .seats import seats
 
-__all__ = ["OPTIONS", "display"]
+__all__ = ["ATTEMPTS", "OPTIONS", "display"]
 
 
 def display(state: State, context: DisplayContext) -> d.Display:

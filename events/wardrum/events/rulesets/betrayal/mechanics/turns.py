@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.grammar import listed
 
 from .. import events as e
-from ..pending import decision_of
+from ..pending import awaited, decision_of
 from ..state import CurrentTurn, State
 from ..units import adjacent, card, sheet
 from . import cooldown_track, triggers
@@ -30,8 +33,32 @@ def acting(state: State, seat: str, *during: str) -> CurrentTurn:
     turn = state.battle.turn
     at_hand = decision_of(state) in (during or ("turn",))
     if turn is UNSET or not at_hand or state.battle.units[turn.unit].seat != seat:
-        raise Rejected("F-22", "not_your_turn", "it is not this seat's turn to act")
+        raise Rejected("F-22", "not_your_turn", not_now(state, seat))
     return turn
+
+
+TO_DO: Final = {
+    "muster": "choose an adventurer",
+    "deploy": "enter the map",
+    "enter": "let a companion enter",
+    "party": "decide for the party",
+    "react": "answer damage",
+    "turn": "act",
+    "resolve": "resolve dice",
+    "retreat": "vote on leaving",
+}
+"""What is decided, by the keys of `decision_of`."""
+
+
+def not_now(state: State, seat: str) -> str:
+    """Why a seat cannot act now: that its adventurer has, or who decides what before."""
+    deciding = awaited(state)
+    first, owe = listed(f"seat {one}" for one in deciding), "has" if len(deciding) == 1 else "have"
+    before = f"{first} {owe} to {TO_DO[decision_of(state)]} first" if deciding else "nobody acts now"
+    own = state.battle.units.get(seat)
+    if own is None or not own.acted:
+        return before
+    return f"the adventurer of seat {seat} has had its turn of this round; {before}"
 
 
 def adventuring(state: State, seat: str, *during: str) -> CurrentTurn:

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.rulesets.warcry.decide.ability import Ability
+from wardrum.events.rulesets.warcry.decide.ability import Ability, require_within
 from wardrum.events.rulesets.warcry.decide.casualties import allocate_damage
 from wardrum.events.rulesets.warcry.decide.universal_abilities import UNIVERSAL
 from wardrum.events.rulesets.warcry.decide.usable_abilities import repertoire
 from wardrum.events.rulesets.warcry.events import AbilityUsed
-from wardrum.events.rulesets.warcry.geometry import near, sees
+from wardrum.events.rulesets.warcry.geometry import sees
 from wardrum.events.rulesets.warcry.state import State as WarcryState
 from wardrum.events.space.plane import INCH
 
@@ -85,8 +85,7 @@ def check_target(state: WarcryState, fighter: str, target: str, spell: Spell) ->
     if (battle.fighters[target].seat == battle.fighters[fighter].seat) != spell.friendly:
         whom = "a friend" if spell.friendly else "an enemy"
         raise Rejected("M-37", "wrong_target", f"{spell.title} needs {whom}")
-    if not near(state, fighter, target, spell.reach * INCH):
-        raise Rejected("M-37", "out_of_range", f'{target} is not within {spell.reach}"')
+    require_within(state, fighter, target, spell.reach * INCH, "M-37")
     if target != fighter and not sees(state, fighter, target):
         raise Rejected("M-37", "not_visible", f"{fighter} does not see {target}")
 

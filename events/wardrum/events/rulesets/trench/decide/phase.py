@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Rejected
+from wardrum.events.toolkit.grammar import listed
 
 from ..state import Activation, ModelState, State
+
+IN_WORDS: Final[Mapping[str, str]] = {
+    "muster": "mustering",
+    "zone": "the choice of zones",
+    "deploy": "deployment",
+    "infiltrate": "the deployment of infiltrators",
+    "roll": "the roll-off for the Initiative",
+    "first": "the choice of who goes first",
+    "activation": "the Activation Phase",
+    "order": "the choice of who checks Morale first",
+    "morale": "the Morale Phase",
+    "waver": "the answer to a failed Morale Check",
+}
+"""The phases in a sentence."""
 
 
 def require_phase(state: State, rule: str, *phases: str) -> None:
     """Raises Rejected: this is not one of these phases."""
     if state.battle.phase not in phases:
-        raise Rejected(rule, "wrong_phase", f"this can be done only in the phase {' or '.join(phases)}")
+        belongs = listed(IN_WORDS[phase] for phase in phases)
+        sentence = f"this belongs to {belongs}; the battle is at {IN_WORDS[state.battle.phase]}"
+        raise Rejected(rule, "wrong_phase", sentence)
 
 
 def require_turn(state: State, seat: str, rule: str) -> None:
@@ -51,8 +71,10 @@ def require_not_over(state: State, seat: str, key: str) -> None:
 def own(state: State, seat: str, key: str, rule: str) -> ModelState:
     """A model of the seat. Raises Rejected."""
     found = state.battle.models.get(key)
-    if found is None or found.seat != seat:
+    if found is None:
         raise Rejected(rule, "no_such_model", f"you have no model {key}")
+    if found.seat != seat:
+        raise Rejected(rule, "no_such_model", f"{key} is a model of seat {found.seat}")
     return found
 
 

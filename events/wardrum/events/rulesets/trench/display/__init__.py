@@ -14,6 +14,7 @@ from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.two_seats import SEATS
 
 from ..state import Battle, Phase, State
+from .attempts import ATTEMPTS
 from .board import board
 from .goal import cards, goal, outcome
 from .options import OPTIONS
@@ -59,4 +60,4 @@ def rounds(battle: Battle) -> int:
     return 0 if battle.scenario is UNSET else battle.setup.turns or battle.scenario.turns
 
 
-__all__ = ["OPTIONS", "display"]
+__all__ = ["ATTEMPTS", "OPTIONS", "display"]

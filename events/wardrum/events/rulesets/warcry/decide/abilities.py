@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.grammar import title
 
 from .. import commands as c
 from .. import events as e
@@ -21,7 +22,9 @@ def use_ability(decision: Decision[State], seat: str, command: c.UseAbility) -> 
     require_no_bonus(activation)
     known = {ability.slug: ability for ability in repertoire(state.battle, activation.fighter)}
     if command.ability not in known:
-        raise Rejected("W-85", "no_such_ability", f"there is no ability {command.ability}")
+        raise Rejected(
+            "W-85", "no_such_ability", f"{activation.fighter} has no ability {title(command.ability)}"
+        )
     ability = known[command.ability]
     require_user(state, activation, ability)
     payment = paying(state, seat, ability.cost, command.face)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from wardrum.events.core.kernel import Decision
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.grammar import at_least, inches
 from wardrum.events.toolkit.pools import Kind
 
 from .. import events as e
+from ..geometry import apart, near
 from ..state import State
 
 
@@ -19,6 +21,15 @@ def always(state: State, fighter: str) -> None:
 def on_the_board(state: State) -> Iterable[str]:
     """Every fighter on the board, in order: what most abilities choose their target from."""
     return (key for key in state.battle.order if key in state.table.pieces)
+
+
+def require_within(state: State, fighter: str, target: str, reach: int, rule: str) -> None:
+    """Somebody on the battlefield, no farther away than this (1/100 mm). Raises Rejected."""
+    if target not in state.table.pieces:
+        raise Rejected(rule, "out_of_range", f"{target} is not on the battlefield")
+    if not near(state, fighter, target, reach):
+        far = at_least(apart(state, fighter, target))
+        raise Rejected(rule, "out_of_range", f"{target} is {far} away, not within {inches(reach)}")
 
 
 class Ability(NamedTuple):

@@ -51,7 +51,7 @@ def acting_with(state: State, seat: str, action: Action) -> Activation:
                 "W-83", "bonus_first", f"the bonus {activation.bonus[0]} is next: make or decline it"
             )
     elif not activation.actions_left:
-        raise Rejected("W-34", "no_actions_left", "this fighter has made its actions")
+        raise Rejected("W-34", "no_actions_left", f"{activation.fighter} has made its actions")
     return activation
 
 

@@ -144,8 +144,10 @@ def _require_nobody_activated(state: State) -> None:
 
 def _require_eligible(state: State, seat: str, key: str) -> FighterState:
     fighter = state.battle.fighters.get(key)
-    if fighter is None or fighter.seat != seat:
+    if fighter is None:
         raise Rejected("W-28", "no_such_fighter", f"you have no fighter {key}")
+    if fighter.seat != seat:
+        raise Rejected("W-28", "no_such_fighter", f"{key} is a fighter of seat {fighter.seat}")
     if fighter.status == "down":
         raise Rejected("W-28", "fighter_taken_down", f"{key} has been taken down")
     if fighter.status != "board":

@@ -6,9 +6,9 @@ from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.plane import INCH
 
 from .. import events as e
-from ..geometry import ENGAGED, near, sees
+from ..geometry import ENGAGED, sees
 from ..state import State
-from .ability import Ability
+from .ability import Ability, require_within
 
 TAUNT: int = 6 * INCH
 """How far a taunt is heard (W-86)."""
@@ -30,15 +30,13 @@ def require_prey(state: State, fighter: str, target: str) -> None:
 def require_close(state: State, fighter: str, target: str) -> None:
     """A monster of the enemy within 1". Raises Rejected."""
     require_prey(state, fighter, target)
-    if not near(state, fighter, target, ENGAGED):
-        raise Rejected("W-86", "out_of_range", f'{target} is not within 1"')
+    require_within(state, fighter, target, ENGAGED, "W-86")
 
 
 def require_hearing(state: State, fighter: str, target: str) -> None:
     """A visible monster of the enemy within 6". Raises Rejected."""
     require_prey(state, fighter, target)
-    if not near(state, fighter, target, TAUNT):
-        raise Rejected("W-86", "out_of_range", f'{target} is not within 6"')
+    require_within(state, fighter, target, TAUNT, "W-86")
     if not sees(state, fighter, target):
         raise Rejected("W-86", "not_visible", f"{fighter} does not see {target}")
 

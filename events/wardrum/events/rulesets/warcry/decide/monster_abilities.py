@@ -23,11 +23,11 @@ from wardrum.events.space.plane import (
 from wardrum.events.space.table import Piece, Terrain
 
 from .. import events as e
-from ..geometry import TALLEST, models, near, sees
+from ..geometry import TALLEST, models, sees
 from ..legs import mover
 from ..state import State
 from ..terrain import battlefield_for_all
-from .ability import Ability
+from .ability import Ability, require_within
 from .placing import has_place_beside
 
 GRASP = 6 * INCH
@@ -54,8 +54,7 @@ def require_in_grasp(state: State, fighter: str, target: str) -> None:
     victim = state.battle.fighters.get(target)
     if victim is None or victim.seat == state.battle.fighters[fighter].seat:
         raise Rejected("W-86", "no_such_fighter", f"{target} is no enemy")
-    if victim.status != "board" or not near(state, fighter, target, GRASP):
-        raise Rejected("W-86", "out_of_range", f'{target} is not within 6"')
+    require_within(state, fighter, target, GRASP, "W-86")
     if not sees(state, fighter, target):
         raise Rejected("W-86", "not_visible", f"{fighter} does not see {target}")
     if not has_place_beside(state, target, fighter):

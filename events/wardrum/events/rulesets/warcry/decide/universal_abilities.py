@@ -6,9 +6,9 @@ from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.plane import INCH
 
 from .. import events as e
-from ..geometry import engaging, near
+from ..geometry import engaging
 from ..state import State
-from .ability import Ability
+from .ability import Ability, require_within
 
 PRESENCE = 6 * INCH  # how far inspiring presence reaches
 
@@ -47,8 +47,7 @@ def require_inspirable(state: State, fighter: str, target: str) -> None:
     friend = state.battle.fighters.get(target)
     if friend is None or friend.seat != state.battle.fighters[fighter].seat or target == fighter:
         raise Rejected("W-85", "no_such_fighter", f"{target} is no other fighter of your own")
-    if friend.status != "board" or not near(state, fighter, target, PRESENCE):
-        raise Rejected("W-85", "out_of_range", f'{target} is not within 6"')
+    require_within(state, fighter, target, PRESENCE, "W-85")
     if friend.activated:
         raise Rejected("W-85", "already_activated", f"{target} has been activated in this round")
 

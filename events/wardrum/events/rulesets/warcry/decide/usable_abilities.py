@@ -74,7 +74,8 @@ def require_user(state: State, activation: Activation, ability: Ability) -> None
     """W-80, W-84: the fighter may use this ability now, whatever pays for it."""
     fighter = state.battle.fighters[activation.fighter]
     if activation.abilities and not last_stand(state, fighter.seat):
-        raise Rejected("W-80", "ability_already_used", "this fighter has used its ability of this activation")
+        sentence = f"{activation.fighter} has used its ability of this activation"
+        raise Rejected("W-80", "ability_already_used", sentence)
     if ability.leader and fighter.role != "leader":
         raise Rejected("W-80", "missing_runemark", f"only a leader can use {ability.title}")
     ability.check(state, activation.fighter)
@@ -94,10 +95,25 @@ def paying(state: State, seat: str, cost: Kind, face: int) -> Payment:
     """W-81: the dice of this face, enough for the cost. Raises Rejected."""
     if face not in FACES:
         raise Rejected("W-81", "bad_face", f"a die has no face {face}")
-    for payment in payments(state.battle, seat):
-        if payment.face == face and pays(payment.group, cost):
+    there = list(payments(state.battle, seat))
+    of_face = [payment for payment in there if payment.face == face]
+    for payment in of_face:
+        if pays(payment.group, cost):
             return payment
-    raise Rejected("W-81", "not_enough_ability_dice", f"this takes a {cost} of {face}s or more")
+    sentence = f"this takes {least(cost)} of one face; you have {said(face, of_face, there)}"
+    raise Rejected("W-81", "not_enough_ability_dice", sentence)
+
+
+def least(cost: Kind) -> str:
+    """A cost in words, as "a double or more"."""
+    return f"a {cost}" if cost == KINDS[-1] else f"a {cost} or more"
+
+
+def said(face: int, of_face: Sequence[Payment], there: Sequence[Payment]) -> str:
+    """What a seat has of a face, too little of it for a cost, in words."""
+    if of_face:
+        return f"a {kind(of_face[0].group.dice)} of {face}s"
+    return f"no ability dice that show {face}" if there else "no ability dice"
 
 
 def pays(group: DiceGroup, cost: Kind) -> bool:

@@ -15,6 +15,7 @@ from ..data import WARBANDS
 from ..glossary import glossary
 from ..goals import goals
 from ..state import State
+from .attempts import ATTEMPTS
 from .goal import extra_rounds, how_it_ended
 from .manner import Manner
 from .options import OPTIONS
@@ -51,4 +52,4 @@ def display(state: State, context: DisplayContext) -> d.Display:
     return display_of(state, context, MANNER)
 
 
-__all__ = ["MANNER", "OPTIONS", "display"]
+__all__ = ["ATTEMPTS", "MANNER", "OPTIONS", "display"]

@@ -1,0 +1,75 @@
+"""What a seat might ask for in principle, so that the rules can say why not: Warcry's attempts, and those of this game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from msgspec import UNSET
+
+from wardrum.events.rulesets.warcry.display import attempts as warcry
+from wardrum.events.toolkit.attempts import Attempt, Attempts, Params, always, or_none
+
+from .data import WARBANDS
+from .decide.reactions import REACTIONS
+from .glossary import glossary
+from .state import State
+
+WORDS: Final = frozenset(glossary()["abilities"])
+ELSEWHERE: Final = frozenset({"Disengage", "SpendWildDice", "DeployReserves", "PlaceBeside"})
+"""Commands of Warcry that this game does not have."""
+
+
+def actor(state: State, seat: str) -> str:
+    """The fighter of a seat that chooses its action; nobody while an enemy may react."""
+    return "" if state.battle.trigger is not UNSET else warcry.actor(state, seat)
+
+
+def channelers(state: State, seat: str, chosen: Params) -> Iterable[str]:
+    """All fighters of the seat."""
+    return (key for key in state.battle.order if state.battle.fighters[key].seat == seat)
+
+
+def taken(state: State, seat: str, chosen: Params) -> Iterable[int]:
+    """The face of ability dice that the chosen way to channel takes."""
+    return () if chosen["way"] == "gain" else warcry.best_face(state, seat, chosen)
+
+
+COMMANDS: Final[Mapping[str, Attempt]] = {
+    **{name: attempt for name, attempt in warcry.COMMANDS.items() if name not in ELSEWHERE},
+    "UseAbility": Attempt(
+        params=warcry.COMMANDS["UseAbility"].params,
+        shown=("ability",),
+        each="ability",
+        word=WORDS.__contains__,
+        acts=True,
+    ),
+    "Retreat": Attempt(params={"path": warcry.staying}, acts=True),
+    "ChannelMagic": Attempt(
+        "Channel magic:",
+        {"way": always("gain", "improve", "raise"), "face": taken},
+        ("way",),
+        each="way",
+        acts=True,
+    ),
+    "SubmitWarband": Attempt("Muster", {"sample": always(*WARBANDS)}, ("sample",)),
+    "ChooseRole": Attempt(params={"role": always("attacker", "defender")}),
+    "Channel": Attempt("Channel with", {"fighter": or_none(channelers)}, ("fighter",)),
+    "SkipChannel": Attempt(),
+    "SpendWyrdDice": Attempt(),
+    "React": Attempt(
+        params={"reaction": always(*REACTIONS), "fighter": or_none(channelers)},
+        shown=("reaction", "fighter"),
+        each="reaction",
+    ),
+    "RollMorale": Attempt(),
+    "Withdraw": Attempt(),
+    "RollPanic": Attempt("Test for panic with", {"fighter": or_none(channelers)}, ("fighter",)),
+}
+
+BESIDE: Final = frozenset(
+    {"no_channeling_fighter", "no_wizard", "not_an_action", "reaction_not_triggered", "wrong_target"}
+)
+
+ATTEMPTS: Final = Attempts(COMMANDS, actor, warcry.value, warcry.ATTEMPTS.beside | BESIDE)
+"""What can be tried."""
