@@ -47,6 +47,8 @@ KINDS: tuple[tuple[tuple[str, ...], bool], ...] = (
 class SimulatedPeer:
     """A client: what it holds survives its connections. `seen`: the last version taken in."""
 
+    language = "en"
+
     def __init__(self, world: World, held: tuple[str, ...], *, as_state: bool) -> None:
         self._world, self.held, self.as_state = world, held, as_state
         self.node: Node | None = None

@@ -84,12 +84,14 @@ class Talker:
 
 
 @asynccontextmanager
-async def talking(server: Server, *, hello: bool = True, **options: Any) -> AsyncIterator[Talker]:
-    """A connection that has said hello."""
+async def talking(
+    server: Server, *, hello: bool = True, language: str = "", **options: Any
+) -> AsyncIterator[Talker]:
+    """A connection that has said hello, in a language."""
     async with connect(server.url, proxy=None, close_timeout=1, **options) as socket:
         talker = Talker(socket)
         if hello:
-            await talker.say("hello", client="test")
+            await talker.say("hello", client="test", **({"language": language} if language else {}))
             await talker.hear("welcome")
         yield talker
 

@@ -27,6 +27,7 @@ from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable
 from wardrum.events.toolkit.display.scene import Scene
 from wardrum.events.toolkit.estimate import balance, clamped
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.luck import LuckTable, Moment, uniform
 from wardrum.events.toolkit.luck import Roll as Worth
 from wardrum.events.toolkit.manifest import About, Field, RulesetManifest, settings
@@ -185,7 +186,7 @@ def bet(decision: Decision[State], seat: str, number: int) -> None:
 
 def require_turn(state: State, seat: str) -> None:
     if state.battle.turn != seat:
-        raise Rejected("Y-1", "not_your_turn", f"it is seat {state.battle.turn}'s turn")
+        raise Rejected("Y-1", "not_your_turn", say("it is seat {seat}'s turn", seat=state.battle.turn))
 
 
 def other(seat: str) -> str:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import structlog
 from msgspec import Struct
+from msgspec.structs import replace
 
 from wardrum import clients
 from wardrum.clients import Key
@@ -160,7 +161,7 @@ def build_services(matches: Matches, links: tuple[str, ...]) -> Services:
         quotas=quotas,
         luck=LuckReports(registry, store, clock, config),
         welcome=greeting,
-        welcome_frame=encode_frame(greeting),
+        welcome_frames={tag: encode_frame(replace(greeting, language=tag)) for tag in greeting.languages},
     )
 
 

@@ -27,7 +27,7 @@ from wardrum.events.space.plane import NearLine, NearPoint, Point
 from wardrum.events.space.table import FallenPiece, Marker, Piece, Table, Terrain, Zone
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.board import BoardWords, CellWords, HexWords, TerrainWords, hexes, plane
-from wardrum.events.toolkit.display.context import DisplayContext, Kept
+from wardrum.events.toolkit.display.context import Called, DisplayContext, Kept
 from wardrum.events.toolkit.names import things
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -66,7 +66,7 @@ def displayed(table, pieces, **shown):
 def board_of(table):
     """Its board, of which everything says what it is."""
     cells = table.map.cells if table.map else {}
-    context = DisplayContext(things({**table.terrain, **table.markers, **cells}), (), Kept())
+    context = DisplayContext(Called(things({**table.terrain, **table.markers, **cells})), (), Kept())
     info = d.Info("Thing", "It lies here.")
     if table.map:
         tile = CellWords("open", "a hex.")

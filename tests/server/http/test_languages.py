@@ -11,6 +11,7 @@ from wardrum.server.app import WEB
 from wardrum.server.devtools import strings
 from wardrum.server.http.joining import Unjoinable, joined_site
 from wardrum.server.http.joining.languages import chosen_language, in_language
+from wardrum.server.languages import FOLDER, texts
 
 DE = frozenset({"de"})
 ALL = {file.parent.name for file in WEB.glob("strings/*/*.json")}
@@ -79,7 +80,7 @@ def test_a_file_that_is_no_list_of_texts(tmp_path):
     """It is refused with its name."""
     (tmp_path / "strings" / "de").mkdir(parents=True)
     (tmp_path / "strings" / "de" / "lobby.json").write_text("[1")
-    with pytest.raises(Unjoinable, match=r"strings/de/lobby\.json: no JSON object"):
+    with pytest.raises(Unjoinable, match=r"de/lobby\.json: no JSON object"):
         joined_site(tmp_path)
 
 
@@ -96,11 +97,15 @@ def test_english_is_listed():
 def test_a_language_is_complete(language):
     """It has a translation for each text, none that nobody asks for, and keeps what is filled in."""
     found = {}
+    wanted, said = strings.texts(), texts(FOLDER / language)
     for file in sorted((WEB / "strings" / language).glob("*.json")):
-        texts = json.loads(file.read_text(encoding="utf-8"))
-        assert not set(texts) & set(found), f"{file.name} says again what another file says"
-        found |= texts
-    wanted = strings.texts()
+        own = json.loads(file.read_text(encoding="utf-8"))
+        assert not set(own) & set(found), f"{file.name} says again what another file says"
+        assert [
+            english for english in own if own[english] == said.get(english)
+        ] == []  # as the rulesets say it
+        found |= own
+    found = {english: words for english, words in said.items() if english in wanted} | found
     assert sorted(set(wanted) - set(found)) == []
     assert sorted(set(found) - set(wanted)) == []
     for english, words in found.items():

@@ -16,6 +16,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from wardrum.events.formats import wire
+from wardrum.events.toolkit.language import spoken_tag
 
 from ..errors import MalformedFrame, VersionGap
 
@@ -88,7 +89,7 @@ class ClientConnection:
 
 
 async def open_connection(url: str, name: str, open_s: float) -> ClientConnection:
-    """Connect to a `ws://` or `wss://` address and wait for `welcome`. Raises one of RETRYABLE."""
+    """Connect to a `ws://` or `wss://` address and wait for `welcome`, in the language that is spoken. Raises one of RETRYABLE."""
     proxy: Literal[True] | None = None if is_loopback(url) else True
     socket = await connect(
         url,
@@ -103,7 +104,7 @@ async def open_connection(url: str, name: str, open_s: float) -> ClientConnectio
     )
     try:
         async with asyncio.timeout(open_s):
-            await socket.send(wire.encode(wire.Hello(name)), text=True)
+            await socket.send(wire.encode(wire.Hello(name, spoken_tag())), text=True)
             return ClientConnection(socket, _welcome(await socket.recv(decode=False)))
     except BaseException:
         socket.transport.abort()

@@ -9,6 +9,7 @@ from msgspec import UNSET, convert
 from wardrum.events.core.dice import commitment
 from wardrum.events.core.kernel import SYSTEM, Decision, Oracle, Rejected
 from wardrum.events.match.ruleset import AnyRuleset
+from wardrum.events.toolkit.language import say
 
 from . import commands as c
 from . import events as e
@@ -26,7 +27,9 @@ def decide(decision: Decision[MatchState], ruleset: AnyRuleset, actor: str, comm
     if (actor == SYSTEM) != isinstance(command, c.SystemCommand):
         raise Rejected("L-12", "not_yours", "only the server itself opens a match and calls time")
     if actor not in (SYSTEM, *_match(decision).seats) and not isinstance(command, c.TakeSeat):
-        raise Rejected("L-11", "not_a_seat", f"nobody has taken a seat {actor} in this match")
+        raise Rejected(
+            "L-11", "not_a_seat", say("nobody has taken a seat {actor} in this match", actor=actor)
+        )
     match command:
         case c.CreateMatch():
             create_match(decision, ruleset, command)
@@ -128,7 +131,7 @@ def take_seat(decision: Decision[MatchState], seat: str, command: c.TakeSeat) ->
             "L-2", "no_such_seat", f"this match has no seat {seat!r}; its seats are {', '.join(match.order)}"
         )
     if seat in match.seats:
-        raise Rejected("L-2", "seat_taken", f"seat {seat} is taken")
+        raise Rejected("L-2", "seat_taken", say("seat {seat} is taken", seat=seat))
     if match.status != "open":
         raise Rejected("L-2", "match_not_open", "this match takes no more seats")
     all_seated = len(match.seats) + 1 == len(match.order)

@@ -35,6 +35,7 @@ from wardrum.events.toolkit.display.option_words import MATCH, completed, words_
 from wardrum.events.toolkit.display.scene import Scene, shown
 from wardrum.events.toolkit.display.shapes import Beat, Chapter, Display, Ended, OptionWords, Shown
 from wardrum.events.toolkit.goals import Goals
+from wardrum.events.toolkit.language import say, translated
 from wardrum.events.toolkit.manifest import RulesetManifest
 from wardrum.events.toolkit.names import worded
 from wardrum.events.toolkit.options import Option
@@ -68,6 +69,7 @@ class Game:
         self.name = ruleset.NAME
         self.revision = ruleset.REVISION
         self._newest: Game = self
+        self._called: Called | None = None
         self._revisions: dict[int, Game] = {}
         for game in earlier:
             self.add(game)
@@ -229,8 +231,8 @@ class Game:
         names = self.ruleset.names(state)
         ours = match.legal(self.ruleset, state, seat, context)
         return [
-            *(completed(words, option, worded(option.label, names, owned=False)) for option in own),
-            *(completed(MATCH, option, option.label) for option in ours),
+            *(completed(words, option, worded(say(option.label), names, owned=False)) for option in own),
+            *(completed(MATCH, option, say(option.label)) for option in ours),
         ]
 
     def refused(
@@ -261,7 +263,7 @@ class Game:
             options=options,
             table=replace(own.ATTEMPTS, commands={**own.ATTEMPTS.commands, **match.OF_MATCH}),
             words={**own.OPTIONS.commands, **MATCH.commands},
-            called=Called(own.names(seen)),
+            called=self.called(seen),
             refused=partial(self.refused, seen, seat, context=context),
             read=self.read_command,
         )
@@ -293,23 +295,30 @@ class Game:
             sentence = match.tell(state.match, event)  # type: ignore[arg-type]
         else:
             sentence = self.ruleset.tell(state, event)
-        return worded(sentence, self.ruleset.names(state), owned=True)
+        return worded(say(sentence), self.ruleset.names(state), owned=True)
+
+    def called(self, state: State) -> Called:
+        """What everything is called in a state, as it may be known; the last one made is kept, as names hardly ever change."""
+        names = self.ruleset.names(state)
+        if self._called is None or self._called.names != names:
+            self._called = Called(names)
+        return self._called
 
     def display(self, state: State, audience: str = "", kept: Kept | None = None) -> Display:
         """What the battle shows to one seat ("" = a spectator). kept: of the displays before, see `Kept`."""
         seen = self.view(state, audience)
-        context = DisplayContext(self.ruleset.names(seen), self._asked(state), kept or Kept())
+        context = DisplayContext(self.called(seen), self._asked(state), kept or Kept())
         made: Display = self.ruleset.display(seen, context)
         if state.match.status == "ended" and made.outcome is UNSET:
-            return replace(made, outcome=match.outcome_of(state.match))
-        return made
+            made = replace(made, outcome=match.outcome_of(state.match))
+        return context.kept.translated.of(made)
 
     def shown(self, before: State, record: AnyRecord, after: State, audience: str = "") -> Shown:
         """What a commit shows to one seat ("" = a spectator) that may know its record."""
         ends = before.match.status != "ended" == after.match.status
         outcome = self.display(after, audience).outcome if ends else UNSET
         after = self.view(after, audience)
-        scene = Scene(self.view(before, audience), record, after, Called(self.ruleset.names(after)))
+        scene = Scene(self.view(before, audience), record, after, self.called(after))
         text: list[str] = []
         beats: list[Beat] = []
         for scene.index, event in enumerate(record.events):
@@ -317,17 +326,17 @@ class Game:
             sentence = match.tell(after.match, event) if ours else self.ruleset.tell(after, event)  # type: ignore[arg-type]
             made = match.beats(scene, event) if ours else self.ruleset.beats(scene, event)
             beats += (replace(beat, sentence=len(text)) if type(beat) is Chapter else beat for beat in made)
-            text += [scene.called.text(sentence)] if sentence else []
+            text += [scene.called.text(say(sentence))] if sentence else []
         beats += [] if outcome is UNSET else [Ended(outcome.winners, outcome.text)]
-        return shown(scene, text, beats)
+        return translated(shown(scene, text, beats))
 
     def option_words(self, state: State, seat: str, options: Sequence[Option]) -> tuple[OptionWords, ...]:
         """The options of a seat's legal list in words, in the same order."""
         seen = self.view(state, seat)
-        called = Called(self.ruleset.names(seen))
+        called = self.called(seen)
         own, rules = self.ruleset.OPTIONS, {**match.RULES, **self.ruleset.RULES}
         return tuple(
-            words_of(own if option.scope == "battle" else MATCH, seen, option, called, rules)
+            translated(words_of(own if option.scope == "battle" else MATCH, seen, option, called, rules))
             for option in options
         )
 
@@ -343,12 +352,13 @@ class Game:
         if found is None:
             return None
         names = self.ruleset.names(state)
+        found = translated(found)
         aims = [replace(aim, text=worded(aim.text, names, owned=True)) for aim in found.aims]
         return replace(found, text=worded(found.text, names, owned=True), aims=tuple(aims))
 
     def refusal(self, state: State, refused: Rejected) -> str:
         """The sentence of a refusal with names for its ids."""
-        return worded(refused.sentence, self.ruleset.names(state), owned=False)
+        return worded(say(refused.sentence), self.ruleset.names(state), owned=False)
 
     @staticmethod
     def _require_live(state: State, actor: str) -> None:

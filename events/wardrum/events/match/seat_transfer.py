@@ -9,6 +9,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.core.record import AnyRecord
+from wardrum.events.toolkit.language import say
 
 from . import commands as c
 from . import events as e
@@ -19,7 +20,7 @@ def hand_over(decision: Decision[MatchState], seat: str, command: c.HandOver) ->
     """L-30."""
     match = _in_play(decision, "L-30", seat)
     if seat in match.by_bots:
-        raise Rejected("L-30", "bot_plays_already", f"a bot plays seat {seat} already")
+        raise Rejected("L-30", "bot_plays_already", say("a bot plays seat {seat} already", seat=seat))
     decision.emit(e.SeatHandedOver(seat, command.bot))
 
 

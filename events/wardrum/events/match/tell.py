@@ -7,6 +7,7 @@ from typing import Final
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.toolkit.grammar import about, lasting, listed, plural, spoken
+from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.names import seat_name
 
 from . import events as e
@@ -17,44 +18,77 @@ def tell(where: Match, event: e.MatchEvent) -> str:
     """One sentence for one event; "" = nothing worth telling."""
     match event:
         case e.MatchCreated():
-            return f"A match of {spoken(event.ruleset)} is open for {plural(len(event.seats), 'seat')}."
+            return say(
+                "A match of {ruleset} is open for {seats}.",
+                ruleset=say(spoken(event.ruleset)),
+                seats=plural(len(event.seats), "seat"),
+            )
         case e.MatchForked():
-            study = "; its dice may be chosen" if event.dice == "chosen" else ""
-            return f"The battle goes on from version {event.version} of match {event.parent[:6]}{study}."
+            study = say("; its dice may be chosen") if event.dice == "chosen" else ""
+            return say(
+                "The battle goes on from version {version} of match {parent}{study}.",
+                version=event.version,
+                parent=event.parent[:6],
+                study=study,
+            )
         case e.SeatTaken():
-            return f"Seat {event.seat} is taken."
+            return say("Seat {seat} is taken.", seat=event.seat)
         case e.SeedRevealed():
-            return f"Seat {event.seat} tells its seed for the dice."
+            return say("Seat {seat} tells its seed for the dice.", seat=event.seat)
         case e.SeedSubstituted():
-            return f"Seat {event.seat} told no seed in time; the substitute stands in."
+            return say("Seat {seat} told no seed in time; the substitute stands in.", seat=event.seat)
         case e.MatchStarted():
             return "The match begins."
         case e.DecisionExpired():
-            return f"Time is up for seat {event.seat}."
+            return say("Time is up for seat {seat}.", seat=event.seat)
+        case e.BattleConceded():
+            return say("Seat {seat} concedes.", seat=event.seat)
+        case e.MatchAbandoned():
+            return (
+                say("Seat {seat} has left the battle.", seat=event.seat)
+                if event.seat
+                else "The places were never filled."
+            )
+        case e.SeatHandedOver(seat, bot):
+            return say("Seat {seat} is in other hands: {hands} plays on.", seat=seat, hands=_hands(bot))
+        case e.MatchEnded():
+            return say(
+                "The battle is over: {outcome}.",
+                outcome=outcome(event.reason, event.winners, party=where.cooperative),
+            )
+        case e.ServerSeedRevealed():
+            return "The server tells its seed; every die can be checked now."
+        case _:
+            return told_of_offers(event)
+
+
+def told_of_offers(event: e.MatchEvent) -> str:
+    """One sentence for an event by which seats agree on something; "" = nothing worth telling."""
+    match event:
         case e.ResultOffered():
-            return f"Seat {event.seat} offers to end the battle: {_result(event.result)}."
+            return say(
+                "Seat {seat} offers to end the battle: {result}.",
+                seat=event.seat,
+                result=_result(event.result),
+            )
         case e.ResultDeclined():
             return "The offered result is off the table."
         case e.TakebackOffered():
-            return f"Seat {event.seat} asks to take back what followed version {event.version}."
+            return say(
+                "Seat {seat} asks to take back what followed version {version}.",
+                seat=event.seat,
+                version=event.version,
+            )
         case e.TakebackAccepted():
-            return f"Seat {event.seat} agrees to the take-back."
+            return say("Seat {seat} agrees to the take-back.", seat=event.seat)
         case e.TakebackDeclined():
             return "The take-back is off the table."
         case e.TakenBack():
-            return f"The battle stands again as at version {event.version}; {_withdrawn(event)} taken back."
-        case e.BattleConceded():
-            return f"Seat {event.seat} concedes."
-        case e.MatchAbandoned():
-            return (
-                f"Seat {event.seat} has left the battle." if event.seat else "The places were never filled."
+            return say(
+                "The battle stands again as at version {version}; {withdrawn} taken back.",
+                version=event.version,
+                withdrawn=_withdrawn(event),
             )
-        case e.SeatHandedOver(seat, bot):
-            return f"Seat {seat} is in other hands: {_hands(bot)} plays on."
-        case e.MatchEnded():
-            return f"The battle is over: {outcome(event.reason, event.winners, party=where.cooperative)}."
-        case e.ServerSeedRevealed():
-            return "The server tells its seed; every die can be checked now."
         case _:
             return told_of_time(event)
 
@@ -63,27 +97,40 @@ def told_of_time(event: e.MatchEvent) -> str:
     """One sentence for an event that has to do with time; "" = nothing worth telling, as the clocks themselves are shown."""
     match event:
         case e.ClockExpired():
-            return f"The clock of seat {event.seat} has run out."
+            return say("The clock of seat {seat} has run out.", seat=event.seat)
         case e.OutageReported(since, until):
-            return f"The server was out of reach for {about((until - since) / 1000)}; no clock ran meanwhile."
+            return say(
+                "The server was out of reach for {time}; no clock ran meanwhile.",
+                time=about((until - since) / 1000),
+            )
         case e.SeatWentAway():
-            return f"Seat {event.seat} has lost its connection."
+            return say("Seat {seat} has lost its connection.", seat=event.seat)
         case e.SeatCameBack():
-            return f"Seat {event.seat} is back."
+            return say("Seat {seat} is back.", seat=event.seat)
         case e.SeatGone():
-            return f"Seat {event.seat} has been gone for {lasting(event.seconds)}: the result may be claimed."
+            return say(
+                "Seat {seat} has been gone for {time}: the result may be claimed.",
+                seat=event.seat,
+                time=lasting(event.seconds),
+            )
         case e.ResultClaimed():
-            return f"Seat {event.seat} claims the result: {_result(event.result)}."
+            return say(
+                "Seat {seat} claims the result: {result}.", seat=event.seat, result=_result(event.result)
+            )
         case e.PauseOffered():
-            return f"Seat {event.seat} asks for a pause."
+            return say("Seat {seat} asks for a pause.", seat=event.seat)
         case e.PauseAccepted():
-            return f"Seat {event.seat} agrees to a pause."
+            return say("Seat {seat} agrees to a pause.", seat=event.seat)
         case e.PauseDeclined():
             return "No pause is asked for any longer."
         case e.BattlePaused():
             return "The battle is paused; no time runs."
         case e.BattleResumed():
-            return f"Seat {event.seat} resumes the battle." if event.seat else "The pause is over."
+            return (
+                say("Seat {seat} resumes the battle.", seat=event.seat)
+                if event.seat
+                else "The pause is over."
+            )
         case _:
             return ""
 
@@ -100,22 +147,29 @@ WHY: Final = {"time": "on time"}
 def outcome(reason: str, winners: tuple[str, ...], *, party: bool = False) -> str:
     """A result in words, as "Seat A wins (conceded)"; party: all seats are one side."""
     if party:
-        return "the party wins" if winners else LOST.get(reason, f"the party loses ({reason})")
+        if winners:
+            return say("the party wins")
+        return say(LOST[reason]) if reason in LOST else say("the party loses ({reason})", reason=reason)
     if not winners:
-        return "a draw" if reason in ("draw", "victory") else f"a draw ({reason})"
-    reason = WHY.get(reason, reason)
-    result = f"{listed(map(seat_name, winners))} {'wins' if len(winners) == 1 else 'win'}"
-    return result if reason == "victory" else f"{result} ({reason})"
+        return (
+            say("a draw") if reason in ("draw", "victory") else say("a draw ({reason})", reason=say(reason))
+        )
+    result = counted(len(winners), "{winners} wins", "{winners} win", winners=listed(map(seat_name, winners)))
+    return result if reason == "victory" else f"{result} ({say(WHY.get(reason, reason))})"
 
 
 def _withdrawn(event: e.TakenBack) -> str:
     first, last = event.version + 1, event.upto
-    return f"version {last} is" if first == last else f"versions {first} to {last} are"
+    return (
+        say("version {last} is", last=last)
+        if first == last
+        else say("versions {first} to {last} are", first=first, last=last)
+    )
 
 
 def _hands(bot: str | UnsetType) -> str:
-    return "somebody else" if bot is UNSET else f"the {bot} bot"
+    return say("somebody else") if bot is UNSET else say("the {bot} bot", bot=say(bot))
 
 
 def _result(result: str) -> str:
-    return "a draw" if result == "draw" else f"{seat_name(result)} wins"
+    return say("a draw") if result == "draw" else say("{winners} wins", winners=seat_name(result))

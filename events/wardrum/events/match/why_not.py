@@ -20,6 +20,7 @@ from wardrum.events.toolkit.display.context import Called
 from wardrum.events.toolkit.display.option_words import PLAIN, CommandWords, key_of, listed_values, spaced
 from wardrum.events.toolkit.display.shapes import Reason
 from wardrum.events.toolkit.grammar import opening
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Option
 
 TRIES_MAX: Final = 24  # of one question
@@ -195,10 +196,10 @@ def _tried(asking: Asking, name: str, params: dict[str, Any]) -> Refusal | None:
     words = asking.words.get(name, PLAIN)
     reason = Reason(
         label=opening(label_of(asking.table, name, params, asking.state, asking.called)),
-        text=sentence(asking.called.text(refused.sentence)),
+        text=sentence(asking.called.text(say(refused.sentence))),
         rule=refused.rule,
         code=refused.code,
-        group=words.group or spaced(name),
+        group=say(words.group or spaced(name)),
         icon=words.icon,
         command=msgspec.to_builtins(command),
     )

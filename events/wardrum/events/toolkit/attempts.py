@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from .display.context import Called
 from .display.option_words import plain, spaced
+from .language import say
 
 Params = Mapping[str, Any]
 Values = Callable[[Any, str, Params], Iterable[Any]]
@@ -123,5 +124,5 @@ def label_of(table: Attempts, command: str, params: Params, state: Any, called: 
     ]
     words = [(table.value(state, name, one, params), one) for name, one in values]
     shown = [found or plain(one, called) for found, one in words if found is not None]
-    verb = attempt.verb or ("" if shown else spaced(command))
+    verb = say(attempt.verb or ("" if shown else spaced(command)))
     return " ".join(filter(None, (verb, ", ".join(shown))))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
+from .language import Text
+
 
 class Aim(Struct, frozen=True):
     """One thing that counts, for one seat or ("") for all together.
@@ -15,7 +17,7 @@ class Aim(Struct, frozen=True):
     """
 
     seat: str
-    text: str
+    text: Text
     done: int
     of: int = 0
     pieces: tuple[str, ...] = ()
@@ -30,15 +32,15 @@ class Goals(Struct, frozen=True):
     notes: a sentence each about the deployment, the twist and the like.
     """
 
-    title: str
-    text: str
+    title: Text
+    text: Text
     rule: str
     round: int = 0
     rounds: int = 0
-    unit: str = ""
+    unit: Text = ""
     scores: dict[str, int] = {}
     aims: tuple[Aim, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Text, ...] = ()
 
 
 def changed(before: Goals | None, after: Goals | None) -> Goals | UnsetType:

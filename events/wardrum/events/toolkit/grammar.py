@@ -9,6 +9,9 @@ from msgspec import UNSET, UnsetType
 
 from wardrum.events.space.plane import INCH
 
+from .language import counted, decimal_sign, say
+from .language import spoken as spoken_language
+
 Teller = Callable[[Any, Any], str]
 
 
@@ -40,7 +43,7 @@ def inches(length: int) -> str:
     if length < 0:
         return f"-{inches(-length)}"
     tenths = max((10 * length + INCH // 2) // INCH, length > 0)
-    return f'{tenths // 10}.{tenths % 10}"' if tenths % 10 else f'{tenths // 10}"'
+    return f'{tenths // 10}{decimal_sign()}{tenths % 10}"' if tenths % 10 else f'{tenths // 10}"'
 
 
 def at_least(length: int) -> str:
@@ -49,37 +52,40 @@ def at_least(length: int) -> str:
 
 
 def height(z: int) -> str:
-    """The height of a floor in words, as "on the floor" or "3 inches up", inches as in `inches`."""
+    """The height of a floor in words, as "on the floor" or '3" up'."""
     if not z:
-        return "on the floor"
-    return f"{inches(abs(z))} {'up' if z > 0 else 'down'}"
+        return say("on the floor")
+    return say("{length} up", length=inches(z)) if z > 0 else say("{length} down", length=inches(-z))
 
 
 def listed(words: Iterable[str]) -> str:
     """Words as a list, as "x, y and z"."""
+    language = spoken_language()
+    if language is not None:
+        return language.listed(list(words))
     *most, last = list(words) or [""]
     return f"{', '.join(most)} and {last}" if most else last
 
 
 def plural(n: int, word: str) -> str:
     """A count with its noun, as "2 hits"."""
-    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+    return counted(n, f"{{n}} {word}", f"{{n}} {word}s")
 
 
 def lasting(seconds: int) -> str:
     """A stretch of time in the largest unit that is exact, as "90 s" or "2 min"."""
     for unit, length in (("d", 86_400), ("h", 3_600), ("min", 60)):
         if seconds and seconds % length == 0:
-            return f"{seconds // length} {unit}"
-    return f"{seconds} s"
+            return f"{seconds // length} {say(unit)}"
+    return f"{seconds} {say('s')}"
 
 
 def about(seconds: float) -> str:
     """A stretch of time as one says it, as "40 s", "5 min" or "2 h 10 min"; at least a second."""
     if seconds < 90:  # up to here people count in seconds
-        return f"{max(1, round(seconds))} s"
+        return f"{max(1, round(seconds))} {say('s')}"
     hours, minutes = divmod(round(seconds / 60), 60)
-    return " ".join(f"{n} {unit}" for n, unit in ((hours, "h"), (minutes, "min")) if n)
+    return " ".join(f"{n} {say(unit)}" for n, unit in ((hours, "h"), (minutes, "min")) if n)
 
 
 def opening(words: str) -> str:
@@ -89,7 +95,7 @@ def opening(words: str) -> str:
 
 def thrown_off(dice: Mapping[str, int], winner: str | UnsetType) -> str:
     """A throw of a roll-off and what comes of it, as "seat a 3 and seat b 5; seat b wins"."""
-    result = "a tie, again" if winner is UNSET else f"seat {winner} wins"
+    result = say("a tie, again") if winner is UNSET else say("seat {seat} wins", seat=winner)
     return f"{listed(f'seat {seat} {die}' for seat, die in dice.items())}; {result}"
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 from wardrum.events.space.plane import Leg, Point, ceil_length
 
 from .grammar import height
+from .language import say
 from .options import Stop
 
 
@@ -26,5 +27,5 @@ def by_heights(path: Sequence[Leg]) -> str:
     kinds = dict.fromkeys(leg.how.partition("-")[0] for leg in path if leg.how != "walk")
     if not kinds and not path[-1].z:
         return ""
-    how = f" ({', '.join(kinds)})" if kinds else ""
+    how = f" ({', '.join(map(say, kinds))})" if kinds else ""
     return f"{how}, {height(path[-1].z)}"

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from .grammar import title
+from .language import say
 
 REFERENCE: Final = re.compile(
     r"\b(?:[Ss]eat (?P<seat>[a-d])\b(?!-)|(?P<id>h-?\d+_-?\d+|[a-z][a-z0-9]*(?:-[a-z0-9]+)*-?\d+)\b)"
@@ -95,7 +96,7 @@ def worded(sentence: str, names: Names, *, owned: bool) -> str:
         if not owned or not piece.seat or piece.seat == last:
             return piece.name
         last = piece.seat
-        return f"{seat_name(last)}'s {piece.name}"
+        return say("{seat}'s {piece}", seat=seat_name(last), piece=piece.name)
 
     return REFERENCE.sub(name, sentence)
 

@@ -44,7 +44,7 @@ def encoded(steps: Sequence[AppliedCommit], form: Form, rounds: int) -> tuple[fl
     variant, game = Variant((), form), games()[steps[0].before.match.ruleset]
     for _ in range(rounds):
         displays = Displays(game)
-        displays.of(steps[0].before, "")  # the watcher has begun
+        displays.of(steps[0].before, "", variant.language)  # the watcher has begun
         with undisturbed():
             began_s = time.perf_counter()
             frames = [CommitEncoder(game, step, displays, closed=False).frame(variant) for step in steps]

@@ -9,6 +9,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.match.game import State
+from wardrum.server.languages import ENGLISH, languages
 
 PAUSE_S_MAX = 3600.0
 
@@ -29,6 +30,16 @@ def share(text: str) -> float:
     if not 0 < number < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number between 0 and 1")
     return number
+
+
+def language(text: str) -> str:
+    """A language in which battles can be told. Raises ArgumentTypeError."""
+    known = (ENGLISH, *languages())
+    if text not in known:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is none of the languages that there are: {', '.join(known)}"
+        )
+    return text
 
 
 def pause(text: str) -> float:

@@ -10,7 +10,8 @@ import asyncio
 import sys
 
 from wardrum.server.cli.errors import FOUND, Failure
-from wardrum.server.cli.values import count
+from wardrum.server.cli.values import count, language
+from wardrum.server.languages import ENGLISH, speaking
 
 from .server_address import address, reaching
 
@@ -26,11 +27,18 @@ def add(parser: argparse.ArgumentParser) -> None:
     since.add_argument(
         "--after", metavar="VERSION", type=count, default=0, help="only what followed this version"
     )
+    parser.add_argument(
+        "--language",
+        metavar="TAG",
+        type=language,
+        default=ENGLISH,
+        help='of what the battle tells, as "de"; English otherwise',
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Narrate until the match is over."""
-    with reaching(args.url):
+    with reaching(args.url), speaking(args.language):
         asyncio.run(_watch(args.url, args.match, None if args.now else args.after))
     return 0
 

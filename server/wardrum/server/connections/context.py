@@ -42,13 +42,13 @@ class Services(Struct, frozen=True):
     quotas: RequestQuotas
     luck: LuckReports
     welcome: wire.Welcome
-    welcome_frame: bytes  # the same, encoded once
+    welcome_frames: dict[str, bytes]  # the same, encoded once for each language
 
 
 class ClientPeer(Peer, ReplyTarget, Protocol):
     """The connection that a frame came from, as audiences and lanes know it.
 
-    received_s: monotonic time at which the frame that is being handled was read.
+    received_s: monotonic time at which the frame that is being handled was read · language: see `Peer`; chosen by `hello`.
     """
 
     received_s: float

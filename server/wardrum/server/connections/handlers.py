@@ -18,6 +18,7 @@ from wardrum.events.match.game import Game
 from wardrum.server.config import Config
 from wardrum.server.engine import summaries
 from wardrum.server.engine.effects import CommandRequest
+from wardrum.server.languages import ENGLISH, in_slices, languages, nearest, speaking
 from wardrum.server.matches.registry import ServerContext
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.problems import (
@@ -60,9 +61,17 @@ def held(context: RequestContext, frame: SeatRequest) -> Room:
 
 
 def welcome(context: ServerContext, links: tuple[str, ...]) -> wire.Welcome:
-    """The answer to `hello`, the same for all connections. links: where a browser finds the page."""
+    """The answer to `hello`, the same for all connections of a language. links: where a browser finds the page."""
     games = rulesets(context.games)
-    return wire.Welcome(f"wardrum/{RELEASE}", wire.PROTOCOL, limits(context.config), games, links, PHRASES)
+    return wire.Welcome(
+        f"wardrum/{RELEASE}",
+        wire.PROTOCOL,
+        limits(context.config),
+        games,
+        links,
+        PHRASES,
+        languages=(ENGLISH, *languages()),
+    )
 
 
 def limits(config: Config) -> wire.Limits:
@@ -96,7 +105,8 @@ def rulesets(games: Mapping[str, Game]) -> dict[str, dict[str, object]]:
 
 def hello(context: RequestContext, frame: wire.Hello) -> Answer:
     """The first frame of a connection."""
-    context.client.send_bytes(context.services.welcome_frame)
+    context.client.language = language = nearest(frame.language)
+    context.client.send_bytes(context.services.welcome_frames[language])
     return None
 
 
@@ -180,6 +190,7 @@ def command(context: RequestContext, frame: wire.CommandFrame) -> Answer:
         frame.expected_version,
         frame.dice,
         client.received_s,
+        client.language,
     )
     context.services.commands.submit(room, asked)
     return None
@@ -189,11 +200,13 @@ def check(context: RequestContext, frame: wire.Check) -> Answer:
     """Whether a command would be accepted."""
     lane = held(context, frame).lane
     try:
-        lane.check(frame.seat, frame.command)
+        with speaking(context.client.language):
+            lane.check(frame.seat, frame.command)
     except UNREADABLE as error:
         return unreadable("bad_command", error, frame.id, "$.command")
     except Rejected as no:
-        why = lane.game.refusal(lane.state, no)
+        with speaking(context.client.language):
+            why = lane.game.refusal(lane.state, no)
         return wire.Checked(frame.id, frame.match, lane.version, False, no.code, no.rule, why)
     return wire.Checked(frame.id, frame.match, lane.version, ok=True)
 
@@ -203,13 +216,17 @@ async def why(context: RequestContext, frame: wire.Why) -> Answer:
     lane = held(context, frame).lane
     if lane.aside is not None:
         return lane.aside.problem(frame.id)
-    return unknown_word(lane, frame) or await context.registry.slices.run(reasons(lane, frame))
+    if unknown := unknown_word(lane, frame):
+        return unknown
+    return await context.registry.slices.run(in_slices(context.client.language, reasons(lane, frame)))
 
 
 def legal(context: RequestContext, frame: wire.Legal) -> Answer:
     """The legal list of a seat."""
     audience = held(context, frame).audience
-    return audience.legal(frame.seat, frame.id, with_words=audience.wants_words(context.client))
+    with_words = audience.wants_words(context.client)
+    with speaking(context.client.language if with_words else ENGLISH):
+        return audience.legal(frame.seat, frame.id, with_words=with_words)
 
 
 # -- watching
@@ -251,7 +268,8 @@ def state(context: RequestContext, frame: wire.StateFrame) -> Answer:
     version = newest if frame.version is UNSET else frame.version
     if version > newest:
         return no_such_version(newest, frame.id, "$.version")
-    return room.audience_for(seats).snapshot(version, seats[0] if seats else "", frame.id)
+    with speaking(context.client.language):
+        return room.audience_for(seats).snapshot(version, seats[0] if seats else "", frame.id)
 
 
 async def story(context: RequestContext, frame: wire.Story) -> Answer:
@@ -262,7 +280,8 @@ async def story(context: RequestContext, frame: wire.Story) -> Answer:
     config = context.services.context.config
     if fault := recap.range_fault(view, frame):
         return fault
-    return await context.registry.slices.run(recap.recap(view, frame, seats, config))
+    told = in_slices(context.client.language, recap.recap(view, frame, seats, config))
+    return await context.registry.slices.run(told)
 
 
 async def luck(context: RequestContext, frame: wire.Luck) -> Answer:

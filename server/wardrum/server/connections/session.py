@@ -17,6 +17,7 @@ from msgspec import UNSET, Struct, UnsetType
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 from wardrum.server.engine.effects import CommandRequest
+from wardrum.server.languages import ENGLISH
 from wardrum.server.metrics import ANSWERED_FAILURES
 from wardrum.server.protocol.frames import encode_frame
 from wardrum.server.protocol.json_depth import too_deep
@@ -125,6 +126,7 @@ class Session:
         self.address = address
         self.slow = False
         self.received_s = 0.0
+        self.language = ENGLISH
         self.send_bytes = outlet.put
         self._outlet, self._failures = outlet, failures
         self._requests = TokenBucket(self.config.request_rate, self._clock.monotonic())

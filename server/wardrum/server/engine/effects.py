@@ -11,6 +11,7 @@ from wardrum.events.core.kernel import Command, Head, MatchId
 from wardrum.events.formats import wire
 from wardrum.events.match import Match
 from wardrum.events.match.game import Game
+from wardrum.server.languages import ENGLISH
 from wardrum.server.store.interface import Append
 
 from .commit_log import AppliedCommit
@@ -30,7 +31,7 @@ def unsigned(match: Match, head: Head) -> str:
 class CommandRequest(Struct, frozen=True):
     """A command to be decided. id: of the request · to: the reply's target, opaque here · dice: chosen ones, in a study.
 
-    received_s: monotonic time at which its frame was read, absent = not to be measured.
+    received_s: monotonic time at which its frame was read, absent = not to be measured · language: of a refusal.
     """
 
     id: str
@@ -41,6 +42,7 @@ class CommandRequest(Struct, frozen=True):
     expected_version: int | UnsetType = UNSET
     dice: tuple[int, ...] | UnsetType = UNSET
     received_s: float | UnsetType = UNSET
+    language: str = ENGLISH
 
 
 class Reply(Struct, frozen=True):

@@ -32,6 +32,7 @@ from wardrum.events.match.recent_states import RecentStates
 from wardrum.events.match.seat_transfer import handed_over
 from wardrum.events.match.state import MatchState
 from wardrum.events.verify import UNFOLDABLE, Unsound
+from wardrum.server.languages import speaking
 from wardrum.server.protocol.problems import UNREADABLE, not_seated, problem, unreadable
 from wardrum.server.store.interface import (
     Append,
@@ -270,7 +271,8 @@ class Lane:
         except UNREADABLE as error:
             return [Reply(request, unreadable("bad_command", error, request.id, "$.command"))]
         try:
-            refusal = self._refusal(request, command) or self._decide(request, command, now, conflicts)
+            with speaking(request.language):
+                refusal = self._refusal(request, command) or self._decide(request, command, now, conflicts)
         except Exception as error:  # noqa: BLE001 -- one faulty rule must not stop the match, nor the server
             return [Faulted(request, error)]
         if not isinstance(refusal, Append):

@@ -13,6 +13,7 @@ from wardrum.events.formats import wire
 from wardrum.events.toolkit.options import Option
 from wardrum.server.config import Config
 from wardrum.server.engine.commit_log import AppliedCommit, CommitLog
+from wardrum.server.languages import ENGLISH, speaking
 from wardrum.server.protocol.clock import SteadyClock, TimeSource
 from wardrum.server.protocol.frames import encode_frame
 from wardrum.server.store.interface import Answer, Summary
@@ -33,7 +34,12 @@ def no_lobby(summary: Summary, done: Callable[[Answer], None]) -> None:
 
 
 class Peer(Protocol):
-    """A connection as matches know it. Frames sent within one turn of the loop leave together, in order."""
+    """A connection as matches know it. Frames sent within one turn of the loop leave together, in order.
+
+    language: in which it is told what battles show.
+    """
+
+    language: str
 
     def send_bytes(self, frame: bytes, /) -> None:
         """Sends one websocket frame; does nothing once the connection is closed."""
@@ -81,12 +87,12 @@ class Audience:
         self.changes = 0
         self._cursors: dict[Peer, Cursor] = {}
         self._by_variant: dict[Variant, dict[Peer, Cursor]] = {}  # the same cursors by the bytes they get
-        self._snapshots: dict[
-            tuple[str, bool], bytes
-        ] = {}  # encoded snapshots at the head, by whose view they are, and whether they are displays
+        self._snapshots: dict[Variant, bytes] = {}  # encoded snapshots at the head, by who gets the same
         self._displays = Displays(view.game)
         self._legal_due = False
-        self._waiting = (0, b"")  # the `waiting` frame and the version that it was made at
+        self._waiting: dict[
+            str, tuple[int, bytes]
+        ] = {}  # the `waiting` frame of each language, and the version it was made at
         self.rematch: wire.Rematch | None = None
 
     def spectators(self) -> int:
@@ -101,7 +107,9 @@ class Audience:
     def subscribe(self, peer: Peer, watch: wire.Watch) -> None:
         """A connection begins to watch, or begins again. watch.after is at most the view's version."""
         self.unsubscribe(peer)
-        variant = Variant(peer.seats(self._view.match), watch.as_, watch.hash)
+        variant = Variant(
+            peer.seats(self._view.match), watch.as_, watch.hash, _told_in(peer.language, watch.as_)
+        )
         version = self._view.version if watch.after is UNSET else watch.after
         cursor = Cursor(version, variant, self._context.slow_peer_policy, legal=watch.legal)
         self._place(peer, cursor)
@@ -140,7 +148,7 @@ class Audience:
 
         It gets a new cursor, as pages that were scheduled for the old one may show what this one may not know.
         """
-        variant = Variant(peer.seats(self._view.match), cursor.variant.form, cursor.variant.hash)
+        variant = replace(cursor.variant, seats=peer.seats(self._view.match))
         version = cursor.version
         if variant.needs_states:
             version = self._view.version
@@ -168,7 +176,7 @@ class Audience:
         for variant, cursors in list(self._by_variant.items()):
             frame, more = encoder.frame(variant), encoder.opened_frames(variant)
             if variant.is_told:
-                more.append(self._waiting_frame())
+                more.append(self._waiting_frame(variant.language))
             for peer, cursor in list(cursors.items()):
                 if cursor.accept(version, now_s, slow=peer.slow):
                     peer.send_bytes(frame)
@@ -220,7 +228,7 @@ class Audience:
             return
         peer.send_bytes(encode_frame(wire.CaughtUp(self._view.match, version)))
         if cursor.variant.is_told:
-            peer.send_bytes(self._waiting_frame())
+            peer.send_bytes(self._waiting_frame(cursor.variant.language))
         if cursor.legal:
             self._send_legal(peer, {})
 
@@ -250,18 +258,19 @@ class Audience:
 
     def _snapshot(self, version: int, variant: Variant) -> bytes:
         """The frame that a connection begins with."""
-        key = variant.audience, variant.form == "display"
         if version != self._view.version:
-            return self._snapshot_frame(version, *key)
-        if key not in self._snapshots:
-            self._snapshots[key] = self._snapshot_frame(version, *key)
-        return self._snapshots[key]
+            return self._snapshot_frame(version, variant)
+        same = Variant((variant.audience,), variant.form, language=variant.language)
+        if same not in self._snapshots:
+            self._snapshots[same] = self._snapshot_frame(version, variant)
+        return self._snapshots[same]
 
-    def _snapshot_frame(self, version: int, audience: str, as_display: bool) -> bytes:  # noqa: FBT001 -- a key
-        if not as_display:
-            return encode_frame(self.snapshot(version, audience))
-        view = self._view
-        shown = self._displays.of(view.state_at(version), audience)
+    def _snapshot_frame(self, version: int, variant: Variant) -> bytes:
+        view, audience = self._view, variant.audience
+        with speaking(variant.language):
+            if variant.form != "display":
+                return encode_frame(self.snapshot(version, audience))
+            shown = self._displays.of(view.state_at(version), audience, variant.language)
         head, signature = view.head_at(version).hex(), view.signature_at(version)
         return encode_frame(wire.Displayed(view.match, version, shown, head, signature))
 
@@ -280,17 +289,19 @@ class Audience:
 
     def _send_due_legal(self) -> None:
         self._legal_due = False
-        lists: dict[tuple[str, bool], bytes] = {}
+        lists: dict[tuple[str, str, bool], bytes] = {}
         for peer, cursor in list(self._cursors.items()):
             if cursor.legal and cursor.stage is CursorStage.LIVE:
                 self._send_legal(peer, lists)
 
-    def _send_legal(self, peer: Peer, lists: dict[tuple[str, bool], bytes]) -> None:
+    def _send_legal(self, peer: Peer, lists: dict[tuple[str, str, bool], bytes]) -> None:
         with_words = self.wants_words(peer)
         for seat in peer.seats(self._view.match):
-            key = seat, with_words
+            language = peer.language if with_words else ENGLISH
+            key = seat, language, with_words
             if key not in lists:
-                lists[key] = encode_frame(self.legal(seat, with_words=with_words))
+                with speaking(language):
+                    lists[key] = encode_frame(self.legal(seat, with_words=with_words))
             peer.send_bytes(lists[key])
 
     def wants_words(self, peer: Peer) -> bool:
@@ -299,7 +310,7 @@ class Audience:
         return cursor is not None and cursor.variant.form == "display"
 
     def legal(self, seat: str, id: str | UnsetType = UNSET, *, with_words: bool = False) -> wire.LegalList:
-        """The commands that a seat may give now."""
+        """The commands that a seat may give now; their labels are English unless there are words beside them."""
         view = self._view
         found = options(view, seat)
         words = view.game.option_words(view.state, seat, found) if with_words else UNSET
@@ -307,12 +318,14 @@ class Audience:
 
     # -- beside the commits
 
-    def _waiting_frame(self) -> bytes:
-        """The decisions that the match waits for now; encoded once for all."""
+    def _waiting_frame(self, language: str) -> bytes:
+        """The decisions that the match waits for now; encoded once for all who read this language."""
         view = self._view
-        if self._waiting[0] != view.version:
-            self._waiting = (view.version, waiting_frame(view.game, view.state))
-        return self._waiting[1]
+        made = self._waiting.get(language)
+        if made is None or made[0] != view.version:
+            with speaking(language):
+                made = self._waiting[language] = view.version, waiting_frame(view.game, view.state)
+        return made[1]
 
     def offer_rematch(self, by: Peer | None, asked: wire.Rematch) -> bool:
         """Offers a rematch to all others, and to those that come later; False: another one was offered before."""
@@ -337,6 +350,11 @@ class Audience:
         self.changes += 1
         self._cursors[peer] = cursor
         self._by_variant.setdefault(cursor.variant, {})[peer] = cursor
+
+
+def _told_in(language: str, form: wire.Form) -> str:
+    """The language of a cursor's frames; records have none."""
+    return ENGLISH if form == "events" else language
 
 
 def options(view: MatchView, seat: str) -> tuple[Option, ...]:

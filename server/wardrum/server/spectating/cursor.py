@@ -13,6 +13,7 @@ from enum import Enum
 from msgspec import Struct
 
 from wardrum.events.formats.wire import Form
+from wardrum.server.languages import ENGLISH
 
 FALLS_MAX = 3  # a peer is disconnected when it falls behind so often within `behind_s`
 
@@ -30,12 +31,13 @@ class Variant(Struct, frozen=True):
     """What all cursors that get the same bytes have in common.
 
     seats: those held by the connection, the first one is whose view is shown · form: "events" = records only, else with patches
-    and sentences too · hash: with state hashes.
+    and sentences too · hash: with state hashes · language: of sentences and displays.
     """
 
     seats: tuple[str, ...] = ()
     form: Form = "events"
     hash: bool = False
+    language: str = ENGLISH
 
     @property
     def audience(self) -> str:

@@ -1,4 +1,4 @@
-"""What a match shows to those who watch it, by audience: what has not changed is kept from one version to the next."""
+"""What a match shows to those who watch it, by audience and language: what has not changed is kept from one version to the next."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from wardrum.events.match.game import Game
 from wardrum.events.match.state import MatchState
 from wardrum.events.toolkit.display.context import Kept
 from wardrum.events.toolkit.display.shapes import Display
+from wardrum.server.languages import speaking
 
 
 class Displays:
@@ -13,16 +14,18 @@ class Displays:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._kept: dict[str, Kept] = {}
-        self._last: dict[str, tuple[MatchState, Display]] = {}
+        self._kept: dict[tuple[str, str], Kept] = {}
+        self._last: dict[tuple[str, str], tuple[MatchState, Display]] = {}
 
-    def of(self, state: MatchState, audience: str) -> Display:
+    def of(self, state: MatchState, audience: str, language: str) -> Display:
         """What the match shows in a state to a seat ("" = a spectator)."""
-        last = self._last.get(audience)
+        key = audience, language
+        last = self._last.get(key)
         if last is not None and last[0] is state:
             return last[1]
-        shown = self._game.display(state, audience, self._kept.setdefault(audience, Kept()))
-        self._last[audience] = state, shown
+        with speaking(language):
+            shown = self._game.display(state, audience, self._kept.setdefault(key, Kept()))
+        self._last[key] = state, shown
         return shown
 
     def clear(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import cached_property
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
@@ -17,7 +16,9 @@ from wardrum.events.match.game import Game
 from wardrum.events.match.state import MatchState
 from wardrum.events.toolkit.display.shapes import Shown
 from wardrum.events.toolkit.goals import Goals, changed
+from wardrum.events.toolkit.language import say
 from wardrum.server.engine.commit_log import AppliedCommit
+from wardrum.server.languages import speaking
 from wardrum.server.protocol.frames import encode_frame
 from wardrum.server.store.interface import Entry
 
@@ -102,7 +103,7 @@ def view_hash(view: bytes) -> str:
 
 def waiting_frame(game: Game, state: MatchState) -> bytes:
     """The decisions that the match waits for, for clients that show clocks."""
-    open_ = (wire.OpenDecision(each.seat, each.default, each.due_at) for each in game.pending(state))
+    open_ = (wire.OpenDecision(each.seat, say(each.default), each.due_at) for each in game.pending(state))
     return encode_frame(wire.Waiting(state.match.id, state.match.version, tuple(open_)))
 
 
@@ -127,11 +128,16 @@ class CommitEncoder:
         self._game, self._step, self._displays = game, step, displays
         self._closed, self._signature = closed, signature
         self._frames: dict[Hashable, bytes] = {}
+        self._goals_in: dict[str, Goals | UnsetType] = {}
 
     def frame(self, variant: Variant) -> bytes:
         """The frame for a variant. Variants that differ in nothing that shows share it."""
         hidden = self._closed and self._step.entry.actor not in variant.seats
-        key = (hidden, variant.audience, variant.form, variant.hash) if variant.needs_states else hidden
+        key = (
+            (hidden, variant.audience, variant.form, variant.hash, variant.language)
+            if variant.needs_states
+            else hidden
+        )
         made = self._frames.get(key)
         if made is None:
             made = self._frames[key] = self._encode(variant, hidden=hidden)
@@ -142,7 +148,10 @@ class CommitEncoder:
         return [opened_frame(entry) for entry in self._step.opened if entry.actor not in variant.seats]
 
     def _encode(self, variant: Variant, *, hidden: bool) -> bytes:
-        derived = self._derived(variant, hidden=hidden) if variant.needs_states else NO_FIELDS
+        derived = NO_FIELDS
+        if variant.needs_states:
+            with speaking(variant.language):
+                derived = self._derived(variant, hidden=hidden)
         if hidden:
             return sealed_frame(self._step.entry, derived)
         return commit_frame(self._step.entry, derived, self._signature)
@@ -152,27 +161,29 @@ class CommitEncoder:
         match variant.form:
             case "state":
                 text = sentences_of(self._game, self._step)
-                return DerivedFields(self._state_patch(variant.audience), text, self._goals, state_hash)
+                goals = self._goals(variant.language)
+                return DerivedFields(self._state_patch(variant.audience), text, goals, state_hash)
             case "display":
                 shown = UNSET if hidden else self._shown(variant.audience)
-                return DerivedFields(
-                    self._display_patch(variant.audience), state_hash=state_hash, shown=shown
-                )
+                return DerivedFields(self._display_patch(variant), state_hash=state_hash, shown=shown)
             case _:
                 return DerivedFields(state_hash=state_hash)
 
-    @cached_property
-    def _goals(self) -> Goals | UnsetType:
-        """The goals after the commit if they have changed, the same for all."""
-        return changed(self._game.goals(self._step.before), self._game.goals(self._step.after))
+    def _goals(self, language: str) -> Goals | UnsetType:
+        """The goals after the commit if they have changed, the same for all who read one language."""
+        if language not in self._goals_in:
+            before, after = self._game.goals(self._step.before), self._game.goals(self._step.after)
+            self._goals_in[language] = changed(before, after)
+        return self._goals_in[language]
 
     def _state_patch(self, audience: str) -> Raw:
         view = self._game.view
         return _patch(view(self._step.before, audience), view(self._step.after, audience))
 
-    def _display_patch(self, audience: str) -> Raw:
-        before = self._displays.of(self._step.before, audience)  # first: it was made for the commit before
-        return _patch(before, self._displays.of(self._step.after, audience))
+    def _display_patch(self, variant: Variant) -> Raw:
+        of, whose = self._displays.of, (variant.audience, variant.language)
+        before = of(self._step.before, *whose)  # first: it was made for the commit before
+        return _patch(before, of(self._step.after, *whose))
 
     def _shown(self, audience: str) -> Shown:
         step = self._step

@@ -24,6 +24,8 @@ class Hello(ClientFrame, frozen=True, tag="hello"):
 
     client: Annotated[str, Meta(max_length=100)]
     """Name and version of the program, as "example/1.0"."""
+    language: Annotated[str, Meta(max_length=35)] = ""
+    """The language for people on this connection (BCP 47), as "de"; absent, or one that the server does not have: English."""
 
 
 class Create(ClientFrame, frozen=True, tag="create"):

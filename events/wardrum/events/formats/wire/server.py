@@ -58,6 +58,11 @@ class Welcome(ServerFrame, frozen=True, tag="welcome"):
     """Where a browser finds the page of this server, the best first; a match is at `m/` and its id below them."""
     phrases: dict[str, str] = {}
     """What a seat may say, by id, in English."""
+    language: str = "en"
+    """The language of what the battle shows on this connection: sentences, displays, options, refusals of the rules. What else the server
+    says is English."""
+    languages: tuple[str, ...] = ("en",)
+    """Those that `hello` may name."""
 
 
 class Seated(ServerFrame, frozen=True, tag="seated"):

@@ -16,6 +16,7 @@ from msgspec import UNSET, Struct
 
 from wardrum.events.core.kernel import PAST_MAX, Past, Rejected
 from wardrum.events.match.ruleset import AnyRuleset
+from wardrum.events.toolkit.language import say
 
 from ..state import Match, MatchState
 
@@ -43,7 +44,11 @@ class Reach(Struct, frozen=True):
         if version in self.versions:
             return None
         code, reason = ASTRAY if version >= self.lowest else self.barrier
-        return Rejected("L-14", code, f"the battle cannot go back to version {version}: {reason}")
+        return Rejected(
+            "L-14",
+            code,
+            say("the battle cannot go back to version {version}: {reason}", version=version, reason=reason),
+        )
 
 
 def reach(ruleset: AnyRuleset, state: MatchState, past: Past) -> Reach:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Option
 
 from .. import commands as c
@@ -65,4 +66,6 @@ def legal(match: Match, seat: str) -> list[Option]:
         results = Choice((*match.order, "draw"))
         return [Option("OfferResult", "Offer to agree a result", "L-9", {"result": results}, scope="match")]
     (result,) = match.offer.values()
-    return RESULT.answers(match, seat, f"Agree: {result}", "Decline the offered result")
+    return RESULT.answers(
+        match, seat, say("Agree: {result}", result=say(result)), "Decline the offered result"
+    )

@@ -8,6 +8,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import PAST_MAX, Decision, DecisionContext, Rejected
 from wardrum.events.match.ruleset import AnyRuleset
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Domain, Option
 
 from .. import commands as c
@@ -74,7 +75,9 @@ def need_in_reach(decision: Decision[MatchState], version: int) -> None:
     try:
         decision.context.past(version)
     except LookupError:
-        sentence = f"too much has been offered and declined since to find back to version {version}"
+        sentence = say(
+            "too much has been offered and declined since to find back to version {version}", version=version
+        )
         raise Rejected("L-14", "takeback_too_far", sentence) from None
 
 
@@ -86,6 +89,6 @@ def legal(ruleset: AnyRuleset, state: MatchState, seat: str, context: DecisionCo
         versions = reach(ruleset, state, context.past).versions
         back: dict[str, Domain] = {"version": Choice(versions)}
         return [Option("OfferTakeback", "Take back", "L-13", back, scope="match")] if versions else []
-    agree = f"Agree to take back what followed version {wish.version}"
+    agree = say("Agree to take back what followed version {version}", version=wish.version)
     answers = TAKEBACK.answers(match, seat, agree, "Decline the take-back")
     return answers if match.version - wish.version < PAST_MAX else answers[-1:]

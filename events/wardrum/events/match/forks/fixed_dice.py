@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.dice import Pool
 from wardrum.events.core.kernel import Oracle, Rejected
+from wardrum.events.toolkit.language import say
 
 from ..state import Match
 
@@ -32,7 +33,11 @@ class FixedDice:
         taken, self._left = self._left[:n], self._left[n:]
         for value in taken:
             if not 1 <= value <= sides:
-                raise Rejected("L-41", "no_such_face", f"a die with {sides} sides shows no {value}")
+                raise Rejected(
+                    "L-41",
+                    "no_such_face",
+                    say("a die with {sides} sides shows no {value}", sides=sides, value=value),
+                )
         pool = Pool(sides, (*taken, *drawn[len(taken) :]))
         self.pools.append(pool)
         return pool.values
@@ -42,7 +47,11 @@ class FixedDice:
         if self._left:
             drawn = sum(len(pool.values) for pool in self.pools)
             many = drawn + len(self._left)
-            raise Rejected("L-41", "too_many_dice", f"{many} dice were chosen, but {drawn} are drawn")
+            raise Rejected(
+                "L-41",
+                "too_many_dice",
+                say("{many} dice were chosen, but {drawn} are drawn", many=many, drawn=drawn),
+            )
 
     def substitute(self, index: int) -> str:
         """See `Oracle.substitute`."""

@@ -9,6 +9,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Command, Decision, Pending, Rejected
 from wardrum.events.match.ruleset import AnyRuleset
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Option
 
 from .. import events as e
@@ -36,9 +37,9 @@ def go_away(decision: Decision[MatchState], ruleset: AnyRuleset, seat: str, spar
     if not is_kept(match):
         raise Rejected("L-23", "nobody_counts", "in this match nothing follows from a lost connection")
     if seat in match.absent:
-        raise Rejected("L-23", "away_already", f"seat {seat} is away already")
+        raise Rejected("L-23", "away_already", say("seat {seat} is away already", seat=seat))
     if seat not in wanted(ruleset, decision.state):
-        raise Rejected("L-23", "not_awaited", f"nothing is awaited of seat {seat}")
+        raise Rejected("L-23", "not_awaited", say("nothing is awaited of seat {seat}", seat=seat))
     decision.emit(e.SeatWentAway(seat, decision.context.at, match.version + 1, spared))
 
 
@@ -53,7 +54,7 @@ def wanted(ruleset: AnyRuleset, state: MatchState) -> set[str]:
 def come_back(decision: Decision[MatchState], seat: str) -> None:
     """L-23: whatever a rival could claim is withdrawn."""
     if seat not in decision.state.match.absent:
-        raise Rejected("L-23", "not_away", f"seat {seat} is not away")
+        raise Rejected("L-23", "not_away", say("seat {seat} is not away", seat=seat))
     decision.emit(e.SeatCameBack(seat))
 
 

@@ -10,6 +10,7 @@ from wardrum.events.space.hex import HexMap
 from wardrum.events.space.plane import BOARD
 from wardrum.events.space.table import Piece as TablePiece
 
+from ..language import Translated
 from ..names import Names, PieceName, seat_name, worded
 from .shapes import Place
 
@@ -17,9 +18,10 @@ T = TypeVar("T")
 
 
 class Called:
-    """What everything is called in a battle: names that no other piece or thing has."""
+    """What everything is called in a battle: names that no other piece or thing has. names: those that the ruleset has."""
 
     def __init__(self, names: Names) -> None:
+        self.names = names
         self._names = unique(names)
 
     def __getitem__(self, key: str) -> str:
@@ -62,10 +64,12 @@ def lettered(piece: PieceName) -> str:
 class Kept:
     """What was made before, made again only when something that it is made of is another object.
 
-    Parts that are the same object are skipped when two displays are compared, which is most of them.
+    Parts that are the same object are skipped when two displays are compared, which is most of them. It belongs to one audience that
+    reads one language. translated: those parts in it.
     """
 
     def __init__(self) -> None:
+        self.translated = Translated()
         self._made: dict[str, tuple[tuple[Any, ...], Any]] = {}
 
     def get(self, key: str, made_of: tuple[Any, ...], make: Callable[[], T]) -> T:
@@ -86,8 +90,8 @@ def _same(was: Any, now: Any) -> bool:
 class DisplayContext:
     """called: see there · awaited: the seats that are asked something now · kept: what was made for the versions before."""
 
-    def __init__(self, names: Names, awaited: Collection[str], kept: Kept) -> None:
-        self.called = Called(names)
+    def __init__(self, called: Called, awaited: Collection[str], kept: Kept) -> None:
+        self.called = called
         self.awaited = frozenset(awaited)
         self.kept = kept
 

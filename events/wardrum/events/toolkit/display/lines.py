@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
+from ..language import say
 from . import shapes as d
 
 BETWEEN = " · "
@@ -29,7 +30,9 @@ def standing(display: d.Display) -> Iterator[str]:
 def goal_line(line: d.GoalLine, display: d.Display) -> str:
     """As "Seat A: Take down the enemy leader, 0 of 1."."""
     whose = f"{display.seats[line.seat].name}: " if line.seat else ""
-    count = f", {line.done} of {line.of}" if line.of else f", {line.done}" if line.done else ""
+    count = f", {line.done}" if line.done else ""
+    if line.of:
+        count = say(", {done} of {of}", done=line.done, of=line.of)
     return f"{whose}{line.text.rstrip('.')}{count}."
 
 

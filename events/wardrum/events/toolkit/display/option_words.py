@@ -14,6 +14,7 @@ from wardrum.events.space.table import Table
 
 from ..catalogue import Rule
 from ..grammar import opening, title
+from ..language import decimal_sign, say
 from ..options import Choice, Domain, Each, Option, OptionKind, Partition, Path, Route, Subset
 from . import shapes as d
 from .context import Called
@@ -95,13 +96,13 @@ def words_of(
     command = table.special(state, option) or table.commands.get(option.command, PLAIN)
     rule = rules.get(option.rule)
     return d.OptionWords(
-        label=opening(called.text(table.label(state, option, called) or option.label)),
-        text=called.text(command.text) or ("" if rule is None else rule.text),
+        label=opening(called.text(say(table.label(state, option, called) or option.label))),
+        text=called.text(say(command.text)) or ("" if rule is None else rule.text),
         rule=option.rule,
         group=command.group or spaced(option.command),
         icon=command.icon,
         piece=command.piece or subject(option, called, state.table),
-        cost="" if option.cost is UNSET else called.text(option.cost),
+        cost="" if option.cost is UNSET else called.text(say(option.cost)),
         odds=() if option.odds is UNSET else tuple(odds_of(table, option.odds)),
         params={
             name: param_words(table, state, option, called, name) for name, domain in option.params.items()
@@ -140,7 +141,7 @@ def odds_of(table: OptionTable, odds: Mapping[str, str]) -> Iterable[d.Odds]:
 def tenths(mean: Fraction) -> str:
     """A mean with one decimal, as "2.1"."""
     whole, rest = divmod(round(10 * mean), 10)
-    return f"{whole}.{rest}"
+    return f"{whole}{decimal_sign()}{rest}"
 
 
 def percent(chance: Fraction) -> str:
@@ -148,19 +149,19 @@ def percent(chance: Fraction) -> str:
     rounded = round(100 * chance)
     if chance in (0, 1):
         return "never" if chance == 0 else "always"
-    return "under 1 %" if rounded == 0 else "over 99 %" if rounded == 100 else f"{rounded} %"
+    return "under 1 %" if rounded == 0 else "over 99 %" if rounded == 100 else say("{n} %", n=rounded)
 
 
 def param_words(table: OptionTable, state: Any, option: Option, called: Called, name: str) -> d.ParamWords:
     """The words for one parameter."""
     domain = option.params[name]
     values = {
-        key_of(value): table.value(state, option, name, value) or plain(value, called)
+        key_of(value): say(table.value(state, option, name, value)) or plain(value, called)
         for value in listed_values(domain)
     }
     shown = {key: words for key, words in values.items() if words != key}
     if isinstance(domain, Partition):
-        shown |= {part: title(part) for part in domain.parts}
+        shown |= {part: say(title(part)) for part in domain.parts}
     label = table.params.get(f"{option.command}.{name}") or table.params.get(name)
     return d.ParamWords(label or spaced(name.replace("_", " ")), shown, risks_of(table, domain))
 
@@ -173,10 +174,10 @@ def key_of(value: Value) -> str:
 def plain(value: Value, called: Called) -> str:
     """A value without words of its own: a name, a slug in words, "yes" and "no", or the number."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("yes") if value else say("no")
     if isinstance(value, int):
         return str(value)
-    return called[value] if called.has(value) else title(value.replace("_", "-"))
+    return called[value] if called.has(value) else say(title(value.replace("_", "-")))
 
 
 def listed_values(domain: Domain) -> Iterable[Value]:

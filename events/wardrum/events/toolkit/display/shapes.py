@@ -14,6 +14,8 @@ from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.space.plane import Area, Facing
 
+from ..language import Text
+
 Role = Literal[
     "captain",
     "shield",
@@ -52,9 +54,9 @@ class Shape(Struct, frozen=True, omit_defaults=True):
 class Info(Shape, frozen=True):
     """Something that a game has a word for: a weapon, an ability, a card, a tile."""
 
-    name: str
+    name: Text
     """As it is printed."""
-    text: str
+    text: Text
     """What it does, in a sentence or two; "" = the name says it all."""
     rule: str = ""
     """The id of the rule behind it, as "W-60", which `samples` explains in its glossary under "rules"; "" = none."""
@@ -70,7 +72,7 @@ class Tag(Info, frozen=True):
 class GoalLine(Shape, frozen=True):
     """What wins, or how it stands."""
 
-    text: str
+    text: Text
     """One sentence, without the count."""
     done: int = 0
     """How far it is."""
@@ -89,25 +91,25 @@ class GoalLine(Shape, frozen=True):
 class ScoreLine(Shape, frozen=True):
     """A line of a seat's score."""
 
-    label: str
+    label: Text
     """What is counted, as "Victory points"."""
-    value: str
+    value: Text
     """How much, in words or digits, as "3" or "4 of 6"."""
 
 
 class DiceGroup(Shape, frozen=True):
     """Dice that lie before a seat and belong together."""
 
-    name: str
+    name: Text
     """As "Double of 4s" or "2 wild dice"."""
     faces: tuple[int, ...]
     """What each die shows; 0 = no number: it is not rolled yet, or `words` say what it shows."""
     kind: DiceKind = "plain"
     """How they belong together. "single": they stand alone; "double", "triple", "quad": two, three, or four and more of one face; "wild":
     each may become any; "reaction": they pay for answers to the other side; "skill": they have words instead of numbers."""
-    words: tuple[str, ...] = ()
+    words: tuple[Text, ...] = ()
     """For each die what it is or shows, as "Cleave: 2 damage"; empty = the faces say it."""
-    text: str = ""
+    text: Text = ""
     """What they are good for, in a sentence; "" = nothing."""
     spent: bool = False
     """They are used up."""
@@ -120,9 +122,9 @@ class Token(Shape, frozen=True):
     """The picture of one."""
     count: int
     """How many there are, 1 or more."""
-    name: str
+    name: Text
     """What they are called, as "BLOOD"."""
-    text: str
+    text: Text
     """What they are good for, in a sentence."""
     seat: str = ""
     """The id of the seat that may spend them, perhaps not the one of the piece; "" = nobody in particular."""
@@ -137,7 +139,7 @@ class Seat(Shape, frozen=True):
     """Whose colours it has: the first side, the second one, "party" = one side of all seats, "rules" = those against the party."""
     warband: str = ""
     """What it plays, as the name of a warband or an adventurer; "" = not known."""
-    prompt: str = ""
+    prompt: Text = ""
     """What it is asked to decide now; "" = nothing. Several seats may be asked at once."""
     initiative: bool = False
     """It has the initiative, or is the first player."""
@@ -213,11 +215,11 @@ class Piece(Shape, frozen=True):
     """What it stands on."""
     tall: int
     """The height of its body above the base, in 1/100 mm."""
-    spoken: str
+    spoken: Text
     """All that matters of it now, in one sentence that begins with its name: for screen readers and tooltips."""
     at: Place | UnsetType = UNSET
     """Where it stands; absent: it is not on the table, and `why_absent` says why."""
-    why_absent: str = ""
+    why_absent: Text = ""
     """Why it is not on the table, as "taken down" or "not set up yet"; "" = it is on it."""
     health: Health | UnsetType = UNSET
     """What it has left; absent: this game does not count it."""
@@ -229,7 +231,7 @@ class Piece(Shape, frozen=True):
     """What it has with it, as a treasure or armour that is ready."""
     tokens: tuple[Token, ...] = ()
     """The tokens beside it."""
-    facts: tuple[str, ...] = ()
+    facts: tuple[Text, ...] = ()
     """The lines of its card, as "Movement 6 · Toughness 4"."""
     weapons: tuple[Info, ...] = ()
     """What it fights with."""
@@ -246,7 +248,7 @@ class Terrain(Shape, frozen=True):
     "place": a name on the ground and nothing else."""
     name: str
     """What it is called, as "Bridge West"."""
-    text: str
+    text: Text
     """What it does, in a sentence."""
     x: int
     """Its left edge, in 1/100 mm."""
@@ -277,7 +279,7 @@ class Zone(Shape, frozen=True):
 
     seat: str
     """The id of the seat that it is for; "" = for all."""
-    name: str
+    name: Text
     """What it is for, as "Shield group"."""
     area: Area
     """Where it is: all that lies near a point or near a line."""
@@ -290,7 +292,7 @@ class Marker(Shape, frozen=True):
     """What it is drawn as."""
     name: str
     """What it is called."""
-    text: str
+    text: Text
     """What it is good for, in a sentence."""
     x: int
     """Its middle from the left edge of the board, in 1/100 mm."""
@@ -332,7 +334,7 @@ class Cell(Shape, frozen=True):
     """The id of the tile that it is a part of."""
     sign: str = ""
     """What is written on it, as "4": with the name of the tile it is the name of the cell. "" = nothing."""
-    text: str = ""
+    text: Text = ""
     """What there is to know of it, in a sentence that begins with its name; "" = nothing."""
 
 
@@ -356,11 +358,11 @@ class HexBoard(Shape, frozen=True, tag="hex", tag_field="kind"):
 class Track(Shape, frozen=True):
     """A counter of the battle, as a round counter."""
 
-    name: str
+    name: Text
     """What it is called."""
     value: int
     """How far it stands."""
-    text: str
+    text: Text
     """What that means, in a sentence."""
     most: int = 0
     """Where it ends; 0 = nowhere."""
@@ -373,7 +375,7 @@ class Outcome(Shape, frozen=True):
 
     winners: tuple[str, ...]
     """The ids of the seats that have won; none = a draw, or a defeat of the party."""
-    text: str
+    text: Text
     """Who has won and why, in one sentence."""
 
 
@@ -382,9 +384,9 @@ class Display(Shape, frozen=True):
 
     title: str
     """The name of the game, as "Warcry"."""
-    heading: str
+    heading: Text
     """Where the battle stands, as "Round 2 · Combat phase"."""
-    phase: str
+    phase: Text
     """The part of the heading without the round, as "Combat phase"."""
     order: tuple[str, ...]
     """The ids of the seats that people or bots play, in the order in which to show them: members of `seats` have none."""
@@ -414,9 +416,9 @@ class Display(Shape, frozen=True):
 class Odds(Shape, frozen=True):
     """How likely an outcome of an option is."""
 
-    label: str
+    label: Text
     """The outcome, as "Taken down"."""
-    value: str
+    value: Text
     """As "36 %", "under 1 %", "never", or of a mean "2.1"."""
     exact: str
     """The same as a reduced fraction, as "13/36"."""
@@ -425,31 +427,31 @@ class Odds(Shape, frozen=True):
 class ParamWords(Shape, frozen=True):
     """What a parameter of an option is called, and the words for its values."""
 
-    label: str
+    label: Text
     """As "Target"."""
     values: dict[str, str] = {}
     """What to show for a value (or for a part of a partition), by the value as text, as "b-f2" → "Briar Guard 2"; one that is missing is
     shown as it stands."""
-    risks: dict[str, str] = {}
+    risks: dict[str, Text] = {}
     """What to show for each word in the `risks` of a path's stops, by that word."""
 
 
 class OptionWords(Shape, frozen=True):
     """An option of the legal list, in words."""
 
-    label: str
+    label: Text
     """What it is, as "Attack Briar Guard 2"."""
-    text: str
+    text: Text
     """What it does, in a sentence or two."""
     rule: str
     """The id of the rule that allows it."""
-    group: str
+    group: Text
     """Under which heading it is listed, as "Move"."""
     icon: Icon = "plain"
     """The picture for it."""
     piece: str = ""
     """The id of the piece that it is about; "" = none, or several."""
-    cost: str = ""
+    cost: Text = ""
     """What is paid for it, as "a double of 3s"; "" = nothing."""
     odds: tuple[Odds, ...] = ()
     """How likely its outcomes are; empty = it rolls no dice, or nobody has reckoned it."""
@@ -460,9 +462,9 @@ class OptionWords(Shape, frozen=True):
 class Reason(Shape, frozen=True):
     """Something that might have been done and cannot be done now, and why, from the check of the rules that refuses it."""
 
-    label: str
+    label: Text
     """What it would be, as "Attack Briar Guard 2"."""
-    text: str
+    text: Text
     """Why it cannot be done, in one sentence."""
     rule: str
     """The id of the rule that refuses it."""
@@ -470,7 +472,7 @@ class Reason(Shape, frozen=True):
     """The code of the refusal."""
     command: dict[str, Any]
     """The command that was tried, as it would be sent."""
-    group: str = ""
+    group: Text = ""
     """Under which heading it would be listed, as of `OptionWords`."""
     icon: Icon = "plain"
     """The picture for it."""
@@ -555,14 +557,14 @@ class Die(Shape, frozen=True):
     """What it counts as: "kept" and "dropped" of dice of which some count, "single" and "group" of dice that are sorted; "plain" = as its face says."""
     sides: int = 6
     """How many sides it has."""
-    words: str = ""
+    words: Text = ""
     """What it shows, as "Cleave: 2 damage"; "" = its face."""
 
 
 class DiceRolled(BeatShape, frozen=True, tag="dice"):
     """Dice are rolled together."""
 
-    what: str
+    what: Text
     """What for, as "Attack" or "Initiative"."""
     dice: tuple[Die, ...]
     """Each of them."""
@@ -572,11 +574,11 @@ class DiceRolled(BeatShape, frozen=True, tag="dice"):
     """The id of the piece that rolls; "" = none."""
     at: str = ""
     """The id of the piece that it is about; "" = none."""
-    total: str = ""
+    total: Text = ""
     """What they come to, as "9" or "2 singles"; "" = nothing is added up."""
-    outcome: str = ""
+    outcome: Text = ""
     """What comes of it, as "4 damage"; "" = nothing in itself."""
-    needs: str = ""
+    needs: Text = ""
     """What was wanted, as "4 or more"; "" = nothing in particular."""
     good: bool | UnsetType = UNSET
     """Whether it went well for who rolled; absent: neither."""
@@ -622,7 +624,7 @@ class Downed(BeatShape, frozen=True, tag="down"):
 
     piece: str
     """The id of the piece; the patch says whether it is still on the table."""
-    text: str
+    text: Text
     """What has become of it, as "taken down"."""
 
 
@@ -631,16 +633,16 @@ class Left(BeatShape, frozen=True, tag="leave"):
 
     piece: str
     """The id of the piece."""
-    text: str
+    text: Text
     """How, as "has fled"."""
 
 
 class Glowed(BeatShape, frozen=True, tag="glow"):
     """Something is said of a piece, of a whole seat, or of the battle: an ability used, a status gained or lost."""
 
-    name: str
+    name: Text
     """What is said, in a few words, as "Shaken"."""
-    text: str = ""
+    text: Text = ""
     """What that means, in a sentence; "" = the name says it all."""
     rule: str = ""
     """The id of the rule behind it; "" = none."""
@@ -659,7 +661,7 @@ class TokenChanged(BeatShape, frozen=True, tag="token"):
 
     icon: Icon
     """The picture of one."""
-    name: str
+    name: Text
     """What they are called, as "BLOOD"."""
     change: int
     """How many: above 0 they come, below 0 they go."""
@@ -694,7 +696,7 @@ class Held(BeatShape, frozen=True, tag="hold"):
     """The id of the seat that has it now; "" = nobody has it any more."""
     place: str
     """The id of a marker, a piece of terrain or a cell."""
-    text: str
+    text: Text
     """Who has it now, in words."""
 
 
@@ -707,14 +709,14 @@ class Scored(BeatShape, frozen=True, tag="score"):
     """How many points it gets."""
     total: int
     """How many it has after that."""
-    why: str = ""
+    why: Text = ""
     """What for, as "holds two stones"; "" = the sentences say it."""
 
 
 class Turned(BeatShape, frozen=True, tag="turn"):
     """Somebody's turn begins, or somebody acts."""
 
-    text: str
+    text: Text
     """As "The turn of Seat A" or "Briar Guard 2 acts"."""
     seat: str = ""
     """The id of the seat whose turn it is; "" = nobody's, or the rules'."""
@@ -725,7 +727,7 @@ class Turned(BeatShape, frozen=True, tag="turn"):
 class GroundChanged(BeatShape, frozen=True, tag="ground"):
     """The table changes: a tile is found, a door opened, a wall broken down."""
 
-    text: str
+    text: Text
     """What happens, in a sentence."""
     terrain: tuple[str, ...] = ()
     """The ids of the terrain that comes, changes or goes."""
@@ -740,7 +742,7 @@ class GroundChanged(BeatShape, frozen=True, tag="ground"):
 class Chapter(BeatShape, frozen=True, tag="chapter"):
     """A part of the battle begins: a round, or a part within one."""
 
-    text: str
+    text: Text
     """As "Round 2" or, within one, "Combat phase"."""
     round: int = 0
     """Which round begins; 0 = none, but a part of one or what comes before the first."""
@@ -753,7 +755,7 @@ class Ended(BeatShape, frozen=True, tag="over"):
 
     winners: tuple[str, ...]
     """The ids of the seats that have won; none = a draw, or a defeat of the party."""
-    text: str
+    text: Text
     """Who has won and why, in one sentence."""
 
 
@@ -784,7 +786,7 @@ Beat: TypeAlias = (
 class Shown(Shape, frozen=True):
     """What a commit shows."""
 
-    text: tuple[str, ...]
+    text: tuple[Text, ...]
     """Its sentences, in the order in which things happened."""
     beats: tuple[Beat, ...]
     """What is seen and heard, in that order, told apart by `beat`; a client passes over those that it does not know."""
@@ -792,7 +794,7 @@ class Shown(Shape, frozen=True):
     """The picture of the commit, in a list of them."""
     seat: str = ""
     """The id of the seat that did it; "" = the server, as when time is up."""
-    chapter: str = ""
+    chapter: Text = ""
     """The last part of the battle that begins with it, as "Round 2"; "" = none."""
     major: bool = False
     """It stays where highlights alone are shown."""

@@ -1,7 +1,8 @@
 """The languages of the pages: pages with their texts in each language, and the choice for a request.
 
-The modules name every text in English (`core/i18n.js`). `strings/LANGUAGE/*.json` has what stands for it in another language;
-the script of a language comes before all others, so that a text is there whenever a module asks for it.
+The modules name every text in English (`core/i18n.js`). `strings/LANGUAGE/*.json` has what stands for it in another language, but for
+what the rulesets say themselves, which is beside them (`toolkit/language.py`). The script of a language comes before all others, so that a text is there whenever a module
+asks for it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,10 @@ import json
 import re
 from html import escape, unescape
 from pathlib import Path
-from typing import Any
+
+from wardrum.events.toolkit.language import Translation
+from wardrum.server.languages import FOLDER as RULESETS
+from wardrum.server.languages import texts
 
 ENGLISH = "en"
 COOKIE = "wardrum-language"
@@ -21,26 +25,25 @@ READ = re.compile(r"(>\s*)([^<>\s][^<>]*?)(\s*<)")
 READ_ALOUD = re.compile(r'(\b(?:aria-label|title|placeholder|data-tab)=")([^"]+)(")')
 
 
-Texts = dict[str, Any]
-"""What stands for each English text: a text, or one for each plural category."""
+Texts = dict[str, Translation]
+"""What stands for each English text."""
+LISTED = "en.json"  # the texts that the pages ask for
 
 
 def translations(folder: Path) -> dict[str, Texts]:
-    """The texts of each language that the web client below this folder has, by language. Raises ValueError, OSError."""
+    """The texts of each language that the web client below this folder has, by language, with those of the rulesets that its
+    pages ask for. Raises ValueError, OSError.
+    """
     folders = (each for each in (folder / FOLDER).glob("*") if each.is_dir())
-    return {each.name: _texts(each) for each in sorted(folders)}
+    return {each.name: _of_rulesets(folder, each.name) | texts(each) for each in sorted(folders)}
 
 
-def _texts(folder: Path) -> Texts:
-    found: Texts = {}
-    for file in sorted(folder.glob("*.json")):
-        try:
-            found |= json.loads(file.read_text(encoding="utf-8"))
-        except (ValueError, TypeError) as error:
-            raise ValueError(
-                f"{FOLDER}/{folder.name}/{file.name}: no JSON object of texts: {error}"
-            ) from None
-    return found
+def _of_rulesets(folder: Path, tag: str) -> Texts:
+    listed, said = folder / FOLDER / LISTED, RULESETS / tag
+    if not listed.is_file() or not said.is_dir():
+        return {}
+    wanted = json.loads(listed.read_text(encoding="utf-8"))
+    return {english: words for english, words in texts(said).items() if english in wanted}
 
 
 def script(texts: Texts) -> str:

@@ -1,7 +1,7 @@
 /** One connection to the server, for as long as the page lives, however many sockets that takes. */
 
 import { closeReason, delayMs, isFinal, REASONS } from "./backoff.js";
-import { t } from "./i18n.js";
+import { language, t } from "./i18n.js";
 import { commandId } from "./ids.js";
 import { Refusal, refusalOf } from "./refusal.js";
 import { root } from "./site.js";
@@ -173,7 +173,7 @@ export class Connection extends EventTarget {
     this.#socket = socket;
     this.#asked = false;
     this.#watchdog(SILENCE_MS);
-    socket.onopen = () => socket === this.#socket && this.#put({ type: "hello", client: this.client });
+    socket.onopen = () => socket === this.#socket && this.#put({ type: "hello", client: this.client, language });
     socket.onmessage = (event) => socket === this.#socket && this.#hear(String(event.data));
     socket.onclose = (event) => socket === this.#socket && this.#lost(event.code);
   }

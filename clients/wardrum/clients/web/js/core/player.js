@@ -158,6 +158,17 @@ export class Player extends EventTarget {
   }
 
   /**
+   * Why something cannot be done now. about: a piece, a command or a word; nothing = what the piece that acts cannot do.
+   * @param {string} match
+   * @param {string} seat
+   * @param {{piece?: string, command?: string, value?: string}} [about]
+   * @returns {Promise<import("./wire.js").DisplayReason[]>} the most telling first; none: it can be done, or nothing like it is known
+   */
+  async why(match, seat, about = {}) {
+    return (await this.connection.request({ type: "why", match, seat, ...about })).reasons;
+  }
+
+  /**
    * The same again: a new match with the settings of this one, the same seats taken here, the same bots; the others are asked.
    * Where the rematch exists already, it is joined.
    * @param {import("./match_model.js").MatchModel} model

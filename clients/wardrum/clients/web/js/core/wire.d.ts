@@ -24,6 +24,8 @@ export interface Hello {
   type: "hello";
   /** Name and version of the program, as "example/1.0". */
   client: string;
+  /** The language for people on this connection (BCP 47), as "de"; absent, or one that the server does not have: English. */
+  language?: string;
 }
 
 /** Open a match. The answer is `seated`. */
@@ -454,6 +456,13 @@ export interface Welcome {
   links: string[];
   /** What a seat may say, by id, in English. */
   phrases: { [key: string]: string };
+  /**
+   * The language of what the battle shows on this connection: sentences, displays, options, refusals of the rules. What else the server
+   * says is English.
+   */
+  language: string;
+  /** Those that `hello` may name. */
+  languages: string[];
 }
 
 /** What a client has to keep to. */

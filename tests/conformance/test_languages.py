@@ -1,0 +1,131 @@
+"""Battles in other languages than English: nothing is left out, nothing is left over, and nothing that is recorded depends on them."""
+
+import json
+import re
+
+import pytest
+
+from tests.golden.test_golden import check_all
+from tests.support.languages import (
+    PLACE,
+    SOURCES,
+    as_words,
+    called_in,
+    constants,
+    general,
+    marking,
+    needs_words,
+    said,
+    told,
+    unmarked,
+)
+from wardrum.events.rulesets import RULESETS, games
+from wardrum.events.toolkit.language import say, speaking
+from wardrum.server.devtools import strings
+from wardrum.server.languages import FOLDER, languages, texts
+
+NAMES = sorted(RULESETS)
+TAGS = sorted(languages())
+TRANSLATED = [(tag, name) for tag in TAGS for name in NAMES if (FOLDER / tag / f"{name}.json").is_file()]
+"""A ruleset that has no file in a language is told in English there."""
+SEAT = re.compile(r"\b[Ss]eat \{")
+BUILT = re.compile(
+    r"\{die\}: \w+ \{n\}|\w+ form|the \w+ phase|\w+ group|[A-Z]+ does nothing to it|Keeps its \w+ dice"
+    r"|(Bless|Treat) (\{whom\}|a friend)( of \{who\}|\{by\})?"
+)
+"""What code makes of a word and looks up as a whole."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_that_people_read_is_forgotten(name):
+    """Of sentences, displays, beats, goals and options, all that has small letters was asked a translation for."""
+    names = [
+        called.capitalize() for called in called_in(name)
+    ]  # as sentences have them; only one of them begins with a capital
+    with marking():
+        left = {text: where for where, text in told(name) if unmarked(text)}
+    assert {text: where for text, where in left.items() if not any(called in text for called in names)} == {}
+
+
+def test_what_is_forgotten_is_found():
+    """The guard: words that are made without `say` stand outside of the marks."""
+    with marking():
+        assert not unmarked(say("{who} falls.", who="Bell Keeper"))
+        assert unmarked(say("{who} falls, {how}.", who="Bell Keeper", how="and lies there"))
+
+
+@pytest.mark.parametrize(("tag", "name"), TRANSLATED)
+def test_a_language_is_complete(tag, name):
+    """There is a translation for all that the golden battles ask for, and for all patterns and refusals in the code."""
+    with marking() as marked:
+        for _ in told(name):
+            pass
+    known, fixed = texts(FOLDER / tag), constants()
+    wanted = {english for english in marked.asked if needs_words(english, fixed)} | said(
+        SOURCES / "rulesets" / name
+    )
+    assert sorted(wanted - set(known)) == []
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_match_and_toolkit_are_complete(tag):
+    """Likewise for what all games have in common."""
+    wanted = said(SOURCES / "match") | said(SOURCES / "toolkit")
+    assert sorted(wanted - set(texts(FOLDER / tag))) == []
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_a_text_is_said_once(tag):
+    """No file of a language says again what another file says."""
+    seen, twice = set(), []
+    for file in sorted((FOLDER / tag).glob("*.json")):
+        own = json.loads(file.read_text(encoding="utf-8"))
+        assert list(own) == sorted(own), file.name
+        twice += [english for english in own if english in seen]
+        seen |= set(own)
+    assert twice == []
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_nothing_is_left_over(tag):
+    """Each text stands for one that the code, a glossary, a manifest, samples or a lesson has, with any number in it."""
+    there = set(map(general, as_words(constants()) | said() | set(strings.texts())))
+    known = [
+        text
+        for text in texts(FOLDER / tag)
+        if general(text) not in there and general(f"{text}s") not in there
+    ]
+    assert [text for text in known if not BUILT.fullmatch(text)] == []
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_what_is_filled_in_is_kept(tag):
+    """Each translation has the same places as the English text, and the words that become names."""
+    wrong = []
+    for english, words in texts(FOLDER / tag).items():
+        for category, each in words.items() if isinstance(words, dict) else [("other", words)]:
+            spare = {"{n}"} if category == "one" else set()  # "a die" needs no number
+            places = set(PLACE.findall(each)), set(PLACE.findall(english))
+            same_seats = len(SEAT.findall(english)) == len(SEAT.findall(each))
+            if places[0] | spare != places[1] | spare or not each.strip() or not same_seats:
+                wrong.append((english, each))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_said_is_kept_for_another_language(name):
+    """What is told in English is the same before and after it was told in another language."""
+    before = list(told(name))
+    with marking():
+        marked = list(told(name))
+    assert list(told(name)) == before
+    with marking():
+        assert list(told(name)) == marked
+
+
+@pytest.mark.parametrize("tag", TAGS)
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_decided_has_no_language(name, tag):
+    """The commands of the golden battles decided again, by somebody who reads another language, give the same records."""
+    with speaking(languages()[tag]):
+        check_all(games()[name], name)
