@@ -18,6 +18,7 @@ from wardrum.events.rulesets.betrayal.state import (
     Request,
     Setup,
 )
+from wardrum.server.languages import speaking
 
 GAME = games()["betrayal"]
 RULES = {**MATCH_RULES, **betrayal.RULES}
@@ -202,6 +203,22 @@ def test_ways_to_lay_a_tile_are_told_apart_by_their_side():
         "As it is printed, by its first door, to the south-west",
     ]
     assert asked.text == "Seat A decides this."
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "No adventurer is left on the map: the battle is lost."),
+        ("de", "Kein Abenteurer ist mehr auf der Karte: Das Gefecht ist verloren."),
+    ],
+)
+def test_to_go_on_is_a_defeat_where_there_is_nothing_to_leave(language, text):
+    """Whatever the language in which the option is called so."""
+    asked = Request("round_end", "", ("continue", "assist-1"), "continue")
+    lost = battle(MAGE, *FOES, phase="judgement", request=asked)
+    with speaking(language):
+        found = GAME.option_words(lost, "a", GAME.legal(lost, "a"))
+    assert found[0].text == text
 
 
 def test_the_end_of_a_round_says_what_leaving_is():

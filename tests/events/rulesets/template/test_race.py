@@ -5,6 +5,7 @@ import random
 import pytest
 
 from tests.support.asking import told
+from tests.support.languages import marking, texts_of, unmarked
 from tests.support.referee import Referee
 from wardrum.events.core.kernel import Decision
 from wardrum.events.match.game import Game
@@ -125,3 +126,18 @@ def test_a_runner_says_why_it_cannot_run(referee):
     assert told(game, state, "a", piece="a-2", command="Walk", value="5") == {
         "Walk with Runner A2": "A runner walks 1 to 3 inches."
     }
+
+
+def test_a_race_in_another_language(referee):
+    """Sentences, what is shown and refusals are said in the language of whoever reads them, to the last word."""
+    referee.do("a", Walk("a-1", 1))
+    game, state = referee.game, referee.state
+    with marking():
+        commit = referee.do("a", Walk("a-2", 2))
+        sentences = [game.tell(referee.state, event) for event in commit.events]
+        shown = [*texts_of(game.display(referee.state, "b"))]
+        reasons = told(game, state, "a", piece="a-1", command="Sprint")
+    said = [*sentences, *shown, *reasons, *reasons.values()]
+    assert [text for text in said if unmarked(text)] == []
+    assert sentences
+    assert all("⟦" in text for text in (*sentences, *reasons, *reasons.values()))

@@ -8,7 +8,8 @@ from typing import Final
 from msgspec import UNSET
 
 from wardrum.events.toolkit.goals import Aim, Goals
-from wardrum.events.toolkit.grammar import listed, plural
+from wardrum.events.toolkit.grammar import listed
+from wardrum.events.toolkit.language import counted, say
 
 from .data import SCENARIOS
 from .state import State
@@ -24,7 +25,7 @@ def goals(state: State) -> Goals | None:
     scenario = SCENARIOS.get(battle.setup.scenario)
     return Goals(
         title=scenario.title if scenario else battle.objective.kind.title(),
-        text=f"{text} Whether it is done is judged at the end of a round.",
+        text=say("{goal} Whether it is done is judged at the end of a round.", goal=text),
         rule="F-70",
         round=battle.round,
         aims=(aim,),
@@ -34,28 +35,35 @@ def goals(state: State) -> Goals | None:
 
 def conquer(state: State) -> tuple[str, Aim]:
     """All enemies are to be defeated."""
-    return "Defeat all enemies.", defeat(state, "Defeat all enemies", "enemy")
+    return say("Defeat all enemies."), defeat(state, "Defeat all enemies", "enemy")
 
 
 def eliminate(state: State) -> tuple[str, Aim]:
     """Named enemies are to be defeated."""
     units = state.battle.objective.units
-    text = f"Defeat {listed(name(state, key) for key in units)}"
+    names = listed(name(state, key) for key in units)
     left = tuple(key for key in units if state.battle.units[key].where == "map")
-    return f"{text}.", Aim("", text, len(units) - len(left), len(units), left)
+    aim = Aim("", say("Defeat {names}", names=names), len(units) - len(left), len(units), left)
+    return say("Defeat {names}.", names=names), aim
 
 
 def survey(state: State) -> tuple[str, Aim]:
     """So many skyshards are to be found."""
     wanted = state.battle.objective.skyshards
-    text = f"Find {plural(wanted, 'skyshard')}"
-    return f"{text}.", Aim("", text, min(state.battle.skyshards, wanted), wanted)
+    return counted(wanted, "Find {n} skyshard.", "Find {n} skyshards."), found(state, wanted)
 
 
 def uncover(state: State) -> tuple[str, Aim]:
     """So many skyshards are to be found and brought away."""
-    text, aim = survey(state)
-    return f"{text.removesuffix('.')}, then leave.", aim
+    wanted = state.battle.objective.skyshards
+    text = counted(wanted, "Find {n} skyshard, then leave.", "Find {n} skyshards, then leave.")
+    return text, found(state, wanted)
+
+
+def found(state: State, wanted: int) -> Aim:
+    """So many of the skyshards that are wanted."""
+    text = counted(wanted, "Find {n} skyshard", "Find {n} skyshards")
+    return Aim("", text, min(state.battle.skyshards, wanted), wanted)
 
 
 def defeat(state: State, text: str, kind: str) -> Aim:

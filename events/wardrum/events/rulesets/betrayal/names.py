@@ -8,6 +8,7 @@ from msgspec import UNSET
 
 from wardrum.events.space.hex import HexMap
 from wardrum.events.toolkit.grammar import title
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.names import PieceName, number
 
 from .data import ENEMIES, SCENARIOS
@@ -16,6 +17,7 @@ from .units import of_party
 
 UNIQUE: Final = {chip.name for one in SCENARIOS.values() for chip in one.named.values()} - set(ENEMIES)
 """Enemies that a map names and no bag holds, so that there is one of each."""
+MARKERS: Final = {"door": "Door in {hex}", "skyshard": "Skyshard in {hex}", "cache": "Cache in {hex}"}
 
 
 def names(state: State) -> dict[str, PieceName]:
@@ -24,7 +26,7 @@ def names(state: State) -> dict[str, PieceName]:
     there = state.table.map
     hexes = {} if there is UNSET else there.once(hex_names)
     markers = {
-        key: PieceName("", f"{title(one.kind)} in {hexes[key.removeprefix(f'{one.kind}-')].name}")
+        key: PieceName("", say(MARKERS[one.kind], hex=hexes[key.removeprefix(f"{one.kind}-")].name))
         for key, one in state.table.markers.items()
     }
     return {**units, **hexes, **markers}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -16,6 +17,20 @@ Status = Literal["bane", "blind", "daze", "fear", "maim", "stealth"]
 Faces = Annotated[tuple[Id, ...], Meta(min_length=6, max_length=6)]
 Small = Annotated[int, Meta(ge=0, le=40)]
 FORMS: Final[tuple[Form, ...]] = ("light", "heavy", "ranged", "magic", "defensive")
+THE_FORM: Final[Mapping[Form, str]] = {
+    "light": "the light form",
+    "heavy": "the heavy form",
+    "ranged": "the ranged form",
+    "magic": "the magic form",
+    "defensive": "the defensive form",
+}
+IN_FORM: Final[Mapping[Form, str]] = {
+    "light": "in the light form",
+    "heavy": "in the heavy form",
+    "ranged": "in the ranged form",
+    "magic": "in the magic form",
+    "defensive": "in the defensive form",
+}
 STATUSES: Final[tuple[Status, ...]] = ("bane", "blind", "daze", "fear", "maim", "stealth")
 ALL_IN_RANGE: Final = 0  # as a chip's number of targets (F-10)
 QUEST_LEVEL: Final = 100  # quest units act as above every level (F-7, BE-11)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from wardrum.events.toolkit.language import say
+
 from .profiles import COMBAT_FACES, STATUSES, Adventurer, SkillDie
 from .state import Sheet, Unit
 
@@ -40,7 +42,11 @@ def read(face: str) -> Face:
     kind, _, amount = face.partition("-")
     if kind not in CODES or not (amount or "1").isdigit():
         raise ValueError(
-            f"{face!r} is no face of a skill die; there are {', '.join(CODES)}, with numbers as in damage-2"
+            say(
+                "{face} is no face of a skill die; there are {faces}, with numbers as in damage-2",
+                face=repr(face),
+                faces=", ".join(CODES),
+            )
         )
     return Face(kind, int(amount or "1"))
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
+
+from msgspec import UnsetType
 
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.glossary import Glossary, Meaning
 from wardrum.events.toolkit.grammar import listed, opening, title
+from wardrum.events.toolkit.language import counted, say, spoken
 
 from .glossary import glossary
 from .mechanics.cooldown_track import LIGHT, OVERFATIGUE
-from .profiles import STATUSES, ClassAbility, Item, SkillDie
+from .profiles import STATUSES, ClassAbility, Form, Item, Line, SkillDie, plain
 from .skill_dice import as_rolled, read
 from .skills.book import BOOK
 from .skills.unit_skills import named
@@ -33,7 +36,33 @@ FACES: Final = {
 SO_MANY: Final = re.compile(r"[Ss]o (?:much|many)|^Much")
 """Where the glossary leaves the number of a face open."""
 FATIGUE_DICE: Final = {LIGHT: "Light Fatigue", OVERFATIGUE: "Overfatigue"}
-CAUSES: Final = {"no_room": "No room in the track", "defense": "Defense"}
+CAUSES: Final = {
+    "no_room": "No room in the track",
+    "defense": "Defense",
+    "assist": "Assist",
+    "cache": "Cache",
+    "fatigue": "Fatigue",
+    "tenacity": "Tenacity",
+}
+FORM_NAMES: Final[Mapping[str, str]] = {
+    "light": "Light Form",
+    "heavy": "Heavy Form",
+    "ranged": "Ranged Form",
+    "magic": "Magic Form",
+    "defensive": "Defensive Form",
+}
+ONLY_IN_FORM: Final[Mapping[Form, str]] = {
+    "light": "In the light form only.",
+    "heavy": "In the heavy form only.",
+    "ranged": "In the ranged form only.",
+    "magic": "In the magic form only.",
+    "defensive": "In the defensive form only.",
+}
+DIE_LINES: Final[Mapping[Line, str]] = {
+    "combat": "{die} (combat die)",
+    "stamina": "{die} (stamina die)",
+    "magicka": "{die} (magicka die)",
+}
 TENACITY: Final = "Pays for the abilities of its class."
 
 
@@ -50,34 +79,52 @@ def meaning(kind: str, slug: str) -> Meaning:
 def numbered(kind: str, word: str) -> str:
     """The sentence of a word with its number, as of the effect "heal-2"."""
     slug, _, number = word.partition("-")
-    return meaning(kind, slug).text.replace("{n}", number or "1")
+    return with_number(meaning(kind, slug).text, int(number or "1"))
+
+
+def with_number(text: str, n: int) -> str:
+    """A text that may leave a number open; with 1 it is a text of its own, as the glossary has it."""
+    return counted(n, text.replace("{n}", "1"), text)
 
 
 def found(word: str) -> str:
     """What an exploration, a trap or a cache brings, as a sentence."""
     if word in STATUSES:
-        return f"{title(word)}: {opening(meaning('statuses', word).text)}"
+        return f"{say(title(word))}: {opening(say(meaning('statuses', word).text))}"
     return numbered("finds", word)
 
 
 def face_words(face: str) -> str:
     """What a face shows, as "2 damage" or "bane"."""
     shown = read(face)
-    return FACES.get(shown.kind, shown.kind).replace("{n}", str(shown.amount))
+    return say(FACES.get(shown.kind, shown.kind), n=shown.amount)
 
 
 def face_text(face: str) -> str:
     """What comes of a face once it is used, with its number."""
     shown = read(face)
     if shown.kind in STATUSES:
-        return meaning("statuses", shown.kind).text
-    said = SO_MANY.sub(str(shown.amount), meaning("faces", shown.kind).text)
-    return said.replace("hexes", "hex") if shown.amount == 1 else said
+        return say(meaning("statuses", shown.kind).text)
+    text = SO_MANY.sub("{n}", meaning("faces", shown.kind).text)
+    return counted(shown.amount, text.replace("hexes", "hex"), text)
 
 
 def die_name(die: str) -> str:
     """As "Combat 1", "Light Fatigue" or "Bane"."""
-    return FATIGUE_DICE.get(die, title(die))
+    return say(FATIGUE_DICE[die]) if die in FATIGUE_DICE else _printed(die)
+
+
+def die_called(die: str) -> str:
+    """The same within a sentence: small in English, as "combat 1"."""
+    return plain(die) if spoken() is None else die_name(die)
+
+
+def _printed(word: str) -> str:
+    """A name as it is printed; Combat dice and status effects are called alike in every battle."""
+    name, _, number = word.partition("-")
+    if name == "combat" and number.isdigit():
+        return say("Combat {n}", n=number)
+    return say(title(word)) if word in STATUSES else title(word)
 
 
 def die_words(die: str, face: str, form: str = "") -> str:
@@ -95,43 +142,57 @@ def status(word: str) -> d.Tag:
 def form(word: str) -> d.Info:
     """A form, as "Light Form"."""
     known = meaning("forms", word)
-    return d.Info(f"{known.title} Form", known.text, known.rule)
+    return d.Info(say(FORM_NAMES[word]), known.text, known.rule)
 
 
 def skill(word: str) -> d.Info:
     """A skill as a chip has it, as "Long hook 3", with its number in what it does."""
     base, n = named(word)
-    name = BOOK[base].title if base == word else f"{BOOK[base].title} {n}"
-    return d.Info(name, BOOK[base].text.replace("{n}", str(n)), "F-10")
+    name = say(BOOK[base].title)
+    return d.Info(name if base == word else f"{name} {n}", with_number(BOOK[base].text, n), "F-10")
 
 
 def item(own: Item) -> d.Info:
     """A weapon, an armour or a draught, and what it is good for."""
-    limit = {"weapon": "" if not own.form else f" In the {own.form} form only."}.get(
-        own.kind, " Once in a battle."
-    )
-    return d.Info(
-        title(own.name), numbered("effects", own.effect) + limit, "F-26" if own.kind == "weapon" else "F-9"
-    )
+    does, is_weapon = numbered("effects", own.effect), own.kind == "weapon"
+    limit = only(own.form) if is_weapon else f" {say('Once in a battle.')}"
+    return d.Info(title(own.name), does + limit, "F-26" if is_weapon else "F-9")
+
+
+def only(form: Form | UnsetType) -> str:
+    """That something needs a form, with a space before; "" = it needs none."""
+    return f" {say(ONLY_IN_FORM[form])}" if form else ""
 
 
 def ability(own: ClassAbility) -> d.Info:
     """What a class can do, and for how much tenacity."""
-    only = f" In the {own.form} form only." if own.form else ""
-    does = f"{numbered('effects', own.effect)} {meaning('timings', own.timing).text}{only}"
-    return d.Info(f"{title(own.name)} ({own.cost} tenacity)", does, "F-22")
+    does = f"{numbered('effects', own.effect)} {say(meaning('timings', own.timing).text)}{only(own.form)}"
+    name = say("{ability} ({cost} tenacity)", ability=title(own.name), cost=own.cost)
+    return d.Info(name, does, "F-22")
 
 
 def skill_die(own: SkillDie) -> d.Info:
     """A skill die and its faces."""
-    only = f" In the {own.form} form only." if own.form else ""
     faces = listed(face_words(face) for face in dict.fromkeys(own.faces))
-    return d.Info(f"{title(own.name)} ({own.line} die)", f"Its faces: {faces}.{only}", "F-26")
+    text = say("Its faces: {faces}.", faces=faces) + only(own.form)
+    return d.Info(say(DIE_LINES[own.line], die=title(own.name)), text, "F-26")
 
 
 def cause_name(cause: str) -> str:
     """Where something comes from: a skill, a die, an item, an ability, as "Far shield" or "Scale Coat"."""
-    return BOOK[cause].title if cause in BOOK else CAUSES.get(cause, title(cause.replace("_", "-")))
+    if cause in BOOK:
+        return say(BOOK[cause].title)
+    return say(CAUSES[cause]) if cause in CAUSES else _printed(cause.replace("_", "-"))
+
+
+def called(word: str) -> str:
+    """The same within a sentence: small in English, as "far shield"; elsewhere as it is printed."""
+    return plain(word) if spoken() is None else cause_name(word)
+
+
+def named_in(slug: str) -> str:
+    """A unit, a tile or an item by its name within a sentence, as "stone boar" in English and "Stone Boar" elsewhere."""
+    return plain(slug) if spoken() is None else title(slug)
 
 
 def numbers(values: Iterable[int]) -> str:

@@ -13,14 +13,16 @@ from wardrum.events.rulesets.warcry.display.options import only
 from wardrum.events.toolkit.display.context import Called
 from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable, Value
 from wardrum.events.toolkit.grammar import inches
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Each, Option, Path, Place
-from wardrum.events.toolkit.pools import SIDES, kind
+from wardrum.events.toolkit.pools import SIDES
 
 from .data import SPELLS
 from .decide.morale import spokesman
 from .glossary import glossary
-from .legal.setup import WHERE
+from .legal.setup import PLACED
 from .state import State
+from .tell.words import channeled
 
 ABILITIES: Final = glossary()["abilities"]
 OWN: Final[Mapping[str, CommandWords]] = {
@@ -105,7 +107,7 @@ WAYS: Final = {
     "improve": "One die more joins these ability dice",
     "raise": "The face of these ability dice is 3 higher, but never above 6",
 }
-MISHAP: Final = "for this activation; then a die is rolled: a 1 takes the wizard down, a 2 or 3 does as much damage as the face of the dice"
+FLEEING: Final = "M-41"
 
 
 # --- what an option is called, and its values
@@ -115,24 +117,32 @@ def label(state: State, option: Option, called: Called) -> str:
     """Another label than the option's own, "" = that one."""
     match option.command:
         case "React":
-            return f"{option.label}: {called[only(option, 'fighter')]}"
+            return f"{say(option.label)}: {called[only(option, 'fighter')]}"
         case "Channel" if fighter := only(option, "fighter"):
-            return f"{called[fighter]} channels for a wyrd die"
-        case "DeployGroup" if not option.label.endswith(WHERE):
-            return f"{option.label}{how_far(option)}"
-        case "Move" if moved_before(state) and option.label.startswith("Move"):
-            words = warcry.label(state, option, called) or option.label
-            return f"Move again{words.removeprefix('Move')}"
+            return say("{who} channels for a wyrd die", who=called[fighter])
+        case "DeployGroup":
+            return how_far(option)
+        case "Move" if option.rule == FLEEING:
+            token = only(option, "pick_up")
+            return say("Flee and pick up {token}", token=called[token]) if token else ""
+        case "Move" if moved_before(state):
+            token = only(option, "pick_up")
+            return say("Move again and pick up {token}", token=called[token]) if token else "Move again"
         case _:
             return warcry.label(state, option, called)
 
 
 def how_far(option: Option) -> str:
-    """Where a group stands that has not all three places to choose from, as ', 12" from the left'."""
+    """The label of a group that has not all three places to choose from, as 'Set up the dagger, 12" from the left'; "" = its own."""
+    group = say(only(option, "group"))
+    if option.label in [say(label, group=group) for label in PLACED]:
+        return ""
     positions = option.params["positions"]
     places = positions.of.values() if isinstance(positions, Each) else ()
     first = next((place.spots[0].x for place in places if isinstance(place, Place) and place.spots), None)
-    return "" if first is None else f", {inches(first)} from the left"
+    if first is None:
+        return ""
+    return say("{label}, {length} from the left", label=say(option.label), length=inches(first))
 
 
 def moved_before(state: State) -> bool:
@@ -147,7 +157,7 @@ def value(state: State, option: Option, param: str, value: Value) -> str:
     if param == "face" and activation is not UNSET:
         for dice in activation.own_dice:
             if dice.face == value:
-                return f"Channeled {kind(dice.dice)} of {value}s"
+                return channeled(dice.face, dice.dice)
     if param == "ability" and value in SPELLS:
         return SPELLS[str(value)].title
     return warcry.value(state, option, param, value)
@@ -174,12 +184,14 @@ def special(state: State, option: Option) -> CommandWords | None:
         case "SpendWyrdDice":
             return warcry.spent(words, option, "wyrd")
         case "ChannelMagic":
-            return replace(words, text=f"{WAYS[only(option, 'way')]}, {MISHAP}.")
+            return replace(words, text=mishap(WAYS[only(option, "way")]))
         case "RollMorale":
             return morale(state, words)
         case "RollPanic":
             brave = state.battle.fighters[only(option, "fighter")].profile.bravery
-            text = f"{needed(brave)} on one die, or it is in panic until the end of the next round."
+            text = say(
+                "{least} on one die, or it is in panic until the end of the next round.", least=needed(brave)
+            )
             return replace(words, text=text)
         case "DeployGroup":
             return words
@@ -191,12 +203,18 @@ def move(state: State, option: Option) -> CommandWords | None:
     """How far it goes: a retreat, a flight, or a move as in Warcry."""
     path = option.params["path"]
     assert isinstance(path, Path)  # as all ways over the table
-    far = f"It moves up to {inches(path.budget)}"
+    far = inches(path.budget)
     if option.command == "Retreat":
-        text = f'{far}, to where no enemy is within 1"; an enemy that it leaves may strike at it first.'
+        text = say(
+            'It moves up to {length}, to where no enemy is within 1"; an enemy that it leaves may strike at it first.',
+            length=far,
+        )
         return replace(COMMANDS["Retreat"], text=text)
-    if option.rule == "M-41":
-        return replace(COMMANDS["Move"], text=f"{far}; in panic its first action leads away from the enemy.")
+    if option.rule == FLEEING:
+        text = say(
+            "It moves up to {length}; in panic its first action leads away from the enemy.", length=far
+        )
+        return replace(COMMANDS["Move"], text=text)
     return warcry.special(state, option)
 
 
@@ -206,12 +224,22 @@ def morale(state: State, words: CommandWords) -> CommandWords:
     if not voice:
         return replace(words, text="Neither a leader nor a hero is left: the warband wavers without a roll.")
     brave = state.battle.fighters[voice].profile.bravery
-    return replace(words, text=f"{voice} rolls a die: {needed(brave)}, or the warband wavers.", piece=voice)
+    text = say("{who} rolls a die: {least}, or the warband wavers.", who=voice, least=needed(brave))
+    return replace(words, text=text, piece=voice)
+
+
+def mishap(way: str) -> str:
+    """What channeling magic in this way does, and what may come of it."""
+    return say(
+        "{way}, for this activation; then a die is rolled: a 1 takes the wizard down, a 2 or 3 does as much damage as the face "
+        "of the dice.",
+        way=say(way),
+    )
 
 
 def needed(least: int) -> str:
     """The faces that pass a test, as "4 or more"."""
-    return str(least) if least == SIDES else f"{least} or more"
+    return str(least) if least == SIDES else say("{least} or more", least=least)
 
 
 OPTIONS: Final = OptionTable(COMMANDS, PARAMS, ODDS, warcry.RISKS, value=value, label=label, special=special)

@@ -11,6 +11,7 @@ from wardrum.events.core.kernel import Rejected
 from wardrum.events.rulesets.warcry import roster as warcry
 from wardrum.events.rulesets.warcry.roster import Slug
 from wardrum.events.space.table import Silhouette
+from wardrum.events.toolkit.language import say
 
 Keyword = Annotated[str, Meta(pattern=r"^[A-Z0-9-]{1,32}(?!\n)$")]
 
@@ -83,36 +84,46 @@ def validate(warband: Warband, gold_limit: int, spells: frozenset[str]) -> None:
 
 def _check_no_monster(fighter: Fighter) -> None:
     if fighter.profile.monster:
-        raise Rejected("M-27", "monster", f"{fighter.id} is a monster, and this game has none")
+        raise Rejected("M-27", "monster", say("{who} is a monster, and this game has none", who=fighter.id))
 
 
 def _check_size(warband: Warband) -> None:
     size = len(warband.fighters)
     if not warcry.FIGHTERS_MIN <= size <= warcry.FIGHTERS_MAX:
-        raise Rejected("M-26", "warband_size", f"a warband has 3 to 15 fighters, this one has {size}")
+        raise Rejected(
+            "M-26", "warband_size", say("a warband has 3 to 15 fighters, this one has {n}", n=size)
+        )
     for fighter_id, count in Counter(fighter.id for fighter in warband.fighters).items():
         if count > 1:
-            raise Rejected("M-26", "duplicate_fighter_id", f"{count} fighters are called {fighter_id}")
+            raise Rejected(
+                "M-26",
+                "duplicate_fighter_id",
+                say("{n} fighters are called {name}", n=count, name=fighter_id),
+            )
 
 
 def _check_gold(warband: Warband, limit: int) -> None:
     if warband.gold > limit:
-        sentence = f"a warband costs at most {limit} gold crowns, this one costs {warband.gold}"
+        sentence = say(
+            "a warband costs at most {limit} gold crowns, this one costs {gold}",
+            limit=limit,
+            gold=warband.gold,
+        )
         raise Rejected("M-26", "gold_limit", sentence)
 
 
 def _check_leader(warband: Warband) -> None:
     leaders = sum(fighter.part == "leader" for fighter in warband.fighters)
     if leaders != 1:
-        raise Rejected("M-26", "leader_count", f"a warband has exactly one leader, not {leaders}")
+        raise Rejected("M-26", "leader_count", say("a warband has exactly one leader, not {n}", n=leaders))
 
 
 def _check_spell_book(fighter: Fighter, spells: frozenset[str]) -> None:
     """M-27."""
     if fighter.profile.spell_book and not fighter.profile.channels:
-        raise Rejected("M-27", "no_spell_book", f"{fighter.id} is neither wizard nor priest")
+        raise Rejected("M-27", "no_spell_book", say("{who} is neither wizard nor priest", who=fighter.id))
     if unknown := sorted(set(fighter.profile.spell_book) - spells):
-        raise Rejected("M-27", "no_such_spell", f"there is no spell {unknown[0]}")
+        raise Rejected("M-27", "no_such_spell", say("there is no spell {spell}", spell=unknown[0]))
 
 
 # --- what it is drawn as

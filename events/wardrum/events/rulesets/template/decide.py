@@ -8,6 +8,7 @@ from __future__ import annotations
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.match.concession import end
 from wardrum.events.space.plane import INCH
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import SEATS, other
 
 from . import commands as c
@@ -32,21 +33,21 @@ def decide(decision: Decision[State], seat: str, command: c.TemplateCommand) -> 
 def require_runner(state: State, seat: str, runner: str) -> None:
     """Q-2: a seat moves its own runners, each once in its turn."""
     if seat != state.battle.turn:
-        raise Rejected("Q-2", "not_your_turn", f"it is the turn of seat {state.battle.turn}")
+        raise Rejected("Q-2", "not_your_turn", say("it is the turn of seat {seat}", seat=state.battle.turn))
     if runner not in runners_of(state, seat):
         there = state.table.pieces.get(runner)
-        whose = (
-            f"there is no runner {runner}" if there is None else f"{runner} is a runner of seat {there.seat}"
-        )
+        if there is None:
+            raise Rejected("Q-2", "not_your_runner", say("there is no runner {runner}", runner=runner))
+        whose = say("{runner} is a runner of seat {seat}", runner=runner, seat=there.seat)
         raise Rejected("Q-2", "not_your_runner", whose)
     if runner not in waiting(state):
-        raise Rejected("Q-2", "moved_already", f"{runner} has moved in this turn")
+        raise Rejected("Q-2", "moved_already", say("{runner} has moved in this turn", runner=runner))
 
 
 def walk(decision: Decision[State], seat: str, command: c.Walk) -> None:
     """Q-3: a runner walks up to three inches."""
     if not 1 <= command.inches <= WALK_MAX:
-        raise Rejected("Q-3", "out_of_range", f"a runner walks 1 to {WALK_MAX} inches")
+        raise Rejected("Q-3", "out_of_range", say("a runner walks 1 to {most} inches", most=WALK_MAX))
     x = reached(decision.state, command.runner, command.inches)
     decision.emit(e.RunnerWalked(seat, command.runner, command.inches, x))
 

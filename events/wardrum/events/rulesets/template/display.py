@@ -11,11 +11,12 @@ from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.board import BoardWords, TerrainWords, plane
 from wardrum.events.toolkit.display.context import DisplayContext, place_of
 from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable
-from wardrum.events.toolkit.grammar import plural
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.names import number
 from wardrum.events.toolkit.two_seats import SEATS
 
 from .state import FINISH, State, runners_of
+from .tell import distance
 
 WINNING: Final = "Q-6"
 LANE: Final = d.Info("Finishing line", "The first runner that reaches it wins the race.", WINNING)
@@ -53,7 +54,7 @@ def display(state: State, context: DisplayContext) -> d.Display:
     battle, phase = state.battle, "The race"
     return d.Display(
         title="Template",
-        heading=f"Round {battle.round}",
+        heading=say("Round {round}", round=battle.round),
         phase=phase,
         order=SEATS,
         seats={seat: shown_seat(state, context, seat) for seat in SEATS},
@@ -88,7 +89,7 @@ def shown_seat(state: State, context: DisplayContext, seat: str) -> d.Seat:
         context.called.seat(seat),
         "a" if seat == SEATS[0] else "b",
         prompt="Choose a runner, and how it moves" if seat in context.awaited else "",
-        score=(d.ScoreLine("Furthest", plural(furthest(state, seat), "inch").replace("inchs", "inches")),),
+        score=(d.ScoreLine("Furthest", distance(furthest(state, seat))),),
     )
 
 
@@ -101,8 +102,10 @@ def piece(state: State, context: DisplayContext, key: str) -> d.Piece:
 def runner(state: State, context: DisplayContext, key: str) -> d.Piece:
     """See `piece`."""
     one, has_moved = state.table.pieces[key], key in state.battle.moved
-    name, far = context.called[key], plural(one.x // INCH, "inch").replace("inchs", "inches")
-    moved = "has moved" if has_moved else "has not moved"
+    name, seat, far = context.called[key], context.called.seat(one.seat), distance(one.x // INCH)
+    spoken = say("{who} of {seat}: {far} far, has not moved in this turn.", who=name, seat=seat, far=far)
+    if has_moved:
+        spoken = say("{who} of {seat}: {far} far, has moved in this turn.", who=name, seat=seat, far=far)
     return d.Piece(
         name=name,
         short=number(key),
@@ -110,7 +113,7 @@ def runner(state: State, context: DisplayContext, key: str) -> d.Piece:
         role="plain",
         base=d.BaseShape(2 * one.radius),
         tall=one.tall,
-        spoken=f"{name} of {context.called.seat(one.seat)}: {far} far, {moved} in this turn.",
+        spoken=spoken,
         at=place_of(one),
         state=d.Flags(done=has_moved),
         facts=("Walks up to 3 inches, or sprints as far as a die shows.",),

@@ -1,4 +1,8 @@
-"""Each event in one plain sentence ("" = nothing worth telling), and what is seen and heard of it."""
+"""Each event in one plain sentence ("" = nothing worth telling), and what is seen and heard of it.
+
+What is made of parts is said: `say` with a pattern and its values, `counted` where a number changes the words. Another language has
+its own patterns in `languages/`. Texts that are whole are plain, and looked up there where they leave, as "Sprint" below.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,7 @@ from wardrum.events.space.plane import Leg
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Beats, Scene
 from wardrum.events.toolkit.grammar import Grammar
+from wardrum.events.toolkit.language import counted, say
 
 from .events import RoundStarted, RunnerSprinted, RunnerWalked, TurnPassed
 from .state import State
@@ -20,7 +25,7 @@ beats = Beats()
 @tell.on(RunnerWalked)
 def runner_walked(state: State, event: RunnerWalked) -> str:
     """As "a-1 walks 3 inches."."""
-    return f"{event.runner} walks {distance(event.inches)}."
+    return say("{who} walks {distance}.", who=event.runner, distance=distance(event.inches))
 
 
 @beats.on(RunnerWalked)
@@ -33,8 +38,13 @@ def show_runner_walked(scene: Scene, event: RunnerWalked) -> Iterable[d.Beat]:
 def runner_sprinted(state: State, event: RunnerSprinted) -> str:
     """As "a-1 sprints: 5, so 5 inches."."""
     if not event.inches:
-        return f"{event.runner} sprints: {event.die}, it stumbles."
-    return f"{event.runner} sprints: {event.die}, so {distance(event.inches)}."
+        return say("{who} sprints: {die}, it stumbles.", who=event.runner, die=event.die)
+    return say(
+        "{who} sprints: {die}, so {distance}.",
+        who=event.runner,
+        die=event.die,
+        distance=distance(event.inches),
+    )
 
 
 @beats.on(RunnerSprinted)
@@ -53,26 +63,26 @@ def show_runner_sprinted(scene: Scene, event: RunnerSprinted) -> Iterable[d.Beat
 @tell.on(TurnPassed)
 def turn_passed(state: State, event: TurnPassed) -> str:
     """As "The turn goes to seat b."."""
-    return f"The turn goes to seat {event.seat}."
+    return say("The turn goes to seat {seat}.", seat=event.seat)
 
 
 @tell.on(RoundStarted)
 def round_started(state: State, event: RoundStarted) -> str:
     """As "Round 2 begins with seat a."."""
-    return f"Round {event.round} begins with seat {event.seat}."
+    return say("Round {round} begins with seat {seat}.", round=event.round, seat=event.seat)
 
 
 @beats.on(TurnPassed)
 def show_turn_passed(scene: Scene, event: TurnPassed) -> Iterable[d.Beat]:
     """Whose turn it is."""
-    yield d.Turned(f"The turn of {scene.called.seat(event.seat)}", event.seat)
+    yield d.Turned(say("The turn of {seat}", seat=scene.called.seat(event.seat)), event.seat)
 
 
 @beats.on(RoundStarted)
 def show_round_started(scene: Scene, event: RoundStarted) -> Iterable[d.Beat]:
     """The round, and whose turn it is."""
-    yield d.Chapter(f"Round {event.round}", event.round)
-    yield d.Turned(f"The turn of {scene.called.seat(event.seat)}", event.seat)
+    yield d.Chapter(say("Round {round}", round=event.round), event.round)
+    yield d.Turned(say("The turn of {seat}", seat=scene.called.seat(event.seat)), event.seat)
 
 
 def run(scene: Scene, runner: str, x: int, why: Literal["", "dash"] = "") -> Iterable[d.Beat]:
@@ -83,4 +93,4 @@ def run(scene: Scene, runner: str, x: int, why: Literal["", "dash"] = "") -> Ite
 
 def distance(inches: int) -> str:
     """As "1 inch" or "3 inches"."""
-    return "1 inch" if inches == 1 else f"{inches} inches"
+    return counted(inches, "{n} inch", "{n} inches")

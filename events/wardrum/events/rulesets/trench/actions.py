@@ -10,10 +10,19 @@ from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.toolkit.grammar import title
+from wardrum.events.toolkit.language import say
 
 Action = Literal["move", "charge", "retreat", "dash", "shoot", "fight", "special"]
 EndCause = Literal["risky_failure", "down", "out", "reload", "done"]
 """Why an Activation ended: "done" is the seat's own decision, all others end it by force (T-14, TE-21, X-26)."""
+
+
+MOVED: Final[Mapping[str, str]] = {
+    "move": "this model has taken its Move: Move, Charge and Retreat are one of the three",
+    "charge": "this model has taken its Charge: Move, Charge and Retreat are one of the three",
+    "retreat": "this model has taken its Retreat: Move, Charge and Retreat are one of the three",
+}
+"""Why none of the three can be taken any more, by the one that was."""
 
 
 class ActionsTaken(Struct, frozen=True):
@@ -151,16 +160,17 @@ def _require_fight(slots: ActionsTaken, conditions: ActionConditions) -> None:
 def _require_special(slots: ActionsTaken, conditions: ActionConditions) -> None:
     """T-10."""
     if conditions.special in slots.specials:
-        raise Rejected("T-10", "already_taken", f"this model has used {title(conditions.special)} already")
+        raise Rejected(
+            "T-10",
+            "already_taken",
+            say("this model has used {special} already", special=say(title(conditions.special))),
+        )
 
 
 def _require_movement_left(slots: ActionsTaken) -> None:
     """T-5: Move, Charge and Retreat share one slot."""
     if slots.moved:
-        sentence = (
-            f"this model has taken its {slots.moved.title()}: Move, Charge and Retreat are one of the three"
-        )
-        raise Rejected("T-5", "movement_action_already_taken", sentence)
+        raise Rejected("T-5", "movement_action_already_taken", MOVED[slots.moved])
 
 
 def _require_shuffle(conditions: ActionConditions) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.glossary import sentence
 from wardrum.events.toolkit.grammar import title
+from wardrum.events.toolkit.language import counted, say
 
 from .keywords import KEYWORDS
 from .roster import Model, Weapon
@@ -25,7 +26,7 @@ def signed(n: int) -> str:
 
 def keyword_name(slug: str, n: int = 0) -> str:
     """A keyword as it is printed with its number, as 'BLAST 3"', "-1 DICE" or "FEAR"."""
-    word = slug.replace("-", " ").upper()
+    word = say(slug.replace("-", " ").upper())
     if slug in AMOUNTS:
         return f"{signed(n)} {word}"
     return f"{word} {n}{chr(34) if slug in IN_INCHES else ''}" if n else word
@@ -39,9 +40,10 @@ def keyword_text(slug: str, n: int = 0) -> str:
 def _does(slug: str, n: int) -> str:
     """What a keyword does, within a sentence; those that are not known do nothing."""
     if slug not in KEYWORDS:
-        return "a word of its card that does nothing here"
+        return say("a word of its card that does nothing here")
     text = KEYWORDS[slug].text
-    return text.replace("so many", str(n)) if n else text
+    pattern = text.replace("so many", "{n}") if n else text
+    return counted(n, pattern, pattern) if pattern != text else say(text)
 
 
 def keyword(slug: str, n: int = 0) -> d.Info:
@@ -65,7 +67,10 @@ def weapons(card: Model) -> tuple[d.Info, ...]:
 
 def _weapon(card: Model, key: str) -> d.Info:
     weapon = card.weapons[key]
-    words = (f"{keyword_name(slug, n)}: {_does(slug, n)}." for slug, n in weapon.keywords.items())
+    words = (
+        say("{keyword}: {does}.", keyword=keyword_name(slug, n), does=_does(slug, n))
+        for slug, n in weapon.keywords.items()
+    )
     use = sentence(", ".join(_uses(weapon)))
     return d.Info(weapon_name(card, key), " ".join((use, *words)), "X-20" if weapon.ranged else "X-23")
 
@@ -73,7 +78,7 @@ def _weapon(card: Model, key: str) -> d.Info:
 def _uses(weapon: Weapon) -> Iterator[str]:
     """What it is good for, and how many hands it takes."""
     if weapon.ranged:
-        yield f'ranged {weapon.range_in}"'
+        yield say('ranged {range}"', range=weapon.range_in)
     if weapon.melee:
-        yield "melee"
-    yield HANDS[weapon.hands]
+        yield say("melee")
+    yield say(HANDS[weapon.hands])

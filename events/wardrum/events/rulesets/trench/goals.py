@@ -8,6 +8,7 @@ from msgspec import UNSET
 
 from wardrum.events.toolkit.goals import Aim, Goals
 from wardrum.events.toolkit.grammar import plural, title
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .glossary import DEED_TEXTS
@@ -20,10 +21,15 @@ def goals(state: State) -> Goals | None:
     if battle.scenario is UNSET:
         return None
     plan, turns = battle.plan, battle.setup.turns or battle.plan.turns
-    deeds = "; ".join(f"{title(slug)}, {DEED_TEXTS[deed.kind]}" for slug, deed in sorted(plan.deeds.items()))
-    text = (
-        f"Have more Victory Points after {plural(turns, 'Turn')}: {plan.objective_vp} for each objective that you "
-        "hold at the end of a Turn, and more for special deeds. Who has no model left has lost."
+    deeds = "; ".join(
+        say("{name}, {deed}", name=say(title(slug)), deed=say(DEED_TEXTS[deed.kind]))
+        for slug, deed in sorted(plan.deeds.items())
+    )
+    text = say(
+        "Have more Victory Points after {turns}: {points} for each objective that you hold at the end of a Turn, "
+        "and more for special deeds. Who has no model left has lost.",
+        turns=plural(turns, "Turn"),
+        points=plan.objective_vp,
     )
     return Goals(
         title=title(plan.name),
@@ -34,7 +40,7 @@ def goals(state: State) -> Goals | None:
         unit="Victory Points",
         scores=dict(battle.vp),
         aims=tuple(aim for seat in SEATS for aim in aims(state, seat)),
-        notes=(f"Special deeds: {deeds}.",),
+        notes=(say("Special deeds: {deeds}.", deeds=deeds),),
     )
 
 

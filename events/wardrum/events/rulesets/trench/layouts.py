@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from wardrum.events.space.plane import INCH
 from wardrum.events.space.table import Marker, Table, Terrain
 from wardrum.events.toolkit.grammar import inches
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.layouts import UNITS, Unit, largest_unit, scaled, take_the_same_room, with_twins
 
 from .battlefield import LENGTH_MAX, Layout, TerrainPiece
@@ -47,12 +48,22 @@ class OwnLayout(Struct, frozen=True, forbid_unknown_fields=True):
         width, height = self.width * unit, self.height * unit
         for name, side in (("width", width), ("height", height)):
             if not SIDE_MIN <= side <= LENGTH_MAX:
-                raise ValueError(f"{name}: a table has sides of 30 to 48 inches, and this is {inches(side)}")
+                raise ValueError(
+                    say(
+                        "{field}: a table has sides of 30 to 48 inches, and this is {far}",
+                        field=name,
+                        far=inches(side),
+                    )
+                )
         own = {key: scaled(piece, unit) for key, piece in self.pieces.items()}
         pieces = with_twins(own, width, height) if self.twins else own
         if len(pieces) > PIECES_MAX:
             raise ValueError(
-                f"pieces: there are {len(pieces)} with their twins, and at most {PIECES_MAX} may be"
+                say(
+                    "pieces: there are {n} with their twins, and at most {most} may be",
+                    n=len(pieces),
+                    most=PIECES_MAX,
+                )
             )
         layout = Layout(self.name, width, height, pieces, tuple(self._fought_for(pieces)))
         for fault in faults(layout):
@@ -63,7 +74,7 @@ class OwnLayout(Struct, frozen=True, forbid_unknown_fields=True):
         for key in self.objectives:
             both = [name for name in (key, f"{key}-west", f"{key}-east") if name in pieces]
             if not both:
-                raise ValueError(f"objectives: there is no piece {key!r}")
+                raise ValueError(say("objectives: there is no piece {piece}", piece=repr(key)))
             yield from both
 
     @classmethod
@@ -98,21 +109,25 @@ def _middle(piece: TerrainPiece) -> Marker:
 def faults(layout: Layout) -> Iterator[str]:
     """What is wrong with a battlefield, in words (X-15, X-46)."""
     for key, piece in layout.pieces.items():
-        yield from (f"pieces.{key}: {why}" for why in _of_piece(layout, piece))
+        yield from (f"pieces.{key}: {say(why)}" for why in _of_piece(layout, piece))
     for (key, one), (other_key, other) in combinations(layout.pieces.items(), 2):
         if (one.kind == "trench") == (other.kind == "trench") and take_the_same_room(one, other):
-            yield f"pieces.{key}: it and {other_key} take the same room"
+            yield f"pieces.{key}: {say('it and {other} take the same room', other=other_key)}"
 
 
 def _of_piece(layout: Layout, piece: TerrainPiece) -> Iterator[str]:
     if piece.x + piece.width > layout.width or piece.y + piece.height > layout.height:
-        yield f"it does not lie on the table of {inches(layout.width)} by {inches(layout.height)}"
+        width, height = inches(layout.width), inches(layout.height)
+        yield say("it does not lie on the table of {width} by {height}", width=width, height=height)
     if piece.kind == "trench" and (piece.top or not piece.tall):
         yield "a trench is dug into the board: its z is minus its depth, and tall is the depth"
     if piece.kind in RISING and not piece.tall:
-        yield f"{piece.kind} has to be taller than nothing"
+        yield say("{kind} has to be taller than nothing", kind=piece.kind)
     if piece.kind == "barrier" and piece.tall > INCH:
-        yield f"a barrier is crossed freely, so it is up to 1 inch tall, and this is {inches(piece.tall)}; a wall is climbed"
+        text = (
+            "a barrier is crossed freely, so it is up to 1 inch tall, and this is {tall}; a wall is climbed"
+        )
+        yield say(text, tall=inches(piece.tall))
     if piece.z < 0 and piece.kind != "trench" and not any(_surrounds(t, piece) for t in _trenches(layout)):
         yield "it lies below the board, and in no trench"
     if piece.enclosed and piece.kind != "platform":
@@ -120,7 +135,8 @@ def _of_piece(layout: Layout, piece: TerrainPiece) -> Iterator[str]:
     if (piece.kind == "stairs") != isinstance(piece.up, str):
         yield "stairs, and nothing else, say to which side they rise (up)"
     if piece.kind in LYING and not any(_bears(floor, piece) for floor in _floors(layout)):
-        yield f"{piece.kind} lies on a floor, and there is none at {inches(piece.z)} under all of it"
+        text = "{kind} lies on a floor, and there is none at {far} under all of it"
+        yield say(text, kind=piece.kind, far=inches(piece.z))
 
 
 def _floors(layout: Layout) -> Iterator[TerrainPiece]:

@@ -15,6 +15,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.space.table import Silhouette
+from wardrum.events.toolkit.language import say
 
 # "$" alone would also match before a final newline; the look-ahead refuses it in Python and in JavaScript.
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,32}(?!\n)$")]
@@ -105,25 +106,34 @@ def validate(warband: Warband) -> None:
 def _check_size(warband: Warband) -> None:
     size = len(warband.models)
     if not MODELS_MIN <= size <= MODELS_MAX:
-        sentence = f"a warband has {MODELS_MIN} to {MODELS_MAX} models, this one has {size}"
+        sentence = say(
+            "a warband has {least} to {most} models, this one has {size}",
+            least=MODELS_MIN,
+            most=MODELS_MAX,
+            size=size,
+        )
         raise Rejected("X-46", "warband_size", sentence)
     if twice := _twice(model.id for model in warband.models):
-        raise Rejected("X-46", "duplicate_model_id", f"more than one model is called {twice[0]}")
+        raise Rejected(
+            "X-46", "duplicate_model_id", say("more than one model is called {model}", model=twice[0])
+        )
 
 
 def _check_leader(warband: Warband) -> None:
     leaders = [model.id for model in warband.models if model.leader]
     if len(leaders) > 1:
-        raise Rejected("X-40", "leader_count", f"a warband has one leader, not {len(leaders)}")
+        raise Rejected("X-40", "leader_count", say("a warband has one leader, not {n}", n=len(leaders)))
 
 
 def _check_fireteams(warband: Warband) -> None:
     ids = {model.id for model in warband.models}
     members = [member for team in warband.fireteams.values() for member in team]
     if strangers := [member for member in members if member not in ids]:
-        raise Rejected("X-36", "no_such_model", f"{strangers[0]} of a fireteam is not in the warband")
+        raise Rejected(
+            "X-36", "no_such_model", say("{model} of a fireteam is not in the warband", model=strangers[0])
+        )
     if twice := _twice(members):
-        raise Rejected("X-36", "fireteam_overlap", f"{twice[0]} stands in a fireteam twice")
+        raise Rejected("X-36", "fireteam_overlap", say("{model} stands in a fireteam twice", model=twice[0]))
 
 
 def check_battlekit(model: Model) -> None:
@@ -131,19 +141,24 @@ def check_battlekit(model: Model) -> None:
     kit = model.weapons.values()
     grenades = {weapon.name for weapon in kit if "grenade" in weapon.keywords}
     if len(grenades) > 1:
-        raise Rejected("X-48", "too_many_grenades", f"{model.id} carries more than one type of grenades")
+        raise Rejected(
+            "X-48", "too_many_grenades", say("{model} carries more than one type of grenades", model=model.id)
+        )
     tools = [weapon for weapon in kit if "grenade" not in weapon.keywords]
     guns = [weapon for weapon in tools if weapon.ranged and not weapon.melee]
     blades = [weapon for weapon in tools if weapon.melee]
-    for what, used in (("shoot with", guns), ("fight with", blades)):
+    for used, sentence in (
+        (guns, "{model} has not hands enough for all it is to shoot with"),
+        (blades, "{model} has not hands enough for all it is to fight with"),
+    ):
         held = sum("held" in weapon.keywords for weapon in tools if weapon not in used)
         held += "held" in model.profile.keywords
         if hands(model, *used) + held > HANDS:
-            raise Rejected(
-                "X-48", "too_many_weapons", f"{model.id} has not hands enough for all it is to {what}"
-            )
+            raise Rejected("X-48", "too_many_weapons", say(sentence, model=model.id))
     if unused := [weapon.name for weapon in blades if hands(model, weapon) + shield(model) > HANDS]:
-        sentence = f"{model.id} has no hand left for {unused[0]} beside its shield"
+        sentence = say(
+            "{model} has no hand left for {weapon} beside its shield", model=model.id, weapon=unused[0]
+        )
         raise Rejected("X-48", "too_many_weapons", sentence)
 
 

@@ -11,6 +11,7 @@ from wardrum.events.match import Match
 from wardrum.events.space.plane import INCH
 from wardrum.events.space.table import Silhouette, Table
 from wardrum.events.toolkit.grammar import inches
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import SEATS
 
 from .actions import ActionsTaken, EndCause
@@ -74,12 +75,20 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     def _require_playable(self, layout: OwnLayout) -> None:
         if self.terrain != RANDOM:
             raise ValueError(
-                f"terrain {self.terrain!r} and a layout are both given; one of them is played on"
+                say(
+                    "terrain {terrain} and a layout are both given; one of them is played on",
+                    terrain=repr(self.terrain),
+                )
             )
         laid, apart = layout.laid(), SCENARIOS[self.scenario].apart
         if laid.height - apart < ZONES_MIN:
             raise ValueError(
-                f"height: the zones of {self.scenario} lie {inches(apart)} apart, which leaves too little"
+                "height: "
+                + say(
+                    "the zones of {scenario} lie {apart} apart, which leaves too little",
+                    scenario=self.scenario,
+                    apart=inches(apart),
+                )
             )
 
 

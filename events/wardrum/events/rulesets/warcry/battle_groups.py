@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Final, Literal
 
 from wardrum.events.core.kernel import Rejected
+from wardrum.events.toolkit.language import say
 
 from .battleplan import Group
 
@@ -37,11 +38,15 @@ def validate_groups(
     placed = Counter(chain.from_iterable(groups.values()))
     for fighter, count in sorted(placed.items()):
         if fighter not in fighters:
-            raise Rejected("W-49", "no_such_fighter", f"there is no fighter {fighter} in this warband")
+            raise Rejected(
+                "W-49", "no_such_fighter", say("there is no fighter {who} in this warband", who=fighter)
+            )
         if count > 1:
-            raise Rejected("W-49", "fighter_in_two_groups", f"{fighter} stands in more than one place")
+            raise Rejected(
+                "W-49", "fighter_in_two_groups", say("{who} stands in more than one place", who=fighter)
+            )
     if missing := sorted(set(fighters) - placed.keys()):
-        raise Rejected("W-49", "fighter_without_group", f"{missing[0]} is in no battle group")
+        raise Rejected("W-49", "fighter_without_group", say("{who} is in no battle group", who=missing[0]))
     split = len(groups.get("dagger", ())), len(groups.get("shield", ())), len(groups.get("hammer", ()))
     if not LEGAL[edition](split):
         raise Rejected("W-49", "illegal_split", SENTENCES[edition])

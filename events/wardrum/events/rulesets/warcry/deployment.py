@@ -34,6 +34,7 @@ from wardrum.events.space.plane import (
     wholly_in,
 )
 from wardrum.events.space.plane.ovals import FACINGS
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Domain, Each, Place
 
 from .battleplan import DeploymentPoint, Group
@@ -46,6 +47,8 @@ GROUPS: Final[tuple[Group, ...]] = ("dagger", "shield", "hammer")
 
 MONSTER_REACH: Final = 5 * INCH
 """A monster is set up wholly within so much of its deployment point or line (W-87)."""
+OFF_POINT: Final = '{who} would not stand wholly within {reach}" of its deployment point'
+OFF_LINE: Final = '{who} would not stand wholly within {reach}" of its deployment line'
 
 Positions = Mapping[str, Location]
 Facings = Mapping[str, Facing]
@@ -81,10 +84,10 @@ def check_members(keys: Collection[str], positions: Positions, rule: str) -> Non
     """Exactly the fighters of the group have a place. Raises Rejected."""
     for key in positions:
         if key not in keys:
-            raise Rejected(rule, "no_such_fighter", f"{key} is not in this battle group")
+            raise Rejected(rule, "no_such_fighter", say("{who} is not in this battle group", who=key))
     for key in keys:
         if key not in positions:
-            raise Rejected(rule, "fighter_without_place", f"{key} has no place")
+            raise Rejected(rule, "fighter_without_place", say("{who} has no place", who=key))
 
 
 def check_facings(state: State, positions: Positions, facings: Facings | UnsetType, rule: str) -> None:
@@ -93,12 +96,14 @@ def check_facings(state: State, positions: Positions, facings: Facings | UnsetTy
         return
     for key in facings:
         if key not in positions:
-            raise Rejected(rule, "no_such_fighter", f"{key} is not in this battle group")
+            raise Rejected(rule, "no_such_fighter", say("{who} is not in this battle group", who=key))
         if not state.battle.fighters[key].profile.base.oval:
-            raise Rejected(rule, "round", f"{key} stands on a round base, which faces no way")
+            raise Rejected(rule, "round", say("{who} stands on a round base, which faces no way", who=key))
     for key in positions:
         if state.battle.fighters[key].profile.base.oval and key not in facings:
-            raise Rejected(rule, "facing_missing", f"{key} stands on an oval base: say how it faces")
+            raise Rejected(
+                rule, "facing_missing", say("{who} stands on an oval base: say how it faces", who=key)
+            )
 
 
 def facing_of(state: State, positions: Positions, facings: Facings | UnsetType) -> dict[str, Facing]:
@@ -118,23 +123,23 @@ def check_free(state: State, positions: Positions, facings: Facings, rule: str) 
         z, tall = positions[key].z, height(state.battle.fighters[key].profile)
         ground = setup_ground(state, z, tall, placed)
         if not supported(positions[key].point, ground):
-            raise Rejected(rule, "unsupported", f"{key} would stand on no floor or platform")
+            raise Rejected(rule, "unsupported", say("{who} would stand on no floor or platform", who=key))
         if not all(on_board(disc, ground) for disc in discs):
-            raise Rejected(rule, "off_board", f"{key} would hang over the edge of the board")
+            raise Rejected(rule, "off_board", say("{who} would hang over the edge of the board", who=key))
         if any(overlap(disc, there) for there in ground.discs for disc in discs):
-            raise Rejected(rule, "overlap", f"{key} would stand on another fighter")
+            raise Rejected(rule, "overlap", say("{who} would stand on another fighter", who=key))
         if not free_base(discs, positions[key].point, ground):
-            raise Rejected(rule, "in_terrain", f"{key} would stand in an obstacle")
+            raise Rejected(rule, "in_terrain", say("{who} would stand in an obstacle", who=key))
         placed += [Cylinder(disc, z + tall, z) for disc in discs]
 
 
 def check_wholly_in(state: State, positions: Positions, facings: Facings, zone: Area, rule: str) -> None:
     """Every fighter stands wholly within reach of the point or line. Raises Rejected."""
-    what = "line" if isinstance(zone, NearLine) else "point"
+    pattern = OFF_LINE if isinstance(zone, NearLine) else OFF_POINT
     for key, discs in bases_at(state, positions, facings).items():
         own = area_of(state, key, zone)
         if not all(wholly_in(disc, own) for disc in discs):
-            sentence = f'{key} would not stand wholly within {own.reach // INCH}" of its deployment {what}'
+            sentence = say(pattern, who=key, reach=own.reach // INCH)
             raise Rejected(rule, "not_wholly_within", sentence)
 
 
@@ -153,7 +158,9 @@ def check_one_by_one(state: State, positions: Positions, zone: Area) -> None:
         near = (key for key, body in left.items() if _as_near(positions[key], body, nearest[body]))
         key = next(near, "")
         if not key:
-            raise Rejected("W-25", "not_nearest", f"{next(iter(left))} can be set up nearer than this")
+            raise Rejected(
+                "W-25", "not_nearest", say("{who} can be set up nearer than this", who=next(iter(left)))
+            )
         body, place = left.pop(key), positions[key]
         left = {other: there.beside(body, place) for other, there in left.items()}
 

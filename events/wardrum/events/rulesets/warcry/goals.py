@@ -9,6 +9,7 @@ from msgspec import UNSET
 
 from wardrum.events.toolkit.goals import Aim, Goals
 from wardrum.events.toolkit.grammar import listed, plural, title
+from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .battleplan import Condition, Per, Score, Victory, When
@@ -29,11 +30,15 @@ PER: Final[Mapping[Per, str]] = {
     "quarter_with_more_fighters_wholly_within": "each quarter of the table with more of your fighters than the enemy's",
 }
 CONDITION: Final[Mapping[Condition, str]] = {
-    "always": "",
-    "controls_at_least": "holding at least {least}",
     "controls_more": "holding more than the enemy",
     "target_is_leader": "the enemy leader, in addition",
 }
+GROUPS: Final[Mapping[str, str]] = {
+    "dagger": "dagger group",
+    "shield": "shield group",
+    "hammer": "hammer group",
+}
+"""Battle groups as texts call them."""
 
 
 def goals(state: State) -> Goals | None:
@@ -46,9 +51,9 @@ def goals_with(state: State, deployments: Mapping[str, str], twists: Mapping[str
     battle = state.battle
     victory, by_points = battle.cards.victory, battle.cards.victory.win == "most_vp"
     plan = battle.cards
-    notes = [f"{title(plan.deployment.name)}: {deployments.get(plan.deployment.name, '')}"]
+    notes = [note(plan.deployment.name, deployments.get(plan.deployment.name, ""))]
     if plan.twist.name in twists and plan.twist.kind != "none":
-        notes.append(f"{title(plan.twist.name)}: {twists[plan.twist.name]}")
+        notes.append(note(plan.twist.name, twists[plan.twist.name]))
     return Goals(
         title=title(victory.name),
         text=what_wins(victory),
@@ -62,15 +67,25 @@ def goals_with(state: State, deployments: Mapping[str, str], twists: Mapping[str
     )
 
 
+def note(card: str, text: str) -> str:
+    """What a card says."""
+    return f"{say(title(card))}: {say(text)}"
+
+
 def what_wins(victory: Victory) -> str:
     """The card in a few sentences."""
-    within = f"after {plural(victory.rounds, 'round')}"
+    rounds = plural(victory.rounds, "round")
     if victory.win == "most_vp":
         lines = "; ".join(map(in_words, sorted(victory.score.values(), key=order)))
-        return f"Have more victory points {within}. {lines}."
-    at_once = listed(f"{group} group" for group in victory.instant)
-    sooner = f", or at once by taking down all of the enemy's {at_once}" if at_once else ""
-    return f"Take down more points of fighters than the enemy does {within}{sooner}."
+        return say("Have more victory points after {rounds}. {lines}.", rounds=rounds, lines=lines)
+    if not victory.instant:
+        return say("Take down more points of fighters than the enemy does after {rounds}.", rounds=rounds)
+    return say(
+        "Take down more points of fighters than the enemy does after {rounds}, or at once by taking down all of the enemy's "
+        "{groups}.",
+        rounds=rounds,
+        groups=listed(say(GROUPS[group]) for group in victory.instant),
+    )
 
 
 def order(line: Score) -> tuple[str, str, int]:
@@ -81,10 +96,18 @@ def order(line: Score) -> tuple[str, str, int]:
 def in_words(line: Score) -> str:
     """One line of a card, as "2 points at the end of the battle for each treasure that your fighters carry"."""
     if line.condition == "always":
-        what = PER[line.per]
+        what = say(PER[line.per])
+    elif line.condition == "controls_at_least":
+        what = counted(line.least, "holding at least {n} objective", "holding at least {n} objectives")
     else:
-        what = CONDITION[line.condition].format(least=plural(line.least, "objective"))
-    return f"{plural(line.vp, 'point')} {WHEN[line.when]} for {what}"
+        what = say(CONDITION[line.condition])
+    return counted(
+        line.vp,
+        "{n} point {when} for {what}",
+        "{n} points {when} for {what}",
+        when=say(WHEN[line.when]),
+        what=what,
+    )
 
 
 # --- how it stands
@@ -104,7 +127,7 @@ def aims(state: State, seat: str) -> Iterator[Aim]:
         if line.condition == "target_is_leader":
             yield enemy_leader(battle, seat)
         elif line.per != "once":
-            yield counted(state, seat, line)
+            yield one_by_one(state, seat, line)
 
 
 def enemy_group(battle: Battle, seat: str, group: str) -> Aim:
@@ -112,7 +135,7 @@ def enemy_group(battle: Battle, seat: str, group: str) -> Aim:
     rival = other(seat)
     members = [key for key in of_seat(battle, rival) if battle.fighters[key].group == group]
     left = tuple(key for key in members if battle.fighters[key].status != "down")
-    text = f"Take down all of the {group} group of seat {rival}"
+    text = say("Take down all of the {group} of seat {seat}", group=say(GROUPS[group]), seat=rival)
     return Aim(seat, text, len(members) - len(left), len(members), left)
 
 
@@ -146,7 +169,7 @@ OF: Final[Mapping[Per, str]] = {
 }
 
 
-def counted(state: State, seat: str, line: Score) -> Aim:
+def one_by_one(state: State, seat: str, line: Score) -> Aim:
     """What counts once for each of something."""
     battle, done = state.battle, units(state, seat, line)
     if line.per == "enemy_points_taken_down":

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from wardrum.events.space.table import Table, Terrain
 from wardrum.events.toolkit.grammar import inches
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.layouts import UNITS, Unit, largest_unit, scaled, take_the_same_room, with_twins
 
 from .battleplan import BOARD_HEIGHT, BOARD_WIDTH, LOW_TALL_MAX, TerrainCard, TerrainPiece, Victory
@@ -38,14 +39,20 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True):
         pieces = with_twins(own, BOARD_WIDTH, BOARD_HEIGHT) if self.twins else own
         if len(pieces) > PIECES_MAX:
             raise ValueError(
-                f"pieces: there are {len(pieces)} with their twins, and at most {PIECES_MAX} may be"
+                say(
+                    "pieces: there are {n} with their twins, and at most {most} may be",
+                    n=len(pieces),
+                    most=PIECES_MAX,
+                )
             )
         for key, piece in pieces.items():
             for why in _faults(piece):
-                raise ValueError(f"pieces.{key}: {why}")
+                raise ValueError(say("pieces.{key}: {why}", key=key, why=say(why)))
         for (key, one), (other_key, other) in combinations(pieces.items(), 2):
             if take_the_same_room(one, other):
-                raise ValueError(f"pieces.{key}: it and {other_key} take the same room")
+                raise ValueError(
+                    say("pieces.{key}: it and {other_key} take the same room", key=key, other_key=other_key)
+                )
         return TerrainCard(self.name, pieces)
 
     @classmethod
@@ -76,7 +83,13 @@ def buried(card: TerrainCard, victories: Mapping[str, Victory]) -> Iterator[str]
             z = max((piece.top for piece in over.values() if piece.kind == "platform"), default=0)
             for name, piece in over.items():
                 if piece.kind in BURYING and piece.z <= z < piece.top:
-                    yield f"pieces.{name}: {marker.kind} {key} of {victory.name} would lie in it"
+                    yield say(
+                        "pieces.{key}: {kind} {marker} of {victory} would lie in it",
+                        key=name,
+                        kind=say(marker.kind),
+                        marker=key,
+                        victory=victory.name,
+                    )
 
 
 def _inside(piece: TerrainPiece, x: int, y: int) -> bool:
@@ -88,13 +101,16 @@ def _faults(piece: TerrainPiece) -> Iterator[str]:
     if piece.x + piece.width > BOARD_WIDTH or piece.y + piece.height > BOARD_HEIGHT:
         yield "it does not lie on the board of 30 by 22 inches"
     if piece.kind == "low" and piece.top > LOW_TALL_MAX:
-        yield f"low terrain is up to 1 inch tall, and this reaches {inches(piece.top)}"
+        yield say("low terrain is up to 1 inch tall, and this reaches {height}", height=inches(piece.top))
     if piece.kind == "obstacle" and piece.tall <= LOW_TALL_MAX:
-        yield f"an obstacle is more than 1 inch tall, and this is {inches(piece.tall)}; up to 1 inch it is low"
+        yield say(
+            "an obstacle is more than 1 inch tall, and this is {height}; up to 1 inch it is low",
+            height=inches(piece.tall),
+        )
     if piece.kind == "deadly" and (piece.tall or piece.z):
         yield "deadly ground is flat on the board"
     if piece.kind != "deadly" and not piece.tall:
-        yield f"{piece.kind} has to be taller than nothing"
+        yield say("{kind} has to be taller than nothing", kind=piece.kind)
     if piece.enclosed and piece.kind != "platform":
         yield "only platforms have rails"
     if (piece.kind == "stairs") != isinstance(piece.up, str):

@@ -35,6 +35,7 @@ from wardrum.events.space.plane import (
 )
 from wardrum.events.space.stairs import Stairs, length
 from wardrum.events.toolkit.grammar import inches
+from wardrum.events.toolkit.language import say
 
 from .roster import Profile
 from .state import State
@@ -151,8 +152,14 @@ def judge(
             cost, drop = _measure(who, here, leg)
         if sum(costs) + cost > budget:
             left = budget - sum(costs)
-            sentence = f"{_A.get(leg.how, 'a turn')} of {inches(cost)}, {inches(left)} are left"
-            raise Rejected(rule, "too_far", f"part {number} of the way: {sentence}")
+            sentence = say(
+                "part {number} of the way: {leg} of {cost}, {left} are left",
+                number=number,
+                leg=say(_A.get(leg.how, "a turn")),
+                cost=inches(cost),
+                left=inches(left),
+            )
+            raise Rejected(rule, "too_far", sentence)
         risk = []
         if drop and vertical(here.z, leg.z) >= who.impact_from:
             risk.append("impact")
@@ -192,7 +199,11 @@ def passes(outline: Outline, start: Location, path: Sequence[Leg], token: Locati
 def _require_free(who: Mover, here: Location, leg: Leg, number: int) -> None:
     if found := _hindrance(who, here, leg):
         rule = "W-69" if found in ("edge", "fighter", "obstacle") else "W-71"
-        raise Rejected(rule, CODES.get(found, found), f"part {number} of the way: {SENTENCES[found]}")
+        raise Rejected(
+            rule,
+            CODES.get(found, found),
+            say("part {number} of the way: {why}", number=number, why=say(SENTENCES[found])),
+        )
 
 
 def _turned(who: Mover, here: Location, leg: Leg, facing: int, number: int) -> tuple[Mover, int]:
@@ -202,11 +213,17 @@ def _turned(who: Mover, here: Location, leg: Leg, facing: int, number: int) -> t
     if leg.end != here:
         found = "not_on_the_spot"
     if found or not isinstance(oval, Oval):
-        raise Rejected("W-68", found, f"part {number} of the way: {SENTENCES[found]}")
+        raise Rejected(
+            "W-68", found, say("part {number} of the way: {why}", number=number, why=say(SENTENCES[found]))
+        )
     for step in oval.turn_to(facing):
         who = who._replace(outline=oval.facing_to(step))
         if met := turn(who, here):
-            raise Rejected("W-69", CODES.get(met, met), f"part {number} of the way: {SENTENCES[met]}")
+            raise Rejected(
+                "W-69",
+                CODES.get(met, met),
+                say("part {number} of the way: {why}", number=number, why=say(SENTENCES[met])),
+            )
     return who, oval.turn_length(facing)
 
 

@@ -15,6 +15,7 @@ from msgspec import UNSET, Meta, UnsetType
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.space.plane import Outline, Oval
 from wardrum.events.space.table import Silhouette
+from wardrum.events.toolkit.language import say
 
 # "$" alone would also match before a final newline; the look-ahead refuses it in Python and in JavaScript.
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,32}(?!\n)$")]
@@ -143,15 +144,25 @@ def validate(warband: Warband) -> None:
 def _check_size(warband: Warband) -> None:
     size = len(warband.fighters)
     if not FIGHTERS_MIN <= size <= FIGHTERS_MAX:
-        raise Rejected("W-41", "warband_size", f"a warband has 3 to 15 fighters, this one has {size}")
+        raise Rejected(
+            "W-41", "warband_size", say("a warband has 3 to 15 fighters, this one has {size}", size=size)
+        )
     for fighter_id, count in Counter(fighter.id for fighter in warband.fighters).items():
         if count > 1:
-            raise Rejected("W-41", "duplicate_fighter_id", f"{count} fighters are called {fighter_id}")
+            raise Rejected(
+                "W-41",
+                "duplicate_fighter_id",
+                say("{count} fighters are called {who}", count=count, who=fighter_id),
+            )
 
 
 def _check_points(warband: Warband) -> None:
     if warband.points > POINTS_MAX:
-        sentence = f"a warband costs at most {POINTS_MAX} points, this one costs {warband.points}"
+        sentence = say(
+            "a warband costs at most {most} points, this one costs {points}",
+            most=POINTS_MAX,
+            points=warband.points,
+        )
         raise Rejected("W-42", "points_limit", sentence)
 
 
@@ -165,9 +176,15 @@ def check_ground(warband: Warband) -> None:
 def _check_leader(warband: Warband) -> None:
     leaders = [fighter for fighter in warband.fighters if fighter.leads]
     if len(leaders) != 1:
-        raise Rejected("W-44", "leader_count", f"a warband has exactly one leader, not {len(leaders)}")
+        raise Rejected(
+            "W-44",
+            "leader_count",
+            say("a warband has exactly one leader, not {leaders}", leaders=len(leaders)),
+        )
     if not _may_lead(leaders[0]):
-        raise Rejected("W-44", "leader_unmarked", f"{leaders[0].id} lacks the runemark of a leader")
+        raise Rejected(
+            "W-44", "leader_unmarked", say("{who} lacks the runemark of a leader", who=leaders[0].id)
+        )
 
 
 def _check_extras(warband: Warband) -> None:
@@ -176,10 +193,15 @@ def _check_extras(warband: Warband) -> None:
         raise Rejected("W-45", "extra_leader", "a warband has at most one hero or ally besides its leader")
     for fighter in extras:
         if not _may_lead(fighter):
-            raise Rejected("W-45", "extra_unmarked", f"{fighter.id} lacks the runemark of a leader")
+            raise Rejected(
+                "W-45", "extra_unmarked", say("{who} lacks the runemark of a leader", who=fighter.id)
+            )
     for fighter in warband.fighters:
         if fighter.role == "fighter" and _may_lead(fighter):
-            sentence = f"{fighter.id} has the runemark of a leader, so it is the leader, the hero or the ally"
+            sentence = say(
+                "{who} has the runemark of a leader, so it is the leader, the hero or the ally",
+                who=fighter.id,
+            )
             raise Rejected("W-45", "extra_leader", sentence)
 
 
@@ -188,20 +210,34 @@ def _check_factions(warband: Warband) -> None:
     for fighter in warband.fighters:
         own = fighter.profile.faction == warband.faction
         if fighter.role != "ally" and not own:
-            raise Rejected("W-43", "mixed_factions", f"{fighter.id} is not of the faction {warband.faction}")
+            raise Rejected(
+                "W-43",
+                "mixed_factions",
+                say("{who} is not of the faction {faction}", who=fighter.id, faction=warband.faction),
+            )
         if fighter.role == "ally" and own:
-            raise Rejected("W-45", "ally_of_own_faction", f"{fighter.id} is of the same faction: not an ally")
+            raise Rejected(
+                "W-45",
+                "ally_of_own_faction",
+                say("{who} is of the same faction: not an ally", who=fighter.id),
+            )
         if fighter.profile.alliance != alliance:
-            raise Rejected("W-45", "other_alliance", f"{fighter.id} is not of the grand alliance {alliance}")
+            raise Rejected(
+                "W-45",
+                "other_alliance",
+                say("{who} is not of the grand alliance {alliance}", who=fighter.id, alliance=alliance),
+            )
 
 
 def check_profile(profile: Profile) -> None:
     """W-46. Raises Rejected: a weapon makes no sense."""
     for weapon in profile.weapons.values():
         if weapon.range_min >= weapon.range_max:
-            raise Rejected("W-46", "empty_range", f"a weapon of {profile.name} reaches no distance at all")
+            raise Rejected(
+                "W-46", "empty_range", say("a weapon of {who} reaches no distance at all", who=profile.name)
+            )
         if weapon.critical < weapon.damage:
-            sentence = f"a critical hit of {profile.name} does less damage than a hit"
+            sentence = say("a critical hit of {who} does less damage than a hit", who=profile.name)
             raise Rejected("W-46", "critical_below_damage", sentence)
 
 

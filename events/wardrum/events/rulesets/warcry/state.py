@@ -9,6 +9,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from wardrum.events.match import Match
 from wardrum.events.space.table import Silhouette, Table
+from wardrum.events.toolkit.grammar import listed
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import SEATS
 
 from .battleplan import BOARD_HEIGHT, BOARD_WIDTH, Battleplan, Decks
@@ -44,14 +46,24 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
         for card, known in self.DECKS._asdict().items():
             name = getattr(self, card)
             if name != RANDOM and name not in known:
-                raise ValueError(f"{card} {name!r} is not known; there are {', '.join(known)} and {RANDOM}")
+                raise ValueError(
+                    say(
+                        "{card} {name} is not known; there are {known}",
+                        card=card,
+                        name=repr(name),
+                        known=listed((*known, RANDOM)),
+                    )
+                )
         if self.layout is not UNSET:
             self._require_playable(self.layout)
 
     def _require_playable(self, layout: Layout) -> None:
         if self.terrain != RANDOM:
             raise ValueError(
-                f"terrain {self.terrain!r} and a layout are both given; one of them is played on"
+                say(
+                    "terrain {name} and a layout are both given; one of them is played on",
+                    name=repr(self.terrain),
+                )
             )
         for why in buried(layout.card(), self.DECKS.victory):
             raise ValueError(why)

@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
@@ -15,7 +16,7 @@ from ..mechanics import cooldown_track, hit_points, round_counter, turns
 from ..mechanics.cooldown_track import LIGHT, recover
 from ..mechanics.hit_points import deal_damage
 from ..pending import entrance
-from ..profiles import ClassAbility
+from ..profiles import THE_FORM, ClassAbility
 from ..skills import unit_skills
 from ..state import DamageInstance, State
 from ..units import card, ground, opposing, sheet
@@ -56,7 +57,9 @@ def require_ability(state: State, unit: str, key: str) -> ClassAbility:
     if sheet(state, unit).tenacity < ability.cost:
         there = sheet(state, unit).tenacity
         raise Rejected(
-            "F-22", "too_little_tenacity", f"this takes {ability.cost} tenacity, and {there} is left"
+            "F-22",
+            "too_little_tenacity",
+            say("this takes {cost} tenacity, and {left} is left", cost=ability.cost, left=there),
         )
     return ability
 
@@ -70,8 +73,10 @@ def require_form(state: State, unit: str, ability: ClassAbility, command: c.UseC
         )
     if command.form is not UNSET and command.form == form:
         raise Rejected("F-22", "form_already", "the adventurer is in this form already")
-    if ability.form not in (UNSET, form if command.form is UNSET else command.form):
-        raise Rejected("F-22", "wrong_form", f"this ability takes the {ability.form} form")
+    if ability.form and ability.form != (form if command.form is UNSET else command.form):
+        raise Rejected(
+            "F-22", "wrong_form", say("this ability takes {form}", form=say(THE_FORM[ability.form]))
+        )
 
 
 def abilities_on(state: State, unit: str, ability: ClassAbility) -> list[str]:

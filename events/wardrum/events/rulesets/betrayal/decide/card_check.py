@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from wardrum.events.core.kernel import Rejected
+from wardrum.events.toolkit.language import say
 
 from ..mechanics.cooldown_track import LIGHT, OVERFATIGUE
 from ..profiles import STATUSES, Adventurer
@@ -32,22 +33,31 @@ def complaints(card: Adventurer) -> Iterator[str]:
     yield from bad_dice(card)
     for key, item in card.items.items():
         if not is_word(item.effect, ITEM_WORDS[item.kind]):
-            yield f"item {key}: no {item.kind} has the effect {item.effect!r}"
+            yield say(
+                "item {item}: no {kind} has the effect {effect}",
+                item=key,
+                kind=say(item.kind),
+                effect=repr(item.effect),
+            )
     for key, ability in card.abilities.items():
         if not is_word(ability.effect, ABILITY_WORDS[ability.timing]):
-            yield f"ability {key}: there is no effect {ability.effect!r} of this timing"
+            yield say(
+                "ability {ability}: there is no effect {effect} of this timing",
+                ability=key,
+                effect=repr(ability.effect),
+            )
 
 
 def bad_dice(card: Adventurer) -> Iterator[str]:
     """Dice that cannot be told apart from others, and faces that mean nothing."""
     for key, die in card.dice.items():
         if key in RESERVED or key.startswith("combat-") or die.line == "combat":
-            yield f"die {key}: Combat, fatigue and status dice are not on the card"
+            yield say("die {die}: Combat, fatigue and status dice are not on the card", die=key)
         for face in die.faces:
             try:
                 read(face)
             except ValueError as error:
-                yield f"die {key}: {error}"
+                yield say("die {die}: {error}", die=key, error=error)
 
 
 def is_word(effect: str, words: tuple[str, ...]) -> bool:

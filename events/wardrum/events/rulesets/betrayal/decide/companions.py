@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
@@ -65,7 +66,7 @@ def engage_with(decision: Decision[State], seat: str, command: c.EngageWith) -> 
     require_engage(state, turn.unit)
     at_hand, most = targets(state, turn.unit), number(state, turn.unit)
     if not command.targets or len(command.targets) > most or len(set(command.targets)) < len(command.targets):
-        raise Rejected("F-7", "wrong_number", f"it engages 1 to {most} different targets")
+        raise Rejected("F-7", "wrong_number", say("it engages 1 to {most} different targets", most=most))
     if others := [target for target in command.targets if target not in at_hand]:
         reach = (1, unit_skills.range_of(state, turn.unit))
         raise Rejected("F-7", "no_target", out_of_reach(state, turn.unit, others[0], reach))

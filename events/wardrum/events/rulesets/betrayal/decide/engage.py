@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit.grammar import plural, title
+from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
@@ -85,11 +86,12 @@ def out_of_reach(state: State, unit: str, target: str, reach: tuple[int, int]) -
     there, here, who = ground(state), state.battle.units[unit].hex, title(own_name(state, target))
     away, (nearest, farthest) = there.distance(here, one.hex), reach
     if away is None or not there.sees(here, one.hex):
-        return f"{who} is out of sight"
+        return say("{who} is out of sight", who=who)
     if not nearest <= away <= farthest:
-        least = f"{nearest} to {farthest}" if nearest < farthest else f"{farthest}"
-        return f"{who} is {plural(away, 'step')} away, reach {least}"
-    return f"{who} cannot be engaged now"
+        near = say("{nearest} to {farthest}", nearest=nearest, farthest=farthest)
+        reached = near if nearest < farthest else farthest
+        return say("{who} is {steps} away, reach {reach}", who=who, steps=plural(away, "step"), reach=reached)
+    return say("{who} cannot be engaged now", who=who)
 
 
 def engage(decision: Decision[State], seat: str, command: c.Engage) -> None:
@@ -159,7 +161,7 @@ def gathered(state: State, unit: str, command: c.Engage) -> list[str]:
     dice, who = usable(state, unit, command.form), card(state, unit)
     combat = of_line(dice, "combat")
     if command.combat > len(combat):
-        raise Rejected("F-26", "no_such_dice", f"there are {len(combat)} Combat dice for this form")
+        raise Rejected("F-26", "no_such_dice", say("there are {n} Combat dice for this form", n=len(combat)))
     require_dice(command.stamina, of_line(dice, "stamina"), who.stamina)
     require_dice(command.magicka, of_line(dice, "magicka"), who.magicka)
     return [*combat[: command.combat], *command.stamina, *command.magicka]
@@ -172,7 +174,9 @@ def require_dice(asked: Sequence[str], at_hand: Sequence[str], most: int) -> Non
             "F-26", "no_such_dice", "dice to roll are available ones that go with the form, each once"
         )
     if len(asked) > most:
-        raise Rejected("F-26", "too_many_dice", f"no more than {most} dice of this line are rolled at once")
+        raise Rejected(
+            "F-26", "too_many_dice", say("no more than {n} dice of this line are rolled at once", n=most)
+        )
 
 
 def weapons(state: State, unit: str, form: str) -> dict[str, Item]:
@@ -230,7 +234,9 @@ def roll_again(decision: Decision[State], seat: str, command: c.RollAgain) -> No
     if not asked or len(set(asked)) < len(asked) or not set(asked) <= set(going_on.dice):
         raise Rejected("F-27", "no_such_dice", "only dice just rolled are rolled again, each once")
     if len(asked) > going_on.rerolls:
-        raise Rejected("F-27", "too_many_dice", f"no more than {going_on.rerolls} dice are rolled again")
+        raise Rejected(
+            "F-27", "too_many_dice", say("no more than {n} dice are rolled again", n=going_on.rerolls)
+        )
     faces = rolled(decision, going_on.unit, asked)
     decision.emit(e.SkillDiceRolled(going_on.unit, faces, again=True))
 

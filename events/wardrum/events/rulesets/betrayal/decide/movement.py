@@ -8,6 +8,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.hex import ReachableHexes, reachable_hexes
+from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
@@ -61,13 +62,15 @@ def require_move(state: State, unit: str) -> None:
 def require_way(state: State, unit: str, path: Sequence[str], steps: int) -> None:
     """F-4, F-5, F-22: from hex to adjacent hex, none of them occupied or impassable. Raises Rejected."""
     if not 0 < len(path) <= steps:
-        raise Rejected("F-22", "too_far", f"this move leads over 1 to {steps} hexes")
+        raise Rejected("F-22", "too_far", say("this move leads over 1 to {n} hexes", n=steps))
     there, here, taken = ground(state), state.battle.units[unit].hex, occupied(state)
     for hex in path:
         if hex not in there.passable.get(here, ()):
-            raise Rejected("F-5", "no_way", f"nobody can step from {here} to {hex}")
+            raise Rejected(
+                "F-5", "no_way", say("nobody can step from {here} to {there}", here=here, there=hex)
+            )
         if hex in taken:
-            raise Rejected("F-4", "occupied", f"somebody stands in {hex}")
+            raise Rejected("F-4", "occupied", say("somebody stands in {hex}", hex=hex))
         here = hex
 
 

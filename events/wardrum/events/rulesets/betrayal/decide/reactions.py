@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
@@ -98,7 +99,7 @@ def worth(state: State, seat: str, what: str) -> int:
     require_reacting(state, seat)
     at_hand = reactions(state, min(state.battle.blows))
     if what not in at_hand:
-        raise Rejected("F-29", "not_at_hand", f"{what.partition('.')[2]} prevents nothing now")
+        raise Rejected("F-29", "not_at_hand", say("{what} prevents nothing now", what=what.partition(".")[2]))
     return at_hand[what]
 
 

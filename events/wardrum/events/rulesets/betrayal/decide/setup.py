@@ -6,6 +6,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
@@ -31,7 +32,9 @@ def choose_adventurer(decision: Decision[State], seat: str, command: c.ChooseAdv
         raise Rejected("F-9", "adventurer_chosen", "this seat has chosen its adventurer already")
     if command.companion != "none" and command.companion not in COMPANIONS:
         raise Rejected(
-            "F-7", "no_such_companion", f"there are the companions {', '.join(COMPANIONS)}, and none"
+            "F-7",
+            "no_such_companion",
+            say("there are the companions {companions}, and none", companions=", ".join(COMPANIONS)),
         )
     chosen = wanted(state, command)
     if command.companion in taken(state):
@@ -47,7 +50,11 @@ def wanted(state: State, command: c.ChooseAdventurer) -> Adventurer:
         require_playable(command.adventurer)
         return command.adventurer
     if command.sample not in ADVENTURERS:
-        raise Rejected("F-9", "no_such_adventurer", f"there are the samples {', '.join(ADVENTURERS)}")
+        raise Rejected(
+            "F-9",
+            "no_such_adventurer",
+            say("there are the samples {samples}", samples=", ".join(ADVENTURERS)),
+        )
     if command.sample in taken(state):
         raise Rejected("F-9", "adventurer_taken", "another seat has chosen this adventurer")
     return ADVENTURERS[str(command.sample)]

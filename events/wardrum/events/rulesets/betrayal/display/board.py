@@ -13,6 +13,7 @@ from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.board import CellWords, HexWords, hexes
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.grammar import listed, title
+from wardrum.events.toolkit.language import say
 
 from .. import words
 from ..data.delves import CACHE_CODE, TRAPS
@@ -45,20 +46,20 @@ def cell(state: State, key: str, one: Cell) -> CellWords:
     """What a hex is; a door that has been explored is ground like any other."""
     is_door = one.kind == "door" if state.battle.delve is UNSET else key in state.battle.delve.doors
     if is_door:
-        return CellWords("door", "a door. It leads to a tile that is still hidden.")
+        return CellWords("door", say("a door. It leads to a tile that is still hidden."))
     if one.kind == "impassable":
-        return CellWords("impassable", "impassable. Nobody stands in it, moves or measures through it.")
+        return CellWords("impassable", say("impassable. Nobody stands in it, moves or measures through it."))
     if one.tile == state.battle.entrance:
-        return CellWords("entrance", "the party enters here.")
+        return CellWords("entrance", say("the party enters here."))
     return CellWords("open")
 
 
 def tile(state: State, name: str) -> d.Info:
     """A tile, and what is known to lie on it."""
     own = hidden(state)
-    said = ["The party enters here."] if name == state.battle.entrance else []
+    said = [say("The party enters here.")] if name == state.battle.entrance else []
     if name in own.skyshards:
-        said.append("A skyshard lies on it.")
+        said.append(say("A skyshard lies on it."))
     if name in own.traps:
         said.append(trap(own.traps[name]))
     seen = "Whoever stands here sees this tile and those next to it."
@@ -68,8 +69,12 @@ def tile(state: State, name: str) -> d.Info:
 def trap(name: str) -> str:
     """A trap that waits for the first adventurer on its tile."""
     own = TRAPS[name]
-    code = words.numbers(own.code)
-    return f"A trap, {title(name)}: the first adventurer here rolls three dice against {code}. Missed: {words.found(own.fails)}"
+    return say(
+        "A trap, {name}: the first adventurer here rolls three dice against {code}. Missed: {fails}",
+        name=title(name),
+        code=words.numbers(own.code),
+        fails=words.found(own.fails),
+    )
 
 
 def marker(state: State, context: DisplayContext, key: str, one: Marker) -> d.Info:
@@ -77,6 +82,8 @@ def marker(state: State, context: DisplayContext, key: str, one: Marker) -> d.In
     if one.kind != "cache":
         return SHARD
     tried = hidden(state).caches.get(key.removeprefix("cache-"), ())
-    failed = f" Tried in vain by {listed(context.called[unit] for unit in tried)}." if tried else ""
-    text = f"An adventurer in its hex rolls three dice against {words.numbers(CACHE_CODE)}, once.{failed}"
-    return d.Info("Cache", text, "F-22")
+    text = "An adventurer in its hex rolls three dice against {code}, once."
+    if tried:
+        text = "An adventurer in its hex rolls three dice against {code}, once. Tried in vain by {names}."
+    names = listed(context.called[unit] for unit in tried)
+    return d.Info("Cache", say(text, code=words.numbers(CACHE_CODE), names=names), "F-22")

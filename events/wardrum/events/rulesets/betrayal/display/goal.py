@@ -6,7 +6,7 @@ from msgspec import UNSET, UnsetType
 
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext
-from wardrum.events.toolkit.grammar import plural
+from wardrum.events.toolkit.language import counted, say
 
 from ..data import SCENARIOS
 from ..glossary import GOAL_TEXTS
@@ -45,5 +45,12 @@ def outcome(state: State) -> d.Outcome | UnsetType:
     ended, earned = state.battle.ended, state.battle.earned
     if ended is UNSET:
         return UNSET
-    even_so = f" Even so it earns {plural(earned, 'point')} of experience." if earned else ""
-    return d.Outcome(state.match.winners, f"{RESULTS[ended]}{even_so}")
+    text = RESULTS[ended]
+    if earned:
+        text = counted(
+            earned,
+            "{result} Even so it earns {n} point of experience.",
+            "{result} Even so it earns {n} points of experience.",
+            result=say(text),
+        )
+    return d.Outcome(state.match.winners, text)

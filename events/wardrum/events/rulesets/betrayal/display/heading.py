@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.language import say
 
 from .. import words
 from ..mechanics.round_counter import is_fatigue
@@ -37,8 +38,8 @@ def heading(state: State) -> str:
     battle = state.battle
     if not battle.round:
         return phase(state)
-    fatigue = ", fatigue" if is_fatigue(battle.counter) else ""
-    return f"Round {battle.round}{fatigue} · {phase(state)}"
+    pattern = "Round {n}, fatigue · {phase}" if is_fatigue(battle.counter) else "Round {n} · {phase}"
+    return say(pattern, n=battle.round, phase=say(phase(state)))
 
 
 def tracks(state: State) -> tuple[d.Track, ...]:
@@ -53,5 +54,5 @@ def tracks(state: State) -> tuple[d.Track, ...]:
 def counter_words(counter: int) -> str:
     """What the counter means."""
     if is_fatigue(counter):
-        return "It shows fatigue: " + words.meaning("rules", "B-9").text
-    return f"It shows {counter}; after 5 it shows fatigue."
+        return say("It shows fatigue: {what}", what=say(words.meaning("rules", "B-9").text))
+    return say("It shows {n}; after 5 it shows fatigue.", n=counter)

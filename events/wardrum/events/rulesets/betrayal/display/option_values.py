@@ -9,6 +9,7 @@ from msgspec import UNSET
 from wardrum.events.space.hex import around, at
 from wardrum.events.toolkit.display.option_words import Value
 from wardrum.events.toolkit.grammar import opening, title
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.names import seat_name
 from wardrum.events.toolkit.options import Option
 
@@ -18,9 +19,17 @@ from ..names import own_name
 from ..profiles import Adventurer, Item
 from ..state import COUNTER_FATIGUE, State
 from ..tell.grammar import LAYING, laying
+from .prompts import going_on
 
 NONE: Final = {"companion": "Nobody", "on": "Nobody", "target": "Nobody", "weapon": "No weapon"}
-SIDES: Final = ("east", "north-east", "north-west", "west", "south-west", "south-east")
+SIDES: Final = (
+    "to the east",
+    "to the north-east",
+    "to the north-west",
+    "to the west",
+    "to the south-west",
+    "to the south-east",
+)
 """Where the hexes around one lie, in their order."""
 DICE: Final = ("die", "dice", "stamina", "magicka")
 ITEMS: Final = ("item", "weapon")
@@ -65,8 +74,8 @@ def of_acting(state: State) -> Adventurer:
 
 
 def small(sentence: str) -> str:
-    """A sentence as it stands after a colon."""
-    return f"{sentence[:1].lower()}{sentence[1:]}".rstrip(".")
+    """A sentence as it stands after a colon at the end of a label."""
+    return going_on(sentence).rstrip(".")
 
 
 def item(own: Item) -> str:
@@ -102,4 +111,4 @@ def side(state: State, one: str) -> str:
     exploration, found = hidden(state).exploration, LAYING.fullmatch(one)
     assert exploration is not UNSET
     assert found is not None, "as `laying_name` writes it"
-    return f"to the {SIDES[around(at(exploration.door)).index(at(found[1]))]}"
+    return say(SIDES[around(at(exploration.door)).index(at(found[1]))])

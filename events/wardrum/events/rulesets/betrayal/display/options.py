@@ -11,12 +11,15 @@ from msgspec.structs import replace
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import Called
 from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable
-from wardrum.events.toolkit.grammar import plural, title
+from wardrum.events.toolkit.grammar import title
+from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.options import Choice, Option, Route, Subset
 
 from .. import words
 from ..decide.rounds import retreated
+from ..mechanics.party_decisions import RETREAT
 from ..names import names, own_name
+from ..profiles import FORMS
 from ..skill_dice import as_rolled
 from ..state import State
 from .cards import mode
@@ -132,6 +135,7 @@ ODDS: Final = {
     "tenacity": "A tenacity",
     "success": "Counts as a success",
 }
+FORM_NAMES: Final[Mapping[str, str]] = {form: f"{form} form" for form in FORMS}
 FORM_ICONS: Final[Mapping[str, d.Icon]] = {"ranged": "shot", "magic": "spell", "defensive": "ability"}
 FACE_ICONS: Final[Mapping[str, d.Icon]] = {
     "damage": "attack",
@@ -141,18 +145,23 @@ FACE_ICONS: Final[Mapping[str, d.Icon]] = {
     "heal": "blessing",
     "tenacity": "blessing",
 }
-NEEDED: Final = {"all": "all", "majority": "more than half"}
+LEAVING: Final = {
+    "all": (
+        "If all with an adventurer standing agree, the party leaves, which is a success.",
+        "If all with an adventurer standing agree, the party leaves, which is a defeat.",
+    ),
+    "majority": (
+        "If more than half with an adventurer standing agree, the party leaves, which is a success.",
+        "If more than half with an adventurer standing agree, the party leaves, which is a defeat.",
+    ),
+}
+"""By who has to agree: if it is a success, if not."""
 
 
 def only(option: Option, name: str) -> str:
     """The one value that a parameter can have; "" = there are several, or none."""
     domain = option.params.get(name)
     return str(domain.of[0]) if isinstance(domain, Choice | Subset) and len(domain.of) == 1 else ""
-
-
-def hexes(n: int) -> str:
-    """As "1 hex" and "3 hexes"."""
-    return plural(n, "hex").replace("hexs", "hexes")
 
 
 # --- what an option is called
@@ -162,21 +171,21 @@ def label(state: State, option: Option, called: Called) -> str:
     """Another label than the option's own, "" = that one."""
     match option.command:
         case "Move" if isinstance(way := option.params["path"], Route):
-            return f"Move up to {hexes(way.budget)}"
+            return counted(way.budget, "Move up to {n} hex", "Move up to {n} hexes")
         case "Engage":
             return engage_label(option, called)
         case "EngageWith" if target := only(option, "targets"):
-            return f"Engage {called[target]}"
+            return say("Engage {whom}", whom=called[target])
         case "UseItem" if item := only(option, "item"):
-            return f"Drink {title(item)}"
+            return say("Drink {item}", item=title(item))
         case "UseClassAbility":
             return title(of_acting(state).abilities[only(option, "ability")].name)
         case "DeployCompanion":
-            return f"{called[only(option, 'companion')]} enters"
+            return say("{who} enters", who=called[only(option, "companion")])
         case "ResolveDie":
             return value(state, option, "die", only(option, "die"))
         case "RollAgain" if isinstance(dice := option.params["dice"], Subset):
-            return "Roll a die again" if dice.max == 1 else f"Roll up to {dice.max} dice again"
+            return "Roll a die again" if dice.max == 1 else say("Roll up to {n} dice again", n=dice.max)
         case "DecideTie" | "ChooseFirstPlayer" | "ChooseNextCompanion":
             request = state.battle.request
             return "" if request is UNSET else question_words(called, request)
@@ -187,9 +196,10 @@ def label(state: State, option: Option, called: Called) -> str:
 def engage_label(option: Option, called: Called) -> str:
     """As "Engage Stone Boar 2, light form" or "Prepare, defensive form"."""
     form, target = only(option, "form"), only(option, "target")
+    in_form = say(FORM_NAMES[form])
     if target != "none":
-        return f"Engage {called[target]}, {form} form"
-    return f"{'Prepare' if form == 'defensive' else 'Engage nobody'}, {form} form"
+        return say("Engage {whom}, {form}", whom=called[target], form=in_form)
+    return say("Prepare, {form}" if form == "defensive" else "Engage nobody, {form}", form=in_form)
 
 
 # --- what an option does
@@ -221,8 +231,8 @@ def engage(general: CommandWords, option: Option) -> CommandWords:
     form, target = only(option, "form"), only(option, "target")
     icon, reach = FORM_ICONS.get(form, "attack"), words.form(form).text
     if target == "none" and form != "defensive":
-        return CommandWords("Engage nobody", icon="dice", text=f"{NOBODY} {ROLLED}")
-    return replace(general, icon=icon, text=f"{reach} {ROLLED}")
+        return CommandWords("Engage nobody", icon="dice", text=f"{say(NOBODY)} {say(ROLLED)}")
+    return replace(general, icon=icon, text=f"{say(reach)} {say(ROLLED)}")
 
 
 def use(state: State, general: CommandWords, die: str) -> CommandWords:
@@ -242,8 +252,8 @@ def turn(state: State, general: CommandWords, option: Option) -> CommandWords:
     who = title(own_name(state, acting(state)))
     way = option.params.get("path")
     if isinstance(way, Route):
-        return replace(general, text=f"{who} walks over free hexes, up to {way.budget}.")
-    return replace(general, text=f"{who} moves and engages no more in this round.")
+        return replace(general, text=say("{who} walks over free hexes, up to {n}.", who=who, n=way.budget))
+    return replace(general, text=say("{who} moves and engages no more in this round.", who=who))
 
 
 def party(state: State, general: CommandWords, option: Option) -> CommandWords | None:
@@ -252,13 +262,11 @@ def party(state: State, general: CommandWords, option: Option) -> CommandWords |
     match option.command:
         case "DecideTie" | "ChooseFirstPlayer" | "ChooseNextCompanion" if battle.request is not UNSET:
             return replace(general, text=mode(state, Called(names(state)), battle.request))
-        case "ContinueBattle" if option.label == "Accept the defeat":
+        case "ContinueBattle" if battle.request is not UNSET and RETREAT not in battle.request.options:
             return replace(general, text="No adventurer is left on the map: the battle is lost.")
         case "ProposeRetreat" | "VoteRetreat":
-            needed = NEEDED[battle.setup.retreat_vote]
-            ends = "a success" if retreated(state).result == "success" else "a defeat"
-            agreed = f"If {needed} with an adventurer standing agree, the party leaves, which is {ends}."
-            return replace(general, text=agreed)
+            success, defeat = LEAVING[battle.setup.retreat_vote]
+            return replace(general, text=success if retreated(state).result == "success" else defeat)
         case _:
             return None
 

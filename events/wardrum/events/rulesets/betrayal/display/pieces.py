@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from msgspec import UNSET
@@ -10,11 +10,12 @@ from msgspec import UNSET
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext, hex_place
 from wardrum.events.toolkit.grammar import listed, plural, title
+from wardrum.events.toolkit.language import counted, say
 
 from .. import words
 from ..evolve.fold import RADIUS, TALL
 from ..names import short
-from ..profiles import ALL_IN_RANGE, Adventurer, Chip, silhouette
+from ..profiles import ALL_IN_RANGE, Adventurer, Chip, Priority, silhouette
 from ..skill_dice import skill_dice
 from ..state import Sheet, State, Unit
 from ..units import statuses
@@ -23,6 +24,19 @@ from .prompts import leading
 BASE: Final = d.BaseShape(2 * RADIUS)
 ABSENT: Final = {"waiting": "waits to enter", "defeated": "defeated", "removed": "taken off the map"}
 SIGN_MAX: Final = 2
+ENGAGES: Final[Mapping[Priority, tuple[str, str, str]]] = {
+    "strongest": (
+        "Engages all in range, the strongest first.",
+        "Engages {n} target, the strongest first.",
+        "Engages {n} targets, the strongest first.",
+    ),
+    "weakest": (
+        "Engages all in range, the weakest first.",
+        "Engages {n} target, the weakest first.",
+        "Engages {n} targets, the weakest first.",
+    ),
+}
+"""Whom a chip engages: all, one, more."""
 
 
 class Look(NamedTuple):
@@ -88,32 +102,38 @@ def drawn(unit: Unit, look: Look, context: DisplayContext) -> d.Piece:
 
 def spoken(unit: Unit, look: Look, context: DisplayContext) -> str:
     """All that matters of it, as "Stone Boar 2, level 10: 8 of 8 hit points, in Court 3, has not acted."."""
-    owner = f" of {context.called.seat(unit.seat)}" if unit.seat else ""
-    head = f"{look.name}{owner}{_level(unit)}"
+    head = _head(unit, look, context)
     if unit.where in ("defeated", "removed"):
-        return f"{head}: {ABSENT[unit.where]}."
-    bonus = [f"{unit.bonus} bonus"] if unit.bonus else []
-    said = [f"{unit.hp} of {unit.health} hit points", *bonus]
+        return f"{head}: {say(ABSENT[unit.where])}."
+    bonus = [say("{n} bonus", n=unit.bonus)] if unit.bonus else []
+    said = [say("{hp} of {health} hit points", hp=unit.hp, health=unit.health), *bonus]
     if look.place is None:
-        said.append(ABSENT["waiting"])
+        said.append(say(ABSENT["waiting"]))
     else:
-        said.append(f"in {look.where}")
-        said.append("acts now" if look.active else "has acted" if unit.acted else "has not acted")
-    said += [*statuses(unit), *(["decides for the party"] if look.leads else [])]
+        said.append(say("in {hex}", hex=look.where))
+        said.append(say("acts now" if look.active else "has acted" if unit.acted else "has not acted"))
+    said += [*map(say, statuses(unit)), *([say("decides for the party")] if look.leads else [])]
     return f"{head}: {', '.join(said)}."
 
 
-def _level(unit: Unit) -> str:
+def _head(unit: Unit, look: Look, context: DisplayContext) -> str:
+    """Who it is, as "Grey Hound of Seat A" and "Stone Boar 2, level 10"."""
+    name = look.name
+    if unit.seat:
+        name = say("{who} of {seat}", who=name, seat=context.called.seat(unit.seat))
     if unit.kind == "quest":
-        return ", a quest unit"
-    return f", level {unit.profile.level}" if unit.kind == "enemy" and isinstance(unit.profile, Chip) else ""
+        return say("{who}, a quest unit", who=name)
+    if unit.kind == "enemy" and isinstance(unit.profile, Chip):
+        return say("{who}, level {level}", who=name, level=unit.profile.level)
+    return name
 
 
 def tags(unit: Unit) -> Iterator[d.Tag]:
     """What it is, what ails it, and what comes on top of its hit points."""
     kind = words.meaning("kinds", unit.kind)
-    is_enemy = unit.kind == "enemy" and isinstance(unit.profile, Chip)
-    name = f"Level {unit.profile.level}" if is_enemy and isinstance(unit.profile, Chip) else kind.title
+    name = kind.title
+    if unit.kind == "enemy" and isinstance(unit.profile, Chip):
+        name = say("Level {level}", level=unit.profile.level)
     yield d.Tag(name, kind.text, kind.rule)
     if unit.bonus:
         text = "Lost before all others; fatigue and other true damage do not touch them."
@@ -140,20 +160,32 @@ def tokens(unit: Unit) -> tuple[d.Token, ...]:
 
 def adventurer_facts(card: Adventurer, sheet: Sheet) -> Iterator[str]:
     """The lines of an adventurer's card, and its form."""
-    dice = "1 Combat die" if card.combat == 1 else f"{card.combat} Combat dice"
-    yield f"Stamina {card.stamina} · Magicka {card.magicka} · Cooldown {card.cooldown} · {dice}"
+    yield counted(
+        card.combat,
+        "Stamina {stamina} · Magicka {magicka} · Cooldown {cooldown} · {n} Combat die",
+        "Stamina {stamina} · Magicka {magicka} · Cooldown {cooldown} · {n} Combat dice",
+        stamina=card.stamina,
+        magicka=card.magicka,
+        cooldown=card.cooldown,
+    )
     form = words.form(sheet.form)
-    yield f"{form.name}: {form.text}"
+    yield f"{form.name}: {say(form.text)}"
     others = [title(key) for key in card.items if key not in sheet.ready]
     if sheet.ready and others:
-        yield f"Not at hand: {listed(others)}."
+        yield say("Not at hand: {items}.", items=listed(others))
 
 
 def chip_facts(card: Chip) -> Iterator[str]:
     """The line of a chip, whom it engages, and whether it has skills."""
-    yield f"{title(card.type)} · Range {card.range} · Combat {card.combat} · Defense {card.defense}"
-    whom = "all in range" if card.targets == ALL_IN_RANGE else plural(card.targets, "target")
-    yield f"Engages {whom}, the {card.priority} first."
+    yield say(
+        "{type} · Range {range} · Combat {combat} · Defense {defense}",
+        type=say(title(card.type)),
+        range=card.range,
+        combat=card.combat,
+        defense=card.defense,
+    )
+    of_all, of_one, of_more = ENGAGES[card.priority]
+    yield say(of_all) if card.targets == ALL_IN_RANGE else counted(card.targets, of_one, of_more)
     if not card.skills:
         yield "No skills."
 

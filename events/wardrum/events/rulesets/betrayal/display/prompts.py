@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import UNSET
 
 from wardrum.events.toolkit.display.context import Called, DisplayContext
-from wardrum.events.toolkit.grammar import listed, plural
+from wardrum.events.toolkit.grammar import listed
+from wardrum.events.toolkit.language import say, spoken
 
 from ..mechanics.party_decisions import question
 from ..pending import decision_of, entering, leader
@@ -30,9 +33,9 @@ def prompt(state: State, context: DisplayContext, seat: str) -> str:
         case "turn":
             return _turn(state, context)
         case "enter":
-            return f"{called[entering(state)]} enters: choose a hex"
+            return say("{who} enters: choose a hex", who=called[entering(state)])
         case "deploy":
-            return f"{called[seat]} enters: choose a hex, a form and up to four ready items"
+            return say("{who} enters: choose a hex, a form and up to four ready items", who=called[seat])
         case "muster":
             return "Bring an adventurer, and a companion or nobody"
         case _:
@@ -42,10 +45,15 @@ def prompt(state: State, context: DisplayContext, seat: str) -> str:
 
 def question_words(called: Called, request: Request) -> str:
     """What the party is asked, as "Grave Cur 2: where does the enemy go?"."""
-    text = question(request.kind).text
+    text = say(question(request.kind).text)
     if not request.subject or request.kind == "laying":
         return text
-    return f"{called[request.subject]}: {text[:1].lower()}{text[1:]}"
+    return f"{called[request.subject]}: {going_on(text)}"
+
+
+def going_on(sentence: str) -> str:
+    """A whole sentence as it stands after a colon: English goes on with a small letter."""
+    return f"{sentence[:1].lower()}{sentence[1:]}" if spoken() is None else sentence
 
 
 def _party(state: State, context: DisplayContext) -> str:
@@ -53,53 +61,67 @@ def _party(state: State, context: DisplayContext) -> str:
     assert request is not UNSET
     asked = question_words(context.called, request)
     votes = state.battle.setup.party_decisions == "majority" and not request.seat
-    return f"{asked} Vote for the party" if votes and len(state.match.order) > 1 else asked
+    return (
+        say("{question} Vote for the party", question=asked)
+        if votes and len(state.match.order) > 1
+        else asked
+    )
 
 
 def threat(state: State, context: DisplayContext) -> str:
     """The blow that an adventurer may answer, as "Grave Cur 2 deals 2 damage to Hill Warden: prevent some, or take it"."""
     battle, called = state.battle, context.called
     if not battle.blows:
-        return f"{called[battle.reacting]} may prevent damage"
+        return say("{who} may prevent damage", who=called[battle.reacting])
     blow = battle.blows[min(battle.blows)]
     by = called[blow.source] if blow.source else cause_name(blow.cause)
-    prevented = f", {blow.prevented} prevented" if blow.prevented else ""
-    return f"{by} deals {blow.amount} damage to {called[blow.target]}{prevented}: prevent some, or take it"
+    pattern = "{who} deals {amount} damage to {whom}: prevent some, or take it"
+    if blow.prevented:
+        pattern = "{who} deals {amount} damage to {whom}, {prevented} prevented: prevent some, or take it"
+    return say(pattern, who=by, amount=blow.amount, whom=called[blow.target], prevented=blow.prevented)
 
 
 def _dice(state: State, context: DisplayContext) -> str:
     engage = state.battle.engage
     assert engage is not UNSET
     who = context.called[engage.unit]
-    at = f" engages {context.called[engage.target]}" if engage.target else ""
-    again = (
-        f", or roll up to {engage.rerolls} of them again" if engage.rerolls and not engage.resolving else ""
-    )
-    return f"{who}{at}: use the dice one by one{again}"
+    task = say("use the dice one by one")
+    if engage.rerolls and not engage.resolving:
+        task = say("use the dice one by one, or roll up to {n} of them again", n=engage.rerolls)
+    if not engage.target:
+        return f"{who}: {task}"
+    return say("{who} engages {whom}: {task}", who=who, whom=context.called[engage.target], task=task)
 
 
 def _turn(state: State, context: DisplayContext) -> str:
     turn = state.battle.turn
     assert turn is not UNSET
-    so_far = done(turn)
-    said = f" has {listed(so_far)}" if so_far else "'s turn"
-    engage = "move, engage or end the turn"
-    acts = engage if state.battle.units[turn.unit].kind == "companion" else f"use an ability, {engage}"
-    return f"{context.called[turn.unit]}{said}: {acts}"
+    so_far, who = done(turn), context.called[turn.unit]
+    is_companion = state.battle.units[turn.unit].kind == "companion"
+    acts = say(
+        "move, engage or end the turn" if is_companion else "use an ability, move, engage or end the turn"
+    )
+    if so_far:
+        return say("{who} has {done}: {task}", who=who, done=listed(so_far), task=acts)
+    return say("{who}'s turn: {task}", who=who, task=acts)
 
 
 def done(turn: CurrentTurn) -> list[str]:
     """What has been done in a turn, as ["moved twice", "engaged once"]."""
     return [
-        *([f"moved {times(turn.moves)}"] if turn.moves else []),
-        *([f"engaged {times(turn.engages)}"] if turn.engages else []),
-        *(["explored"] if turn.explored else []),
+        *([times(turn.moves, MOVED)] if turn.moves else []),
+        *([times(turn.engages, ENGAGED)] if turn.engages else []),
+        *([say("explored")] if turn.explored else []),
     ]
 
 
-def times(n: int) -> str:
-    """As "once" or "3 times"."""
-    return {1: "once", 2: "twice"}.get(n) or plural(n, "time")
+MOVED: Final = ("moved once", "moved twice", "moved {n} times")
+ENGAGED: Final = ("engaged once", "engaged twice", "engaged {n} times")
+
+
+def times(n: int, words: tuple[str, ...]) -> str:
+    """The words for once, twice or, the last of them, more."""
+    return say(words[min(n, len(words)) - 1], n=n)
 
 
 def leading(state: State) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.grammar import title
+from wardrum.events.toolkit.language import counted, say
 
 from ..decide.die_results import ACTIVE_MAX
 from ..mechanics.cooldown_track import PLACES
@@ -17,6 +19,8 @@ from ..skill_dice import available
 from ..state import CurrentEngage, Sheet, State, Unit
 from ..words import TENACITY, die_name, die_words
 from .prompts import leading, prompt
+
+LEAVE: Final = "{n} of them leave on the left at the start of its turns."
 
 
 def seats(state: State, context: DisplayContext) -> dict[str, d.Seat]:
@@ -61,14 +65,16 @@ def roles_of(state: State, key: str) -> str:
     """What a seat is in the party, as "first player, decides for the party"."""
     leads = leading(state) == key
     first = state.battle.first_player == key
-    return ", ".join([*(["first player"] if first else []), *(["decides for the party"] if leads else [])])
+    return ", ".join(
+        [*([say("first player")] if first else []), *([say("decides for the party")] if leads else [])]
+    )
 
 
 def score(unit: Unit | None, roles: str) -> Iterator[d.ScoreLine]:
     """Hit points and form of its adventurer, and what it is in the party."""
     if unit is not None:
-        bonus = f" and {unit.bonus} bonus" if unit.bonus else ""
-        yield d.ScoreLine("Hit points", f"{unit.hp} of {unit.health}{bonus}")
+        pattern = "{hp} of {health} and {bonus} bonus" if unit.bonus else "{hp} of {health}"
+        yield d.ScoreLine("Hit points", say(pattern, hp=unit.hp, health=unit.health, bonus=unit.bonus))
         if unit.sheet is not UNSET and unit.where != "waiting":
             yield d.ScoreLine("Form", title(unit.sheet.form))
     if roles:
@@ -94,13 +100,13 @@ def dice(unit: Unit | None, engage: CurrentEngage | UnsetType) -> Iterator[d.Dic
     if sheet.active:
         slots = [die_words(die, face) for die, face in sheet.active.items()]
         text = "They prevent damage, or are dropped in its own turn."
-        yield group(f"Active slots: {len(slots)} of {ACTIVE_MAX}", slots, text)
+        yield group(say("Active slots: {n} of {most}", n=len(slots), most=ACTIVE_MAX), slots, text)
     at_hand = [die_name(die) for die in available(unit, sheet) if die not in rolled]
     if at_hand:
         yield group("Dice at hand", at_hand, "They can be rolled in an engage.")
     if sheet.track:
-        text = f"{unit.profile.cooldown} of them leave on the left at the start of its turns."
-        yield group(f"Cooldown track: {len(sheet.track)} of {PLACES}", track(sheet), text, spent=True)
+        name = say("Cooldown track: {n} of {most}", n=len(sheet.track), most=PLACES)
+        yield group(name, track(sheet), counted(unit.profile.cooldown, LEAVE, LEAVE), spent=True)
     if sheet.drained:
         yield group("Drained", list(map(die_name, sheet.drained)), "Out for this battle.", spent=True)
 
@@ -109,7 +115,8 @@ def track(sheet: Sheet) -> list[str]:
     """The dice of a cooldown track from the left, with what lasts."""
     lasting = sheet.lasting
     return [
-        f"{die_words(die, lasting[die])}, lasting" if die in lasting else die_name(die) for die in sheet.track
+        say("{die}, lasting", die=die_words(die, lasting[die])) if die in lasting else die_name(die)
+        for die in sheet.track
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Domain, Option, Subset
 
 from ..data import ADVENTURERS, COMPANIONS
@@ -43,7 +44,8 @@ def deploy_companion(state: State) -> Option:
     companion = entering(state)
     name = state.battle.units[companion].profile.name
     params: dict[str, Domain] = {"companion": Choice((companion,)), "hex": Choice(tuple(entrance(state)))}
-    return Option("DeployCompanion", f"{name.replace('-', ' ').capitalize()} enters the map", "F-14", params)
+    label = say("{who} enters the map", who=name.replace("-", " ").capitalize())
+    return Option("DeployCompanion", label, "F-14", params)
 
 
 def party_request(state: State) -> list[Option]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Rejected
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Count, Domain, Halt, Option, Route, Subset
 
 from ..decide import die_results
@@ -15,6 +17,7 @@ from ..decide.engage import cost, of_line, require_free, targets, usable, weapon
 from ..decide.movement import reachable
 from ..odds import engage_odds, tenacity_odds
 from ..profiles import FORMS, Form, plain
+from ..skill_dice import CODES
 from ..state import CurrentEngage, Sheet, State
 from ..tell.grammar import name
 from ..units import card, sheet
@@ -34,10 +37,9 @@ def engages(state: State, unit: str) -> Iterator[Option]:
 
 def engage(state: State, unit: str, form: Form, target: str) -> Option:
     """F-25, F-26: the dice to choose from; the odds are those of all that may be rolled at once."""
-    label = f"Engage {target_name(state, target)} ({form})"
     params = {"form": Choice((form,)), "target": Choice((target,)), **dice(state, unit, form)}
     odds = tenacity_odds(state, unit, form) if target == "none" else engage_odds(state, unit, form, target)
-    return _priced(Option("Engage", label, "F-24", params, odds=odds), cost(state))
+    return _priced(Option("Engage", label(state, form, target), "F-24", params, odds=odds), cost(state))
 
 
 def dice(state: State, unit: str, form: Form) -> dict[str, Domain]:
@@ -55,13 +57,16 @@ def dice(state: State, unit: str, form: Form) -> dict[str, Domain]:
     return params
 
 
-def target_name(state: State, target: str) -> str:
-    """Whom an engage is made against, in words."""
-    return "nobody" if target == "none" else name(state, target)
+def label(state: State, form: Form, target: str) -> str:
+    """As "Engage the stone boar 2 (light)"."""
+    words = say(form)
+    if target == "none":
+        return say("Engage nobody ({form})", form=words)
+    return say("Engage {whom} ({form})", whom=name(state, target), form=words)
 
 
 def _priced(option: Option, price: int) -> Option:
-    return replace(option, cost=f"light fatigue dice: {price}") if price else option
+    return replace(option, cost=say("light fatigue dice: {n}", n=price)) if price else option
 
 
 def results(state: State) -> list[Option]:
@@ -77,7 +82,12 @@ def again(going_on: CurrentEngage) -> Iterator[Option]:
     """F-27: dice that the weapon's text lets roll again."""
     if going_on.rerolls and not going_on.resolving:
         dice = Subset(tuple(going_on.dice), 1, min(going_on.rerolls, len(going_on.dice)))
-        yield Option("RollAgain", f"Roll up to {going_on.rerolls} again", "F-27", {"dice": dice})
+        label = say("Roll up to {n} again", n=going_on.rerolls)
+        yield Option("RollAgain", label, "F-27", {"dice": dice})
+
+
+SHOWN: Final = {kind: f"{{die}}: {kind} {{n}}" for kind in CODES}
+"""The labels of dice, by what they show."""
 
 
 def each_die(state: State, going_on: CurrentEngage) -> Iterator[Option]:
@@ -86,8 +96,14 @@ def each_die(state: State, going_on: CurrentEngage) -> Iterator[Option]:
         face = die_results.shown(going_on, die)
         params = _params(state, going_on, die)
         if params is not None:
-            label = f"{plain(die).capitalize()}: {face.kind} {face.amount}"
+            label = say(SHOWN[face.kind], die=die_name(die), n=face.amount)
             yield Option("ResolveDie", label, "F-27", {"die": Choice((die,)), **params})
+
+
+def die_name(die: str) -> str:
+    """As "Combat 1" or "White flame", which is printed so in every language."""
+    line, _, number = die.partition("-")
+    return say("Combat {n}", n=number) if line == "combat" else plain(die).capitalize()
 
 
 def _params(state: State, going_on: CurrentEngage, die: str) -> dict[str, Domain] | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Rejected
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Domain, Option, Subset
 
 from .. import hidden_map
@@ -35,7 +36,7 @@ def move(state: State, unit: str) -> Iterator[Option]:
         return
     way = route(state, unit, movement.budget(state, unit))
     if way.halts:
-        yield Option("Move", f"Move up to {way.budget}", "F-22", {"path": way})
+        yield Option("Move", say("Move up to {n}", n=way.budget), "F-22", {"path": way})
 
 
 def explore(state: State, unit: str) -> Iterator[Option]:
@@ -68,8 +69,8 @@ def ability(state: State, unit: str, key: str) -> Iterator[Option]:
         needed = change(state, unit, known)
         if needed is not UNSET:
             params["form"] = Choice((needed,))
-        price = f"{known.cost} tenacity" + ("" if needed is UNSET else " and a light fatigue die")
-        yield Option("UseClassAbility", plain(key).capitalize(), "F-22", params, price)
+        price = "{n} tenacity" if needed is UNSET else "{n} tenacity and a light fatigue die"
+        yield Option("UseClassAbility", plain(key).capitalize(), "F-22", params, say(price, n=known.cost))
 
 
 def change(state: State, unit: str, known: ClassAbility) -> str | UnsetType:

@@ -10,11 +10,13 @@ from msgspec import UNSET
 from wardrum.events.core.kernel import Command, Decision, Rejected
 from wardrum.events.match.events import DecisionExpired
 from wardrum.events.toolkit.grammar import listed
+from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
 from ..pending import deciders
 from ..profiles import plain
+from ..skills.book import BOOK
 from ..state import Request, State
 
 
@@ -45,7 +47,10 @@ def question(kind: str) -> Question:
     """What a request asks; "target-2" is the second of its kind, and every other word the skill that leaves a choice."""
     word, _, number = kind.rpartition("-")
     base = word if number.isdigit() else kind
-    return QUESTIONS.get(base, Question(f"{plain(base).capitalize()}: which one?"))
+    if base in QUESTIONS:
+        return QUESTIONS[base]
+    effect = say(BOOK[base].title) if base in BOOK else plain(base).capitalize()
+    return Question(say("{effect}: which one?", effect=effect))
 
 
 CONTINUE, RETREAT = "continue", "retreat"
@@ -84,9 +89,8 @@ def answer_request(decision: Decision[State], seat: str, command: Command) -> No
     request = require_open(decision.state, seat)
     choice = choice_of(command)
     if not fits(request, command):
-        raise Rejected(
-            "BE-12", "another_question", f"the party is asked about {request.kind.replace('_', ' ')} now"
-        )
+        what = say(request.kind.replace("_", " "))
+        raise Rejected("BE-12", "another_question", say("the party is asked about {what} now", what=what))
     settle_choice(decision, seat, choice)
 
 
@@ -119,7 +123,11 @@ def settle_choice(decision: Decision[State], seat: str, choice: str) -> None:
     """Section 3.1: a seat's choice; it decides at once, or is a vote. Raises Rejected."""
     request = require_open(decision.state, seat)
     if choice not in request.options:
-        raise Rejected("BE-12", "no_such_choice", f"the choice is one of {', '.join(request.options)}")
+        raise Rejected(
+            "BE-12",
+            "no_such_choice",
+            say("the choice is one of {choices}", choices=", ".join(request.options)),
+        )
     if _is_default(decision):
         out_of_time(decision, request, seat)
     elif request.seat or decision.state.battle.setup.party_decisions != "majority":
@@ -137,7 +145,7 @@ def require_open(state: State, seat: str) -> Request:
         raise Rejected(
             "BE-12",
             "not_yours_to_decide",
-            f"this is decided by {listed(f'seat {seat}' for seat in deciders(state))}",
+            say("this is decided by {seats}", seats=listed(f"seat {seat}" for seat in deciders(state))),
         )
     return request
 

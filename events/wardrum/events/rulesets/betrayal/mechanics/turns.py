@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit.grammar import listed
+from wardrum.events.toolkit.language import counted, say
 
 from .. import events as e
 from ..pending import awaited, decision_of
@@ -53,12 +55,24 @@ TO_DO: Final = {
 def not_now(state: State, seat: str) -> str:
     """Why a seat cannot act now: that its adventurer has, or who decides what before."""
     deciding = awaited(state)
-    first, owe = listed(f"seat {one}" for one in deciding), "has" if len(deciding) == 1 else "have"
-    before = f"{first} {owe} to {TO_DO[decision_of(state)]} first" if deciding else "nobody acts now"
+    before = to_do_first(decision_of(state), deciding) if deciding else say("nobody acts now")
     own = state.battle.units.get(seat)
     if own is None or not own.acted:
         return before
-    return f"the adventurer of seat {seat} has had its turn of this round; {before}"
+    return say(
+        "the adventurer of seat {seat} has had its turn of this round; {before}", seat=seat, before=before
+    )
+
+
+def to_do_first(what: str, deciding: Sequence[str]) -> str:
+    """What seats decide before anybody else may do anything."""
+    return counted(
+        len(deciding),
+        "{seats} has to {do} first",
+        "{seats} have to {do} first",
+        seats=listed(f"seat {seat}" for seat in deciding),
+        do=say(TO_DO[what]),
+    )
 
 
 def adventuring(state: State, seat: str, *during: str) -> CurrentTurn:

@@ -9,12 +9,13 @@ from msgspec import UNSET
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
 from wardrum.events.toolkit.grammar import listed, opening, plural
+from wardrum.events.toolkit.language import say
 
 from .. import events as e
 from .. import words
 from ..data import SCENARIOS
 from ..mechanics.party_decisions import question
-from ..profiles import STATUSES, plain
+from ..profiles import IN_FORM, STATUSES
 from ..skills.unit_skills import named
 from ..state import COUNTER_FATIGUE, State
 from .grammar import beats, cause, choice, dice, name, subject, tell
@@ -23,8 +24,15 @@ from .marks import crowded_out, health, ills_before, over
 
 @tell.on(e.AdventurerChosen)
 def adventurer_chosen(state: State, event: e.AdventurerChosen) -> str:
-    friend = "" if event.companion is UNSET else f" and the {plain(event.companion.name)}"
-    return f"Seat {event.seat} brings the {plain(event.adventurer.name)}{friend}."
+    whom = words.named_in(event.adventurer.name)
+    if event.companion is UNSET:
+        return say("Seat {seat} brings the {adventurer}.", seat=event.seat, adventurer=whom)
+    return say(
+        "Seat {seat} brings the {adventurer} and the {companion}.",
+        seat=event.seat,
+        adventurer=whom,
+        companion=words.named_in(event.companion.name),
+    )
 
 
 @beats.on(e.AdventurerChosen)
@@ -32,19 +40,26 @@ def show_adventurer_chosen(scene: Scene, event: e.AdventurerChosen) -> Iterable[
     yield d.Glowed("Joins the party", rule="F-9", piece=event.seat)
 
 
+GOALS = {
+    "conquer": "defeat all enemies",
+    "eliminate": "defeat the named enemies",
+    "survey": "find {n} skyshards",
+    "uncover": "find {n} skyshards and get away with them",
+}
+
+
 @tell.on(e.BattlefieldLaid)
 def battlefield_laid(state: State, event: e.BattlefieldLaid) -> str:
-    goal = {
-        "conquer": "defeat all enemies",
-        "eliminate": "defeat the named enemies",
-        "survey": f"find {event.skyshards} skyshards",
-        "uncover": f"find {event.skyshards} skyshards and get away with them",
-    }[event.objective]
-    setup = state.battle.setup
-    assumed = (
-        f"; enemy Combat dice are assumed to show {dice(setup.enemy_die)}" if setup.enemy_die_assumed else ""
+    goal = say(GOALS[event.objective], n=event.skyshards)
+    setup, scenario = state.battle.setup, words.named_in(event.scenario)
+    if not setup.enemy_die_assumed:
+        return say("The battlefield is {scenario}: {goal}.", scenario=scenario, goal=goal)
+    return say(
+        "The battlefield is {scenario}: {goal}; enemy Combat dice are assumed to show {faces}.",
+        scenario=scenario,
+        goal=goal,
+        faces=dice(setup.enemy_die),
     )
-    return f"The battlefield is {plain(event.scenario)}: {goal}{assumed}."
 
 
 @beats.on(e.BattlefieldLaid)
@@ -56,9 +71,23 @@ def show_battlefield_laid(scene: Scene, event: e.BattlefieldLaid) -> Iterable[d.
 
 @tell.on(e.EnemyDeployed)
 def enemy_deployed(state: State, event: e.EnemyDeployed) -> str:
-    how = f" by the power of {name(state, event.by)}" if event.by else ""
-    health = plural(event.hp, "hit point")
-    return f"A {plain(event.profile.name)} appears{how} at {event.hex} as {event.unit} with {health}."
+    enemy, points = words.named_in(event.profile.name), plural(event.hp, "hit point")
+    if not event.by:
+        return say(
+            "A {enemy} appears at {hex} as {unit} with {points}.",
+            enemy=enemy,
+            hex=event.hex,
+            unit=event.unit,
+            points=points,
+        )
+    return say(
+        "A {enemy} appears by the power of {whom} at {hex} as {unit} with {points}.",
+        enemy=enemy,
+        whom=name(state, event.by),
+        hex=event.hex,
+        unit=event.unit,
+        points=points,
+    )
 
 
 @beats.on(e.EnemyDeployed)
@@ -68,18 +97,27 @@ def show_enemy_deployed(scene: Scene, event: e.EnemyDeployed) -> Iterable[d.Beat
 
 @tell.on(e.FirstPlayerChosen)
 def first_player_chosen(state: State, event: e.FirstPlayerChosen) -> str:
-    return f"Seat {event.seat} is the first player; the order is {listed(f'seat {seat}' for seat in event.order)}."
+    order = listed(f"seat {seat}" for seat in event.order)
+    return say("Seat {seat} is the first player; the order is {order}.", seat=event.seat, order=order)
 
 
 @beats.on(e.FirstPlayerChosen)
 def show_first_player_chosen(scene: Scene, event: e.FirstPlayerChosen) -> Iterable[d.Beat]:
-    yield d.Turned(f"{scene.called.seat(event.seat)} is the first player", event.seat)
+    yield d.Turned(say("{who} is the first player", who=scene.called.seat(event.seat)), event.seat)
 
 
 @tell.on(e.AdventurerDeployed)
 def adventurer_deployed(state: State, event: e.AdventurerDeployed) -> str:
-    ready = f" with {listed([plain(item) for item in event.ready])}" if event.ready else ""
-    return f"{subject(state, event.seat)} enters at {event.hex} in the {event.form} form{ready}."
+    who, form = subject(state, event.seat), say(IN_FORM[event.form])
+    if not event.ready:
+        return say("{who} enters at {hex} {in_form}.", who=who, hex=event.hex, in_form=form)
+    return say(
+        "{who} enters at {hex} {in_form} with {items}.",
+        who=who,
+        hex=event.hex,
+        in_form=form,
+        items=listed(map(words.named_in, event.ready)),
+    )
 
 
 @beats.on(e.AdventurerDeployed)
@@ -87,13 +125,13 @@ def show_adventurer_deployed(scene: Scene, event: e.AdventurerDeployed) -> Itera
     """Where it stands, its form, and what it has at hand."""
     yield from scene.puts(event.seat, scene.hex(event.hex))
     form, ready = words.form(event.form), listed(map(words.cause_name, event.ready))
-    text = f"{form.text} Ready: {ready}." if ready else form.text
+    text = say("{form} Ready: {items}.", form=say(form.text), items=ready) if ready else form.text
     yield d.Glowed(form.name, text, form.rule, event.seat)
 
 
 @tell.on(e.CompanionDeployed)
 def companion_deployed(state: State, event: e.CompanionDeployed) -> str:
-    return f"{subject(state, event.companion)} enters at {event.hex}."
+    return say("{who} enters at {hex}.", who=subject(state, event.companion), hex=event.hex)
 
 
 @beats.on(e.CompanionDeployed)
@@ -103,12 +141,13 @@ def show_companion_deployed(scene: Scene, event: e.CompanionDeployed) -> Iterabl
 
 @tell.on(e.CompanionHeldBack)
 def companion_held_back(state: State, event: e.CompanionHeldBack) -> str:
-    return f"{subject(state, event.companion)} finds no room and waits beside the entrance."
+    who = subject(state, event.companion)
+    return say("{who} finds no room and waits beside the entrance.", who=who)
 
 
 @tell.on(e.CompanionEntryBlocked)
 def companion_entry_blocked(state: State, event: e.CompanionEntryBlocked) -> str:
-    return f"{subject(state, event.companion)} still finds no room to enter."
+    return say("{who} still finds no room to enter.", who=subject(state, event.companion))
 
 
 @beats.on(e.CompanionHeldBack)
@@ -140,24 +179,25 @@ def show_phase_started(scene: Scene, event: e.PhaseStarted) -> Iterable[d.Beat]:
     """Whose turns come, unless there is nobody to take one."""
     units = scene.after.battle.units.values()
     if event.phase in PHASES and (event.phase != "companions" or any(u.kind == "companion" for u in units)):
-        yield d.Turned(PHASES[event.phase].removesuffix("."))
+        yield d.Turned(say(PHASES[event.phase]).removesuffix("."))
 
 
 @tell.on(e.RoundStarted)
 def round_started(state: State, event: e.RoundStarted) -> str:
-    return f"Round {event.round_index} begins."
+    return say("Round {n} begins.", n=event.round_index)
 
 
 @beats.on(e.RoundStarted)
 def show_round_started(scene: Scene, event: e.RoundStarted) -> Iterable[d.Beat]:
-    yield d.Chapter(f"Round {event.round_index}", event.round_index)
+    yield d.Chapter(say("Round {n}", n=event.round_index), event.round_index)
 
 
 @tell.on(e.RoundCounterChanged)
 def round_counter_changed(state: State, event: e.RoundCounterChanged) -> str:
-    face = "fatigue" if event.now == COUNTER_FATIGUE else str(event.now)
     why = "" if event.cause in ("advance", "setup") else cause(event.cause)
-    return f"The round counter shows {face}{why}."
+    if event.now == COUNTER_FATIGUE:
+        return say("The round counter shows fatigue{cause}.", cause=why)
+    return say("The round counter shows {number}{cause}.", number=event.now, cause=why)
 
 
 @beats.on(e.RoundCounterChanged)
@@ -178,7 +218,7 @@ beats.unseen(e.TriggersReached, e.EffectLapsed, e.RoundEnded)
 
 @tell.on(e.EffectTriggered)
 def effect_triggered(state: State, event: e.EffectTriggered) -> str:
-    return f"{subject(state, event.unit)}: {plain(event.skill)}."
+    return f"{subject(state, event.unit)}: {words.called(event.skill)}."
 
 
 @beats.on(e.EffectTriggered)
@@ -206,9 +246,17 @@ def show_fatigue_round_started(scene: Scene, event: e.FatigueRoundStarted) -> It
 
 @tell.on(e.PartyDecisionRequested)
 def party_decision_requested(state: State, event: e.PartyDecisionRequested) -> str:
-    whom = f"Seat {event.seat}" if event.seat else "The party"
-    about = f" about {name(state, event.subject)}" if event.subject else ""
-    return f'{whom} is asked{about}: "{question(event.kind).text}".'
+    asked = say(question(event.kind).text)
+    if not event.subject:
+        if not event.seat:
+            return say('The party is asked: "{question}".', question=asked)
+        return say('Seat {seat} is asked: "{question}".', seat=event.seat, question=asked)
+    about = name(state, event.subject)
+    if not event.seat:
+        return say('The party is asked about {whom}: "{question}".', whom=about, question=asked)
+    return say(
+        'Seat {seat} is asked about {whom}: "{question}".', seat=event.seat, whom=about, question=asked
+    )
 
 
 beats.unseen(e.PartyDecisionRequested)  # a prompt
@@ -216,7 +264,8 @@ beats.unseen(e.PartyDecisionRequested)  # a prompt
 
 @tell.on(e.PartyVoteCast)
 def party_vote_cast(state: State, event: e.PartyVoteCast) -> str:
-    return f"Seat {event.seat} votes for this: {choice(state, event.choice)}."
+    chosen = choice(state, event.choice)
+    return say("Seat {seat} votes for this: {choice}.", seat=event.seat, choice=chosen)
 
 
 @beats.on(e.PartyVoteCast)
@@ -226,8 +275,10 @@ def show_party_vote_cast(scene: Scene, event: e.PartyVoteCast) -> Iterable[d.Bea
 
 @tell.on(e.PartyDecided)
 def party_decided(state: State, event: e.PartyDecided) -> str:
-    how = "Time is up, so it is settled" if event.defaulted else "It is settled"
-    return f"{how}: {choice(state, event.choice)}."
+    chosen = choice(state, event.choice)
+    if event.defaulted:
+        return say("Time is up, so it is settled: {choice}.", choice=chosen)
+    return say("It is settled: {choice}.", choice=chosen)
 
 
 @beats.on(e.PartyDecided)
@@ -243,7 +294,7 @@ def chosen(scene: Scene, word: str) -> str:
 
 @tell.on(e.ObjectiveAchieved)
 def objective_achieved(state: State, event: e.ObjectiveAchieved) -> str:
-    return f"The objective is achieved: {event.objective}."
+    return say("The objective is achieved: {objective}.", objective=say(event.objective))
 
 
 @beats.on(e.ObjectiveAchieved)
@@ -253,9 +304,8 @@ def show_objective_achieved(scene: Scene, event: e.ObjectiveAchieved) -> Iterabl
 
 @tell.on(e.GuildAssisted)
 def guild_assisted(state: State, event: e.GuildAssisted) -> str:
-    return (
-        f"The guild helps: {listed([name(state, key) for key in event.hp])} stand in full health and rested."
-    )
+    whom = listed([name(state, key) for key in event.hp])
+    return say("The guild helps: {whom} stand in full health and rested.", whom=whom)
 
 
 @beats.on(e.GuildAssisted)
@@ -272,7 +322,7 @@ def show_guild_assisted(scene: Scene, event: e.GuildAssisted) -> Iterable[d.Beat
 
 @tell.on(e.AdventurerReturned)
 def adventurer_returned(state: State, event: e.AdventurerReturned) -> str:
-    return f"{subject(state, event.unit)} is back at {event.hex}."
+    return say("{who} is back at {hex}.", who=subject(state, event.unit), hex=event.hex)
 
 
 @beats.on(e.AdventurerReturned)
@@ -282,7 +332,7 @@ def show_adventurer_returned(scene: Scene, event: e.AdventurerReturned) -> Itera
 
 @tell.on(e.RetreatProposed)
 def retreat_proposed(state: State, event: e.RetreatProposed) -> str:
-    return f"Seat {event.seat} proposes to leave the battle."
+    return say("Seat {seat} proposes to leave the battle.", seat=event.seat)
 
 
 @beats.on(e.RetreatProposed)
@@ -292,7 +342,9 @@ def show_retreat_proposed(scene: Scene, event: e.RetreatProposed) -> Iterable[d.
 
 @tell.on(e.RetreatVoteCast)
 def retreat_vote_cast(state: State, event: e.RetreatVoteCast) -> str:
-    return f"Seat {event.seat} wants to {'leave' if event.yes else 'stay'}."
+    if event.yes:
+        return say("Seat {seat} wants to leave.", seat=event.seat)
+    return say("Seat {seat} wants to stay.", seat=event.seat)
 
 
 @beats.on(e.RetreatVoteCast)
@@ -322,8 +374,10 @@ def show_party_retreated(scene: Scene, event: e.PartyRetreated) -> Iterable[d.Be
 
 @tell.on(e.BattleEnded)
 def battle_ended(state: State, event: e.BattleEnded) -> str:
-    won = f" Even so it earns {plural(event.xp, 'point')} of experience." if event.xp else ""
-    return RESULTS[event.reason] + won
+    result = say(RESULTS[event.reason])
+    if not event.xp:
+        return result
+    return result + say(" Even so it earns {points} of experience.", points=plural(event.xp, "point"))
 
 
 beats.unseen(e.BattleEnded)  # the end of the match says it

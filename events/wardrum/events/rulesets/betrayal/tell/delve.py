@@ -9,6 +9,7 @@ from msgspec import UNSET
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
 from wardrum.events.toolkit.grammar import plural, title
+from wardrum.events.toolkit.language import say
 
 from .. import events as e
 from .. import words
@@ -22,7 +23,9 @@ from .marks import seat_of
 @tell.on(e.DelveOpened)
 def delve_opened(state: State, event: e.DelveOpened) -> str:
     doors, shards = plural(len(event.doors), "door"), plural(len(event.skyshards), "skyshard")
-    return f"The map hides more than it shows: {doors} to explore, {shards} in sight."
+    return say(
+        "The map hides more than it shows: {doors} to explore, {shards} in sight.", doors=doors, shards=shards
+    )
 
 
 @beats.on(e.DelveOpened)
@@ -35,9 +38,17 @@ def show_delve_opened(scene: Scene, event: e.DelveOpened) -> Iterable[d.Beat]:
 
 @tell.on(e.HexExplored)
 def hex_explored(state: State, event: e.HexExplored) -> str:
-    found = f"the {plain(event.tile)}" if event.tile else "no way on"
-    return (
-        f"{subject(state, event.unit)} opens the door at {event.hex} ({plain(event.card)}) and finds {found}."
+    who, card = subject(state, event.unit), words.named_in(event.card)
+    if not event.tile:
+        return say(
+            "{who} opens the door at {hex} ({card}) and finds no way on.", who=who, hex=event.hex, card=card
+        )
+    return say(
+        "{who} opens the door at {hex} ({card}) and finds the {tile}.",
+        who=who,
+        hex=event.hex,
+        card=card,
+        tile=words.named_in(event.tile),
     )
 
 
@@ -60,8 +71,10 @@ beats.unseen(e.ExplorationStepped, e.ExplorationEnded)
 @tell.on(e.TileLaid)
 def tile_laid(state: State, event: e.TileLaid) -> str:
     seen = [("a skyshard", event.skyshard), ("a trap", event.trap), ("a cache", event.caches)]
-    there = [what for what, is_there in seen if is_there]
-    return f"The {plain(event.tile)} is laid, with {', '.join(there) or 'nothing on it'}."
+    there, tile = [say(what) for what, is_there in seen if is_there], words.named_in(event.tile)
+    if not there:
+        return say("The {tile} is laid, with nothing on it.", tile=tile)
+    return say("The {tile} is laid, with {things}.", tile=tile, things=", ".join(there))
 
 
 @beats.on(e.TileLaid)
@@ -75,7 +88,9 @@ def show_tile_laid(scene: Scene, event: e.TileLaid) -> Iterable[d.Beat]:
 
 @tell.on(e.SkyshardTaken)
 def skyshard_taken(state: State, event: e.SkyshardTaken) -> str:
-    return f"{subject(state, event.unit)} takes a skyshard: the party has {event.skyshards}."
+    return say(
+        "{who} takes a skyshard: the party has {n}.", who=subject(state, event.unit), n=event.skyshards
+    )
 
 
 @beats.on(e.SkyshardTaken)
@@ -84,7 +99,8 @@ def show_skyshard_taken(scene: Scene, event: e.SkyshardTaken) -> Iterable[d.Beat
     if hex := skyshard_on(scene, event.tile):
         yield d.Taken(event.unit, f"skyshard-{hex}")
     seat = seat_of(scene, event.unit)
-    yield d.Scored(seat, 1, event.skyshards, f"{scene.called[event.unit]} takes a skyshard")
+    why = say("{who} takes a skyshard", who=scene.called[event.unit])
+    yield d.Scored(seat, 1, event.skyshards, why)
 
 
 def skyshard_on(scene: Scene, tile: str) -> str:
@@ -100,9 +116,17 @@ def skyshard_on(scene: Scene, tile: str) -> str:
 
 @tell.on(e.TrapSprung)
 def trap_sprung(state: State, event: e.TrapSprung) -> str:
-    held = "picks its lock" if not event.missed else f"misses {plural(event.missed, 'number')} of its lock"
-    return (
-        f"{subject(state, event.unit)} rolls {dice(event.dice)} against the {plain(event.trap)} and {held}."
+    who, rolled, trap = subject(state, event.unit), dice(event.dice), words.named_in(event.trap)
+    if not event.missed:
+        return say(
+            "{who} rolls {dice} against the {trap} and picks its lock.", who=who, dice=rolled, trap=trap
+        )
+    return say(
+        "{who} rolls {dice} against the {trap} and misses {numbers} of its lock.",
+        who=who,
+        dice=rolled,
+        trap=trap,
+        numbers=plural(event.missed, "number"),
     )
 
 
@@ -110,7 +134,7 @@ def trap_sprung(state: State, event: e.TrapSprung) -> str:
 def show_trap_sprung(scene: Scene, event: e.TrapSprung) -> Iterable[d.Beat]:
     """The dice against the lock, and what comes of missing it."""
     trap = TRAPS[event.trap]
-    came_of_it = f"misses {plural(event.missed, 'number')}" if event.missed else "it holds"
+    came_of_it = misses(event.missed) if event.missed else "it holds"
     yield lock(scene, event, title(event.trap), trap.code, came_of_it)
     if event.missed:
         yield d.Glowed(title(event.trap), words.found(trap.fails), piece=event.unit, ill=True)
@@ -118,14 +142,30 @@ def show_trap_sprung(scene: Scene, event: e.TrapSprung) -> Iterable[d.Beat]:
 
 @tell.on(e.CacheTried)
 def cache_tried(state: State, event: e.CacheTried) -> str:
-    found = f"opens the cache: {plain(event.find)}" if event.find else "the cache stays closed"
-    return f"{subject(state, event.unit)} rolls {dice(event.dice)}: {found}."
+    who, rolled = subject(state, event.unit), dice(event.dice)
+    if not event.find:
+        return say("{who} rolls {dice}: the cache stays closed.", who=who, dice=rolled)
+    return say("{who} rolls {dice}: opens the cache: {find}.", who=who, dice=rolled, find=find(event.find))
+
+
+FOUND = {"heal": "heal {n}", "tenacity": "tenacity {n}", "rest": "rest {n}", "calm": "calm {n}"}
+
+
+def find(word: str) -> str:
+    """What was in a cache, as "heal 2"."""
+    kind, _, number = word.partition("-")
+    return say(FOUND[kind], n=number) if kind in FOUND and number else plain(word)
+
+
+def misses(count: int) -> str:
+    """How many numbers of a lock are missed."""
+    return say("misses {numbers}", numbers=plural(count, "number"))
 
 
 @beats.on(e.CacheTried)
 def show_cache_tried(scene: Scene, event: e.CacheTried) -> Iterable[d.Beat]:
     """The dice against the lock, and what was in it."""
-    came_of_it = f"misses {plural(event.missed, 'number')}" if event.missed else "it opens"
+    came_of_it = misses(event.missed) if event.missed else "it opens"
     yield lock(scene, event, "Cache", CACHE_CODE, came_of_it)
     if event.find:
         yield d.Taken(event.unit, f"cache-{event.hex}")

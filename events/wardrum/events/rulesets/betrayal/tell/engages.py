@@ -7,12 +7,13 @@ from typing import Final, Literal
 
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
-from wardrum.events.toolkit.grammar import listed, plural, title
+from wardrum.events.toolkit.grammar import listed, title
+from wardrum.events.toolkit.language import counted, say
 
 from .. import events as e
 from .. import words
 from ..mechanics.cooldown_track import LIGHT
-from ..profiles import STATUSES, Adventurer, Form, plain
+from ..profiles import IN_FORM, STATUSES, THE_FORM, Adventurer, Form
 from ..skill_dice import read
 from ..state import State
 from .grammar import beats, cause, dice, name, names, subject, tell
@@ -21,7 +22,7 @@ from .marks import crowded_out, seat_of, sheet_before, tenacity_before
 
 @tell.on(e.BattleFormSet)
 def battle_form_set(state: State, event: e.BattleFormSet) -> str:
-    return f"{subject(state, event.unit)} takes the {event.form} form."
+    return say("{who} takes {form}.", who=subject(state, event.unit), form=say(THE_FORM[event.form]))
 
 
 @beats.on(e.BattleFormSet)
@@ -32,9 +33,10 @@ def show_battle_form_set(scene: Scene, event: e.BattleFormSet) -> Iterable[d.Bea
 
 @tell.on(e.FatigueDieGained)
 def fatigue_die_gained(state: State, event: e.FatigueDieGained) -> str:
-    die = light_dice(1) if event.die == LIGHT else "an overfatigue die"
-    why = "" if event.cause == "fatigue" else cause(event.cause)
-    return f"{subject(state, event.unit)} gains {die}{why}."
+    who, why = subject(state, event.unit), "" if event.cause == "fatigue" else cause(event.cause)
+    if event.die == LIGHT:
+        return say("{who} gains a light fatigue die{cause}.", who=who, cause=why)
+    return say("{who} gains an overfatigue die{cause}.", who=who, cause=why)
 
 
 @beats.on(e.FatigueDieGained)
@@ -46,13 +48,13 @@ def show_fatigue_die_gained(scene: Scene, event: e.FatigueDieGained) -> Iterable
 
 @tell.on(e.DiceRecovered)
 def dice_recovered(state: State, event: e.DiceRecovered) -> str:
-    back = [plain(die) for die in event.dice if die not in (LIGHT, *STATUSES)]
-    over = [die for die in event.dice if die in STATUSES]
+    back = [words.die_called(die) for die in event.dice if die not in (LIGHT, *STATUSES)]
+    over = [say(die) for die in event.dice if die in STATUSES]
     light = event.dice.count(LIGHT)
     done = [
-        *([f"recovers {listed(back)}"] if back else []),
-        *([f"sheds {light_dice(light)}"] if light else []),
-        *([f"is rid of {listed(over)}"] if over else []),
+        *([say("recovers {dice}", dice=listed(back))] if back else []),
+        *([light_shed(light)] if light else []),
+        *([say("is rid of {effects}", effects=listed(over))] if over else []),
     ]
     return f"{subject(state, event.unit)} {listed(done)}." if done else ""
 
@@ -62,29 +64,40 @@ def show_dice_recovered(scene: Scene, event: e.DiceRecovered) -> Iterable[d.Beat
     """How many dice come back, and status effects that are over."""
     if event.dice:
         back = listed(words.die_name(die) for die in event.dice)
-        yield d.Glowed("Recovers", f"Out of the cooldown track: {back}.", "F-21", event.unit)
+        text = say("Out of the cooldown track: {dice}.", dice=back)
+        yield d.Glowed("Recovers", text, "F-21", event.unit)
     yield from crowded_out(scene, event.unit, event.track, "F-21")
 
 
 @tell.on(e.TrackChanged)
 def track_changed(state: State, event: e.TrackChanged) -> str:
-    return f"The cooldown track of {name(state, event.unit)} changes{cause(event.cause)}."
+    whom = name(state, event.unit)
+    return say("The cooldown track of {whom} changes{cause}.", whom=whom, cause=cause(event.cause))
 
 
 @beats.on(e.TrackChanged)
 def show_track_changed(scene: Scene, event: e.TrackChanged) -> Iterable[d.Beat]:
     """By what the track has changed, and which dice are drained by it."""
     out = [die for die in event.drained if die not in sheet_before(scene, event.unit).drained]
-    text = f"Drained: {listed(map(words.die_name, out))}." if out else "The cooldown track changes."
+    drained = listed(map(words.die_name, out))
+    text = say("Drained: {dice}.", dice=drained) if out else "The cooldown track changes."
     yield d.Glowed(words.cause_name(event.cause), text, "F-28", event.unit, ill=bool(out))
     yield from crowded_out(scene, event.unit, event.track)
 
 
 @tell.on(e.EngageDeclared)
 def engage_declared(state: State, event: e.EngageDeclared) -> str:
-    whom = name(state, event.target) if event.target else "nobody"
-    weapon = f" with the {plain(event.weapon)}" if event.weapon else ""
-    return f"{subject(state, event.unit)} engages {whom} in the {event.form} form{weapon}."
+    parts = {"who": subject(state, event.unit), "in_form": say(IN_FORM[event.form])}
+    if event.target:
+        parts["whom"] = name(state, event.target)
+    if event.weapon:
+        parts["weapon"] = words.named_in(event.weapon)
+        if event.target:
+            return say("{who} engages {whom} {in_form} with the {weapon}.", **parts)
+        return say("{who} engages nobody {in_form} with the {weapon}.", **parts)
+    if event.target:
+        return say("{who} engages {whom} {in_form}.", **parts)
+    return say("{who} engages nobody {in_form}.", **parts)
 
 
 REACH: Final[Mapping[Form, Literal["melee", "shot", "spell"]]] = {
@@ -108,10 +121,14 @@ def show_engage_declared(scene: Scene, event: e.EngageDeclared) -> Iterable[d.Be
 
 @tell.on(e.SkillDiceRolled)
 def skill_dice_rolled(state: State, event: e.SkillDiceRolled) -> str:
-    shown = [f"{plain(die)} {_face(face)}" for die, face in event.faces.items()]
-    extra = [f"added dice {dice(event.extra)}"] if event.extra else []
-    again = " again" if event.again else ""
-    return f"{subject(state, event.unit)} rolls{again}: {', '.join([*shown, *extra])}."
+    own = [
+        say("{die} {face}", die=words.die_called(die), face=_face(face)) for die, face in event.faces.items()
+    ]
+    extra = [say("added dice {dice}", dice=dice(event.extra))] if event.extra else []
+    who, shown = subject(state, event.unit), ", ".join([*own, *extra])
+    if event.again:
+        return say("{who} rolls again: {dice}.", who=who, dice=shown)
+    return say("{who} rolls: {dice}.", who=who, dice=shown)
 
 
 @beats.on(e.SkillDiceRolled)
@@ -140,10 +157,14 @@ def engaged(scene: Scene) -> tuple[str, str]:
 
 @tell.on(e.DieResolved)
 def die_resolved(state: State, event: e.DieResolved) -> str:
+    who, die, face = subject(state, event.unit), words.die_called(event.die), _face(event.face)
     if not event.used:
-        return f"{subject(state, event.unit)} does not use {plain(event.die)}."
-    where = {"active": " and keeps it in an active slot", "lasting": ", which lasts"}.get(event.stays, "")
-    return f"{subject(state, event.unit)} uses {plain(event.die)}: {_face(event.face)}{where}."
+        return say("{who} does not use {die}.", who=who, die=die)
+    if event.stays == "active":
+        return say("{who} uses {die}: {face} and keeps it in an active slot.", who=who, die=die, face=face)
+    if event.stays == "lasting":
+        return say("{who} uses {die}: {face}, which lasts.", who=who, die=die, face=face)
+    return say("{who} uses {die}: {face}.", who=who, die=die, face=face)
 
 
 @beats.on(e.DieResolved)
@@ -159,7 +180,7 @@ def show_die_resolved(scene: Scene, event: e.DieResolved) -> Iterable[d.Beat]:
 
 @tell.on(e.TenacityChanged)
 def tenacity_changed(state: State, event: e.TenacityChanged) -> str:
-    return f"{subject(state, event.unit)} has {event.tenacity} tenacity."
+    return say("{who} has {n} tenacity.", who=subject(state, event.unit), n=event.tenacity)
 
 
 @beats.on(e.TenacityChanged)
@@ -171,7 +192,8 @@ def show_tenacity_changed(scene: Scene, event: e.TenacityChanged) -> Iterable[d.
 
 @tell.on(e.ActiveDieUsed)
 def active_die_used(state: State, event: e.ActiveDieUsed) -> str:
-    return f"{subject(state, event.unit)} exhausts {plain(event.die)} from its active slot."
+    who, die = subject(state, event.unit), words.die_called(event.die)
+    return say("{who} exhausts {die} from its active slot.", who=who, die=die)
 
 
 @beats.on(e.ActiveDieUsed)
@@ -184,7 +206,8 @@ def show_active_die_used(scene: Scene, event: e.ActiveDieUsed) -> Iterable[d.Bea
 
 @tell.on(e.ItemUsed)
 def item_used(state: State, event: e.ItemUsed) -> str:
-    return f"{subject(state, event.unit)} uses the {plain(event.item)}."
+    who, item = subject(state, event.unit), words.named_in(event.item)
+    return say("{who} uses the {item}.", who=who, item=item)
 
 
 @beats.on(e.ItemUsed)
@@ -197,8 +220,10 @@ def show_item_used(scene: Scene, event: e.ItemUsed) -> Iterable[d.Beat]:
 
 @tell.on(e.ClassAbilityUsed)
 def class_ability_used(state: State, event: e.ClassAbilityUsed) -> str:
-    on = f" on {name(state, event.on)}" if event.on else ""
-    return f"{subject(state, event.unit)} uses {plain(event.ability)}{on}."
+    who, ability = subject(state, event.unit), words.named_in(event.ability)
+    if not event.on:
+        return say("{who} uses {ability}.", who=who, ability=ability)
+    return say("{who} uses {ability} on {whom}.", who=who, ability=ability, whom=name(state, event.on))
 
 
 @beats.on(e.ClassAbilityUsed)
@@ -220,23 +245,31 @@ def engage_ended(state: State, event: e.EngageEnded) -> str:
 beats.unseen(e.EngageEnded)
 
 
-def light_dice(count: int) -> str:
-    """So many light fatigue dice."""
-    return "a light fatigue die" if count == 1 else f"{count} light fatigue dice"
+def light_shed(count: int) -> str:
+    """That so many light fatigue dice are gone."""
+    return counted(count, "sheds a light fatigue die", "sheds {n} light fatigue dice")
+
+
+FACES: Final = {
+    "damage": "damage {n}",
+    "true": "true {n}",
+    "heal": "heal {n}",
+    "move": "move {n}",
+    "shield": "shield {n}",
+    "guard": "guard {n}",
+    "drain": "drain {n}",
+    "calm": "calm {n}",
+}
 
 
 def _face(face: str) -> str:
     kind, amount = read(face)
-    return (
-        f"{kind} {amount}"
-        if kind in ("damage", "true", "heal", "move", "shield", "guard", "drain", "calm")
-        else kind
-    )
+    return say(FACES.get(kind, kind), n=amount)
 
 
 @tell.on(e.EnemyMoveChosen)
 def enemy_move_chosen(state: State, event: e.EnemyMoveChosen) -> str:
-    return f"{subject(state, event.unit)} makes for {event.destination}."
+    return say("{who} makes for {hex}.", who=subject(state, event.unit), hex=event.destination)
 
 
 beats.unseen(e.EnemyMoveChosen)  # it moves at once
@@ -244,26 +277,29 @@ beats.unseen(e.EnemyMoveChosen)  # it moves at once
 
 @tell.on(e.TargetsChosen)
 def targets_chosen(state: State, event: e.TargetsChosen) -> str:
-    whom = names(state, event.targets) if event.targets else "nobody"
-    return f"{subject(state, event.unit)} engages {whom}."
+    who = subject(state, event.unit)
+    if not event.targets:
+        return say("{who} engages nobody.", who=who)
+    return say("{who} engages {whom}.", who=who, whom=names(state, event.targets))
 
 
 @beats.on(e.TargetsChosen)
 def show_targets_chosen(scene: Scene, event: e.TargetsChosen) -> Iterable[d.Beat]:
     """A blow at each target, or a shot at those that are farther away."""
     steps = scene.after.table.map.ground.distances
-    here = scene.place(event.unit)
+    here, blow, shot = scene.place(event.unit), say("Blow"), say("Shot")
     for target in event.targets:
         there = scene.place(target)
         far = here is not None and there is not None and steps(here.floor).get(there.floor, 1) > 1
-        yield d.Struck(event.unit, "Shot" if far else "Blow", "shot" if far else "melee", target)
+        yield d.Struck(event.unit, shot if far else blow, "shot" if far else "melee", target)
 
 
 @tell.on(e.CombatDiceRolled)
 def combat_dice_rolled(state: State, event: e.CombatDiceRolled) -> str:
-    true = " true" if event.true else ""
-    shown = dice(event.faces) or "no dice"
-    return f"{subject(state, event.unit)} rolls {shown}: {event.total}{true} damage."
+    who, shown = subject(state, event.unit), dice(event.faces) or say("no dice")
+    if event.true:
+        return say("{who} rolls {dice}: {total} true damage.", who=who, dice=shown, total=event.total)
+    return say("{who} rolls {dice}: {total} damage.", who=who, dice=shown, total=event.total)
 
 
 @beats.on(e.CombatDiceRolled)
@@ -274,23 +310,23 @@ def show_combat_dice_rolled(scene: Scene, event: e.CombatDiceRolled) -> Iterable
     chosen = next((one.targets for one in scene.past if isinstance(one, e.TargetsChosen)), None)
     going_on = scene.before.battle.turn
     targets = chosen if chosen is not None else going_on.targets if going_on else ()
+    again = len(event.again)
     yield d.DiceRolled(
         "Combat",
         tuple(d.Die(face, "hit" if face else "miss") for face in event.faces),
         seat_of(scene, event.unit),
         event.unit,
         targets[0] if targets else "",
-        total=f"{event.total}{' true' if event.true else ''} damage",
-        outcome=f"{plural(len(event.again), 'die').replace('dies', 'dice')} rolled again"
-        if event.again
-        else "",
+        total=say("{total} true damage" if event.true else "{total} damage", total=event.total),
+        outcome=counted(again, "{n} die rolled again", "{n} dice rolled again") if again else "",
         good=event.total > 0,
     )
 
 
 @tell.on(e.DamageMadeTrue)
 def damage_made_true(state: State, event: e.DamageMadeTrue) -> str:
-    return f"Nothing prevents the damage of {name(state, event.unit)}{cause(event.cause)}."
+    whom = name(state, event.unit)
+    return say("Nothing prevents the damage of {whom}{cause}.", whom=whom, cause=cause(event.cause))
 
 
 @beats.on(e.DamageMadeTrue)

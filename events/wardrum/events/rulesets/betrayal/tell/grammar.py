@@ -8,11 +8,13 @@ from msgspec import UNSET
 
 from wardrum.events.toolkit.display.scene import Beats
 from wardrum.events.toolkit.grammar import Grammar, listed, opening
+from wardrum.events.toolkit.language import say
 
 from ..data.delves import TILES
 from ..names import own_name
 from ..profiles import plain
 from ..state import COUNTER_FATIGUE, State
+from ..words import called, named_in
 
 tell = Grammar()
 beats = Beats()
@@ -25,19 +27,25 @@ CAUSES = {
 }
 
 LAYING = re.compile(r"(h-?\d+_-?\d+)-(h-?\d+_-?\d+)-(\d)")
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+DOORS = (
+    "by its first door",
+    "by its second door",
+    "by its third door",
+    "by its fourth door",
+    "by its fifth door",
+    "by its sixth door",
+)
 
 ROUND_ENDS = {
     "continue": "to go on",
     "retreat": "to leave",
-    **{f"assist-{n}": f"to call the guild, with the round counter on {n}" for n in range(1, COUNTER_FATIGUE)},
     f"assist-{COUNTER_FATIGUE}": "to call the guild, with the round counter on fatigue",
 }
 
 
 def name(state: State, key: str) -> str:
     """A unit by its name, with its number if others may share the name: "the stone boar 2"."""
-    return f"the {plain(own_name(state, key))}" if key in state.battle.units else plain(key)
+    return say("the {unit}", unit=named_in(own_name(state, key))) if key in state.battle.units else plain(key)
 
 
 def subject(state: State, key: str) -> str:
@@ -52,7 +60,9 @@ def names(state: State, keys: tuple[str, ...]) -> str:
 
 def cause(word: str) -> str:
     """Where something comes from, with a space before; "" where that is plain."""
-    return CAUSES.get(word, f" ({plain(word)})")
+    if word not in CAUSES:
+        return f" ({called(word)})"
+    return say(CAUSES[word]) if CAUSES[word] else ""
 
 
 def choice(state: State, word: str) -> str:
@@ -60,14 +70,19 @@ def choice(state: State, word: str) -> str:
     if word in state.battle.units:
         return name(state, word)
     if word in ROUND_ENDS:
-        return ROUND_ENDS[word]
+        return say(ROUND_ENDS[word])
+    if word.startswith("assist-"):
+        return say(
+            "to call the guild, with the round counter on {number}", number=word.removeprefix("assist-")
+        )
     owners = [key for key in state.battle.units if word.startswith(f"{key}-")]
     owner = max(owners, key=len, default="")
     if owner:
-        return f"{plain(word.removeprefix(f'{owner}-'))} of {name(state, owner)}"
+        effect = called(word.removeprefix(f"{owner}-"))
+        return say("{effect} of {whom}", effect=effect, whom=name(state, owner))
     if word.startswith("h") and word.count("_") > 1:
         return laying(state, word)
-    return word if "_" in word else plain(word)
+    return word if "_" in word else called(word)
 
 
 def laying(state: State, word: str) -> str:
@@ -75,9 +90,10 @@ def laying(state: State, word: str) -> str:
     found = LAYING.fullmatch(word)
     assert found is not None, "as `laying_name` writes it"
     lies, door, turns = found.groups()
-    turned = f"turned by {60 * int(turns)}°" if turns != "0" else "as it is printed"
-    doors = TILES[tile_at(state, lies)].doors
-    return f"{turned}, by its {ORDINALS[doors.index(door)]} door"
+    by = say(DOORS[TILES[tile_at(state, lies)].doors.index(door)])
+    if turns == "0":
+        return say("as it is printed, {door}", door=by)
+    return say("turned by {angle}°, {door}", angle=60 * int(turns), door=by)
 
 
 def tile_at(state: State, hex: str) -> str:

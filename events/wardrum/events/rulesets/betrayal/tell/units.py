@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
 from wardrum.events.toolkit.grammar import plural
+from wardrum.events.toolkit.language import say
 
 from .. import events as e
 from .. import words
-from ..profiles import plain
 from ..state import State
 from .grammar import beats, cause, dice, name, subject, tell
 from .marks import crowded_out, health, over, seat_of
@@ -18,12 +18,13 @@ from .marks import crowded_out, health, over, seat_of
 
 @tell.on(e.TurnStarted)
 def turn_started(state: State, event: e.TurnStarted) -> str:
-    return f"It is the turn of {name(state, event.unit)}."
+    return say("It is the turn of {whom}.", whom=name(state, event.unit))
 
 
 @beats.on(e.TurnStarted)
 def show_turn_started(scene: Scene, event: e.TurnStarted) -> Iterable[d.Beat]:
-    yield d.Turned(f"{scene.called[event.unit]} acts", seat_of(scene, event.unit), event.unit)
+    text = say("{who} acts", who=scene.called[event.unit])
+    yield d.Turned(text, seat_of(scene, event.unit), event.unit)
 
 
 @tell.on(e.StepReached)
@@ -41,8 +42,16 @@ beats.unseen(e.StepReached, e.TurnEnded, e.TurnSkipped, e.BlowFell, e.ReactionDe
 
 @tell.on(e.UnitMoved)
 def unit_moved(state: State, event: e.UnitMoved) -> str:
-    swap = f" and changes places with {name(state, event.swapped)}" if event.swapped else ""
-    return f"{subject(state, event.unit)} moves {plural(len(event.path), 'step')} to {event.path[-1]}{swap}."
+    who, steps, hex = subject(state, event.unit), plural(len(event.path), "step"), event.path[-1]
+    if not event.swapped:
+        return say("{who} moves {steps} to {hex}.", who=who, steps=steps, hex=hex)
+    return say(
+        "{who} moves {steps} to {hex} and changes places with {whom}.",
+        who=who,
+        steps=steps,
+        hex=hex,
+        whom=name(state, event.swapped),
+    )
 
 
 @beats.on(e.UnitMoved)
@@ -61,7 +70,12 @@ def show_unit_moved(scene: Scene, event: e.UnitMoved) -> Iterable[d.Beat]:
 
 @tell.on(e.UnitPlaced)
 def unit_placed(state: State, event: e.UnitPlaced) -> str:
-    return f"{subject(state, event.unit)} is put at {event.hex}{cause(event.cause)}."
+    return say(
+        "{who} is put at {hex}{cause}.",
+        who=subject(state, event.unit),
+        hex=event.hex,
+        cause=cause(event.cause),
+    )
 
 
 @beats.on(e.UnitPlaced)
@@ -71,36 +85,42 @@ def show_unit_placed(scene: Scene, event: e.UnitPlaced) -> Iterable[d.Beat]:
 
 @tell.on(e.ReactionOffered)
 def reaction_offered(state: State, event: e.ReactionOffered) -> str:
-    return f"{subject(state, event.unit)} may prevent damage."
+    return say("{who} may prevent damage.", who=subject(state, event.unit))
 
 
 @beats.on(e.ReactionOffered)
 def show_reaction_offered(scene: Scene, event: e.ReactionOffered) -> Iterable[d.Beat]:
-    text = f"{scene.called[event.unit]} may prevent damage"
+    text = say("{who} may prevent damage", who=scene.called[event.unit])
     yield d.Turned(text, seat_of(scene, event.unit), event.unit)
 
 
 @tell.on(e.DamagePrevented)
 def damage_prevented(state: State, event: e.DamagePrevented) -> str:
-    return f"{subject(state, event.unit)} is spared {event.amount} damage by {plain(event.by)}."
+    return say(
+        "{who} is spared {amount} damage by {what}.",
+        who=subject(state, event.unit),
+        amount=event.amount,
+        what=words.called(event.by),
+    )
 
 
 @beats.on(e.DamagePrevented)
 def show_damage_prevented(scene: Scene, event: e.DamagePrevented) -> Iterable[d.Beat]:
-    by = f"By {words.cause_name(event.by)}."
-    yield d.Glowed(f"{event.amount} prevented", by, "F-29", event.unit)
+    by = say("By {what}.", what=words.cause_name(event.by))
+    yield d.Glowed(say("{amount} prevented", amount=event.amount), by, "F-29", event.unit)
 
 
 @tell.on(e.DamageDealt)
 def damage_dealt(state: State, event: e.DamageDealt) -> str:
+    who = subject(state, event.target)
     if not event.amount:
-        return f"{subject(state, event.target)} takes no damage."
-    true = "true " if event.true else ""
-    by = f" from {name(state, event.source)}" if event.source else ""
-    left = f"{event.hp} left" if event.hp else "none left"
-    return (
-        f"{subject(state, event.target)} takes {event.amount} {true}damage{by}{cause(event.cause)}: {left}."
-    )
+        return say("{who} takes no damage.", who=who)
+    by = say(" from {whom}", whom=name(state, event.source)) if event.source else ""
+    left = say("{hp} left", hp=event.hp) if event.hp else say("none left")
+    parts = {"who": who, "amount": event.amount, "by": by, "cause": cause(event.cause), "left": left}
+    if event.true:
+        return say("{who} takes {amount} true damage{by}{cause}: {left}.", **parts)
+    return say("{who} takes {amount} damage{by}{cause}: {left}.", **parts)
 
 
 @beats.on(e.DamageDealt)
@@ -114,7 +134,7 @@ def show_damage_dealt(scene: Scene, event: e.DamageDealt) -> Iterable[d.Beat]:
 
 @tell.on(e.BlowMissed)
 def blow_missed(state: State, event: e.BlowMissed) -> str:
-    return f"{subject(state, event.target)} is not there any more to be hurt."
+    return say("{who} is not there any more to be hurt.", who=subject(state, event.target))
 
 
 @beats.on(e.BlowMissed)
@@ -124,7 +144,12 @@ def show_blow_missed(scene: Scene, event: e.BlowMissed) -> Iterable[d.Beat]:
 
 @tell.on(e.UnitHealed)
 def unit_healed(state: State, event: e.UnitHealed) -> str:
-    return f"{subject(state, event.unit)} regains {plural(event.amount, 'hit point')}{cause(event.cause)}."
+    return say(
+        "{who} regains {points}{cause}.",
+        who=subject(state, event.unit),
+        points=plural(event.amount, "hit point"),
+        cause=cause(event.cause),
+    )
 
 
 @beats.on(e.UnitHealed)
@@ -134,7 +159,12 @@ def show_unit_healed(scene: Scene, event: e.UnitHealed) -> Iterable[d.Beat]:
 
 @tell.on(e.BonusGained)
 def bonus_gained(state: State, event: e.BonusGained) -> str:
-    return f"{subject(state, event.unit)} has {plural(event.bonus, 'bonus hit point')}{cause(event.cause)}."
+    return say(
+        "{who} has {points}{cause}.",
+        who=subject(state, event.unit),
+        points=plural(event.bonus, "bonus hit point"),
+        cause=cause(event.cause),
+    )
 
 
 @beats.on(e.BonusGained)
@@ -145,8 +175,10 @@ def show_bonus_gained(scene: Scene, event: e.BonusGained) -> Iterable[d.Beat]:
 
 @tell.on(e.StatusApplied)
 def status_applied(state: State, event: e.StatusApplied) -> str:
-    how = "goes into stealth" if event.status == "stealth" else f"gets {event.status}"
-    return f"{subject(state, event.unit)} {how}{cause(event.cause)}."
+    who, why = subject(state, event.unit), cause(event.cause)
+    if event.status == "stealth":
+        return say("{who} goes into stealth{cause}.", who=who, cause=why)
+    return say("{who} gets {status}{cause}.", who=who, status=say(event.status), cause=why)
 
 
 @beats.on(e.StatusApplied)
@@ -160,7 +192,7 @@ def show_status_applied(scene: Scene, event: e.StatusApplied) -> Iterable[d.Beat
 
 @tell.on(e.StatusRemoved)
 def status_removed(state: State, event: e.StatusRemoved) -> str:
-    return f"{subject(state, event.unit)} is rid of {event.status}."
+    return say("{who} is rid of {status}.", who=subject(state, event.unit), status=say(event.status))
 
 
 @beats.on(e.StatusRemoved)
@@ -170,8 +202,10 @@ def show_status_removed(scene: Scene, event: e.StatusRemoved) -> Iterable[d.Beat
 
 @tell.on(e.UnitDefeated)
 def unit_defeated(state: State, event: e.UnitDefeated) -> str:
-    by = f" by {name(state, event.by)}" if event.by else ""
-    return f"{subject(state, event.unit)} is defeated{by}."
+    who = subject(state, event.unit)
+    if not event.by:
+        return say("{who} is defeated.", who=who)
+    return say("{who} is defeated by {whom}.", who=who, whom=name(state, event.by))
 
 
 @beats.on(e.UnitDefeated)
@@ -181,18 +215,22 @@ def show_unit_defeated(scene: Scene, event: e.UnitDefeated) -> Iterable[d.Beat]:
 
 @tell.on(e.UnitRemoved)
 def unit_removed(state: State, event: e.UnitRemoved) -> str:
-    return f"{subject(state, event.unit)} is taken off the map{cause(event.cause)}."
+    who = subject(state, event.unit)
+    return say("{who} is taken off the map{cause}.", who=who, cause=cause(event.cause))
 
 
 @beats.on(e.UnitRemoved)
 def show_unit_removed(scene: Scene, event: e.UnitRemoved) -> Iterable[d.Beat]:
-    yield d.Left(event.unit, f"taken off the map by {words.cause_name(event.cause)}")
+    yield d.Left(event.unit, say("taken off the map by {what}", what=words.cause_name(event.cause)))
 
 
 @tell.on(e.UnitRaised)
 def unit_raised(state: State, event: e.UnitRaised) -> str:
-    return (
-        f"{subject(state, event.unit)} stands again with {plural(event.hp, 'hit point')}{cause(event.cause)}."
+    return say(
+        "{who} stands again with {points}{cause}.",
+        who=subject(state, event.unit),
+        points=plural(event.hp, "hit point"),
+        cause=cause(event.cause),
     )
 
 
@@ -204,7 +242,12 @@ def show_unit_raised(scene: Scene, event: e.UnitRaised) -> Iterable[d.Beat]:
 
 @tell.on(e.ChanceRolled)
 def chance_rolled(state: State, event: e.ChanceRolled) -> str:
-    return f"{subject(state, event.unit)} rolls {dice(event.dice)}{cause(event.cause)}."
+    return say(
+        "{who} rolls {dice}{cause}.",
+        who=subject(state, event.unit),
+        dice=dice(event.dice),
+        cause=cause(event.cause),
+    )
 
 
 @beats.on(e.ChanceRolled)

@@ -11,6 +11,7 @@ from wardrum.events.core.kernel import Decision, Rejected, permitted
 from wardrum.events.rulesets.warcry.decide.activation import acting_with, after_action, spend_action
 from wardrum.events.rulesets.warcry.decide.casualties import allocate_damage, take_down
 from wardrum.events.rulesets.warcry.decide.usable_abilities import FACES, Payment, payments
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.pools import KINDS, SIDES, kind
 
 from .. import commands as c
@@ -53,7 +54,7 @@ def require_wizard(state: State, activation: Activation) -> None:
     if state.battle.setup.channeling != "action":
         raise Rejected("M-43", "not_an_action", "channeling is no action in this match")
     if not state.battle.fighters[activation.fighter].profile.wizard:
-        raise Rejected("M-43", "no_wizard", f"{activation.fighter} is no wizard")
+        raise Rejected("M-43", "no_wizard", say("{who} is no wizard", who=activation.fighter))
 
 
 def channeled(
@@ -69,10 +70,10 @@ def channeled(
     group, own = _taken(state, activation, command.face)
     if command.way == "improve":
         if kind(group.dice) == KINDS[-1]:
-            raise Rejected("M-43", "cannot_improve", f"a {KINDS[-1]} cannot be improved")
+            raise Rejected("M-43", "cannot_improve", say("a {kind} cannot be improved", kind=say(KINDS[-1])))
         return group.face, own, ChanneledDice(group.face, group.dice + 1)
     if group.face == SIDES:
-        raise Rejected("M-43", "cannot_raise", f"no die shows more than {SIDES}")
+        raise Rejected("M-43", "cannot_raise", say("no die shows more than {face}", face=SIDES))
     return group.face, own, ChanneledDice(min(group.face + RAISED, SIDES), group.dice)
 
 
@@ -95,7 +96,7 @@ def _taken(state: State, activation: Activation, face: int) -> tuple[ChanneledDi
     seat = state.battle.fighters[activation.fighter].seat
     group = state.battle.hands[seat].groups.get(str(face))
     if group is None:
-        raise Rejected("M-43", "no_such_group", f"you have no ability dice that show {face}")
+        raise Rejected("M-43", "no_such_group", say("you have no ability dice that show {face}", face=face))
     return ChanneledDice(face, group.dice), False
 
 

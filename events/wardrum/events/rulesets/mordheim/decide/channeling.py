@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.rulesets.warcry.decide.phase import require_phase
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
@@ -18,7 +19,9 @@ def channel(decision: Decision[State], seat: str, command: c.Channel) -> None:
     state = decision.state
     require_to_channel(state, seat)
     if command.fighter not in channelers(state, seat):
-        raise Rejected("M-13", "no_channeling_fighter", f"{command.fighter} is no wizard or priest of yours")
+        raise Rejected(
+            "M-13", "no_channeling_fighter", say("{who} is no wizard or priest of yours", who=command.fighter)
+        )
     (die,) = decision.draw(1, 6)
     gained = int(die > state.battle.round)
     decision.emit(e.ChannelRolled(seat, command.fighter, die, gained, die == BACKFIRE))
@@ -39,7 +42,9 @@ def require_to_channel(state: State, seat: str) -> None:
         raise Rejected("M-13", "no_channeling_fighter", "nobody of yours can channel")
     if seat != next_to_channel(state):
         raise Rejected(
-            "M-16", "not_your_turn", f"seat {state.battle.holder} has the initiative and goes first"
+            "M-16",
+            "not_your_turn",
+            say("seat {seat} has the initiative and goes first", seat=state.battle.holder),
         )
 
 

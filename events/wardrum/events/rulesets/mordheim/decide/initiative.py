@@ -8,6 +8,7 @@ from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.rulesets.warcry.decide import initiative
 from wardrum.events.rulesets.warcry.decide.phase import require_phase
 from wardrum.events.toolkit import pools
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.muster import roll_off
 from wardrum.events.toolkit.two_seats import SEATS, other
 
@@ -54,7 +55,7 @@ def require_channeled(state: State) -> None:
     """M-16: both have called for more wyrd dice, or done without."""
     require_phase(state, "declare", "M-17")
     if seat := next_to_channel(state):
-        raise Rejected("M-16", "channeling_first", f"seat {seat} may still channel")
+        raise Rejected("M-16", "channeling_first", say("seat {seat} may still channel", seat=seat))
 
 
 # --- the initiative

@@ -12,6 +12,7 @@ from wardrum.events.rulesets.warcry.decide.phase import require_phase, require_t
 from wardrum.events.rulesets.warcry.geometry import enemies, engaging, farther, nearest
 from wardrum.events.rulesets.warcry.legal.moves import as_near, found_on_foot, on_foot, reachable, ways_out
 from wardrum.events.space.plane import Leg, Location, facing_after
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Stop
 from wardrum.events.toolkit.two_seats import other
 
@@ -55,7 +56,7 @@ def roll_panic(decision: Decision[State], seat: str, command: c.RollPanic) -> Ne
     fighters = state.battle.fighters
     require_turn(seat, fighters[state.battle.panic[0]].seat, "M-40")
     if command.fighter not in testing(state, seat):
-        raise Rejected("M-40", "panic_not_due", f"{command.fighter} does not have to test")
+        raise Rejected("M-40", "panic_not_due", say("{who} does not have to test", who=command.fighter))
     (die,) = decision.draw(1, 6)
     passed = die >= fighters[command.fighter].profile.bravery
     decision.emit(e.PanicRolled(command.fighter, die, passed))
@@ -78,9 +79,11 @@ def require_nerve(state: State, activation: Activation, action: str) -> None:
     if not state.battle.fighters[fighter].panicked:
         return
     if action == "attack":
-        raise Rejected("M-41", "panicked", f"{fighter} is in panic and cannot attack")
+        raise Rejected("M-41", "panicked", say("{who} is in panic and cannot attack", who=fighter))
     if must_flee(state, activation) and action not in FLIGHT:
-        raise Rejected("M-41", "must_flee", f"{fighter} is in panic: it gets away from the enemy first")
+        raise Rejected(
+            "M-41", "must_flee", say("{who} is in panic: it gets away from the enemy first", who=fighter)
+        )
 
 
 def must_flee(state: State, activation: Activation) -> bool:
@@ -128,7 +131,7 @@ def require_farther(state: State, fighter: str, path: Sequence[Leg]) -> None:
     """M-41: farther than before from the nearest enemy, from each of them if several are. Raises Rejected."""
     for enemy in nearest(state, fighter, enemies(state, fighter)):
         if farther(state, fighter, path[-1].end, enemy, facing_after(path)) <= 0:
-            raise Rejected("M-41", "must_flee", f"this does not lead away from {enemy}")
+            raise Rejected("M-41", "must_flee", say("this does not lead away from {enemy}", enemy=enemy))
 
 
 def require_flight(state: State, path: Sequence[Leg]) -> None:

@@ -17,6 +17,7 @@ from wardrum.events.rulesets.warcry.decide.attack import LEAST, Strike, roll
 from wardrum.events.rulesets.warcry.decide.casualties import allocate_damage
 from wardrum.events.rulesets.warcry.decide.falling import check_footing
 from wardrum.events.rulesets.warcry.geometry import engaging, sees
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
@@ -45,7 +46,7 @@ class Reaction(NamedTuple):
 def require_target(trigger: Trigger, fighter: str, rule: str) -> Strike:
     """The attack on this fighter. Raises Rejected: there is none."""
     if not isinstance(trigger, Attacked) or trigger.strike.target != fighter:
-        raise Rejected(rule, "reaction_not_triggered", f"{fighter} is not being attacked")
+        raise Rejected(rule, "reaction_not_triggered", say("{who} is not being attacked", who=fighter))
     return trigger.strike
 
 
@@ -53,7 +54,7 @@ def require_melee(trigger: Trigger, fighter: str, rule: str) -> Strike:
     """The melee attack on this fighter. Raises Rejected."""
     strike = require_target(trigger, fighter, rule)
     if strike.weapon.range_max > MELEE:
-        raise Rejected(rule, "reaction_not_triggered", f"{fighter} is not attacked in melee")
+        raise Rejected(rule, "reaction_not_triggered", say("{who} is not attacked in melee", who=fighter))
     return strike
 
 
@@ -73,14 +74,16 @@ def take_cover(state: State, trigger: Trigger, fighter: str) -> None:
     strike = require_target(trigger, fighter, "M-35")
     mounted = "mount" in state.battle.fighters[fighter].profile.runemarks
     if strike.weapon.range_max <= MELEE or not strike.cover or mounted:
-        raise Rejected("M-35", "reaction_not_triggered", f"{fighter} cannot take cover from this")
+        raise Rejected(
+            "M-35", "reaction_not_triggered", say("{who} cannot take cover from this", who=fighter)
+        )
 
 
 def strike_them_down(state: State, trigger: Trigger, fighter: str) -> None:
     """M-36: a fighter that sees an enemy within an inch retreat."""
     near = isinstance(trigger, Retreating) and fighter in engaging(state, trigger.fighter)
     if not isinstance(trigger, Retreating) or not near or not sees(state, fighter, trigger.fighter):
-        raise Rejected("M-36", "reaction_not_triggered", f"nobody retreats from {fighter}")
+        raise Rejected("M-36", "reaction_not_triggered", say("nobody retreats from {who}", who=fighter))
 
 
 REACTIONS = {
@@ -141,7 +144,9 @@ def offer_on_retreat(decision: Decision[State], retreat: Retreating) -> None:
 def require_answered(state: State) -> None:
     """M-32: nothing else happens while an answer is awaited. Raises Rejected."""
     if state.battle.trigger is not UNSET:
-        raise Rejected("M-32", "reaction_first", f"seat {state.battle.reacting} may react first")
+        raise Rejected(
+            "M-32", "reaction_first", say("seat {seat} may react first", seat=state.battle.reacting)
+        )
 
 
 def react(decision: Decision[State], seat: str, command: c.React) -> None:
@@ -150,10 +155,14 @@ def react(decision: Decision[State], seat: str, command: c.React) -> None:
     trigger = _offered(state, seat)
     reaction = REACTIONS.get(command.reaction)
     if reaction is None:
-        raise Rejected("M-32", "no_such_reaction", f"there is no reaction {command.reaction}")
+        raise Rejected(
+            "M-32", "no_such_reaction", say("there is no reaction {reaction}", reaction=command.reaction)
+        )
     own = state.battle.fighters.get(command.fighter)
     if own is None or own.seat != seat or own.status != "board":
-        raise Rejected("M-32", "no_such_fighter", f"you have no fighter {command.fighter} on the board")
+        raise Rejected(
+            "M-32", "no_such_fighter", say("you have no fighter {who} on the board", who=command.fighter)
+        )
     reaction.check(state, trigger, command.fighter)
     _pay(decision, seat)
     decision.emit(e.ReactionMade(command.fighter, reaction.slug))
@@ -175,7 +184,7 @@ def _offered(state: State, seat: str) -> Trigger:
     if trigger is UNSET:
         raise Rejected("M-32", "reaction_not_triggered", "nothing happens that could be answered")
     if seat != state.battle.reacting:
-        raise Rejected("M-32", "not_your_turn", f"seat {state.battle.reacting} may react")
+        raise Rejected("M-32", "not_your_turn", say("seat {seat} may react", seat=state.battle.reacting))
     return trigger
 
 

@@ -15,6 +15,7 @@ from wardrum.events.rulesets.warcry.events import AbilityUsed
 from wardrum.events.rulesets.warcry.geometry import sees
 from wardrum.events.rulesets.warcry.state import State as WarcryState
 from wardrum.events.space.plane import INCH
+from wardrum.events.toolkit.language import say
 
 from .. import events as e
 from ..data import SPELLS, Spell
@@ -71,23 +72,28 @@ def require_open(state: WarcryState, fighter: str) -> None:
     """M-15, M-41. Raises Rejected: the spell book is locked, or the fighter has to flee first."""
     assert isinstance(state, State)
     if state.battle.fighters[fighter].locked:
-        raise Rejected("M-15", "spell_book_locked", f"the spell book of {fighter} is locked in this round")
+        raise Rejected(
+            "M-15", "spell_book_locked", say("the spell book of {who} is locked in this round", who=fighter)
+        )
     activation = state.battle.activation
     if activation is not UNSET and must_flee(state, activation):
-        raise Rejected("M-41", "must_flee", f"{fighter} is in panic: it gets away from the enemy first")
+        raise Rejected(
+            "M-41", "must_flee", say("{who} is in panic: it gets away from the enemy first", who=fighter)
+        )
 
 
 def check_target(state: WarcryState, fighter: str, target: str, spell: Spell) -> None:
     """M-37: a visible enemy, or a friend or oneself, within reach. Raises Rejected."""
     battle = state.battle
     if target not in state.table.pieces:
-        raise Rejected("M-37", "no_such_fighter", f"{target} is not on the battlefield")
+        raise Rejected("M-37", "no_such_fighter", say("{whom} is not on the battlefield", whom=target))
     if (battle.fighters[target].seat == battle.fighters[fighter].seat) != spell.friendly:
-        whom = "a friend" if spell.friendly else "an enemy"
-        raise Rejected("M-37", "wrong_target", f"{spell.title} needs {whom}")
+        title = say(spell.title)
+        friend, enemy = say("{spell} needs a friend", spell=title), say("{spell} needs an enemy", spell=title)
+        raise Rejected("M-37", "wrong_target", friend if spell.friendly else enemy)
     require_within(state, fighter, target, spell.reach * INCH, "M-37")
     if target != fighter and not sees(state, fighter, target):
-        raise Rejected("M-37", "not_visible", f"{fighter} does not see {target}")
+        raise Rejected("M-37", "not_visible", say("{who} does not see {whom}", who=fighter, whom=target))
 
 
 def _ability(spell: Spell) -> Ability:

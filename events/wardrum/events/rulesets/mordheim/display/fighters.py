@@ -9,6 +9,7 @@ from wardrum.events.rulesets.warcry.display.pieces import characteristics, group
 from wardrum.events.rulesets.warcry.display.pieces import why_absent as absent_in_warcry
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext
+from wardrum.events.toolkit.language import say
 
 from ..glossary import glossary
 from ..state import FighterState, State
@@ -27,7 +28,7 @@ def why_absent(state: State, key: str) -> str:
     """Why a fighter is not on the table."""
     fighter = state.battle.fighters[key]
     if state.battle.withdrawn == fighter.seat and fighter.status == "mustered":
-        return "has withdrawn"
+        return say("has withdrawn")
     return absent_in_warcry(state, key)
 
 
@@ -50,7 +51,11 @@ def ills(fighter: FighterState) -> Iterator[d.Tag]:
     if fighter.locked:
         yield d.Tag(LOCKED, statuses["locked"].text, statuses["locked"].rule, ill=True)
     if fighter.panicked:
-        text = f"{statuses['panicked'].text} Until the end of round {fighter.panicked}."
+        text = say(
+            "{text} Until the end of round {round}.",
+            text=say(statuses["panicked"].text),
+            round=fighter.panicked,
+        )
         yield d.Tag(PANIC, text, statuses["panicked"].rule, ill=True)
 
 
@@ -58,4 +63,9 @@ def numbers(state: State, key: str) -> str:
     """The numbers at the top of the card."""
     fighter = state.battle.fighters[key]
     profile = fighter.profile
-    return f"{characteristics(fighter)} · Bravery {profile.bravery} or more · {profile.gold} gold crowns"
+    return say(
+        "{characteristics} · Bravery {bravery} or more · {gold} gold crowns",
+        characteristics=characteristics(fighter),
+        bravery=profile.bravery,
+        gold=profile.gold,
+    )

@@ -10,6 +10,7 @@ from wardrum.events.rulesets.warcry.decide.setup import next_group
 from wardrum.events.rulesets.warcry.display.prompts import activated, interruption, next_turn
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.grammar import listed, plural
+from wardrum.events.toolkit.language import say
 
 from ..decide.morale import spokesman
 from ..decide.panic import testing
@@ -54,28 +55,28 @@ MADE: Final[dict[str, str]] = {
 
 def phase(state: State) -> str:
     """As "Combat phase, reaction"."""
-    return STAGES[decision_of(state)].heading
+    return say(STAGES[decision_of(state)].heading)
 
 
 def prompt(state: State, context: DisplayContext, seat: str) -> str:
     """What an awaited seat is asked."""
     battle, stage = state.battle, decision_of(state)
     if battle.trigger is not UNSET:
-        return f"{threat(battle.trigger, context)}: react, or let it happen"
+        return say("{threat}: react, or let it happen", threat=threat(battle.trigger, context))
     if asked := interruption(state, context):
         return asked
     if battle.activation is not UNSET:
         return acting(state, context, battle.activation)
     match stage:
         case "deploy":
-            return f"Set up your {next_group(state)} group"
+            return say("Set up your {group} group", group=say(next_group(state)))
         case "combat":
             return next_turn(state, context)
         case "morale":
             return to_test_morale(state, context, seat)
         case "panic":
             shaken = listed(context.called[key] for key in testing(state, seat))
-            return f"Test for panic: {shaken}"
+            return say("Test for panic: {fighters}", fighters=shaken)
         case _:
             return STAGES[stage].prompt
 
@@ -84,20 +85,27 @@ def threat(trigger: Trigger, context: DisplayContext) -> str:
     """What may be reacted to."""
     called = context.called
     if not isinstance(trigger, Attacked):
-        return f"{called[trigger.fighter]} is about to retreat"
+        return say("{who} is about to retreat", who=called[trigger.fighter])
     strike = trigger.strike
-    cover = " in cover" if strike.cover else ""
-    dice = f"{plural(strike.attacks, 'attack')}, Strength {strike.weapon.strength}"
-    return f"{called[strike.fighter]} attacks {called[strike.target]}{cover} ({dice})"
+    dice = say(
+        "{attacks}, Strength {strength}",
+        attacks=plural(strike.attacks, "attack"),
+        strength=strike.weapon.strength,
+    )
+    who, whom = called[strike.fighter], called[strike.target]
+    if strike.cover:
+        return say("{who} attacks {whom} in cover ({dice})", who=who, whom=whom, dice=dice)
+    return say("{who} attacks {whom} ({dice})", who=who, whom=whom, dice=dice)
 
 
 def acting(state: State, context: DisplayContext, activation: Activation) -> str:
     """What is asked of whoever acts, with what it has done and what ails it."""
     words = [activated(state, context, activation)]
     if activation.made:
-        words.append(f"after {listed(MADE.get(action, action) for action in activation.made)}")
+        made = listed(say(MADE.get(action, action)) for action in activation.made)
+        words.append(say("after {made}", made=made))
     if state.battle.fighters[activation.fighter].panicked:
-        words.append("in panic")
+        words.append(say("in panic"))
     return ", ".join(words)
 
 
@@ -107,5 +115,8 @@ def to_test_morale(state: State, context: DisplayContext, seat: str) -> str:
     if not voice:
         return "At least half of your warband is down and nobody is left to lead it: test its morale, or withdraw"
     least = state.battle.fighters[voice].profile.bravery
-    need = f"{context.called[voice]} needs {least} or more"
-    return f"At least half of your warband is down: test its morale, {need}, or withdraw"
+    return say(
+        "At least half of your warband is down: test its morale, {who} needs {least} or more, or withdraw",
+        who=context.called[voice],
+        least=least,
+    )

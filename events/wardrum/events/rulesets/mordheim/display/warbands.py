@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -19,15 +18,13 @@ from wardrum.events.rulesets.warcry.display.seats import (
 )
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext
+from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.names import seat_name
 
 from ..decide.morale import spokesman
 from ..goals import NERVE
 from ..state import Hand, State
-from ..tell.words import reaction_dice
-
-LOST_WITH_IT: Final = "It is lost with this activation."
-
+from ..tell.words import channeled, reaction_dice
 
 # --- dice
 
@@ -41,8 +38,11 @@ def hand(state: State, seat: str) -> tuple[d.DiceGroup, ...]:
 
 def reactions(own: Hand, cost: int) -> Alone:
     """The reaction dice of a hand."""
-    each = "Each of them pays" if cost == 1 else f"{cost} of them pay"
-    text = f"{each} for a reaction to an attack or a retreat of the enemy."
+    text = counted(
+        cost,
+        "Each of them pays for a reaction to an attack or a retreat of the enemy.",
+        "{n} of them pay for a reaction to an attack or a retreat of the enemy.",
+    )
     return Alone(reaction_dice(len(own.reaction)), own.reaction, "reaction", text)
 
 
@@ -51,8 +51,9 @@ def made(state: State, seat: str) -> Iterator[d.DiceGroup]:
     battle = state.battle
     if battle.activation is not UNSET and battle.fighters[battle.activation.fighter].seat == seat:
         for dice in battle.activation.own_dice:
-            group = ability_dice(dice.face, dice.dice, prefix="channeled")
-            yield replace(group, text=f"{group.text} {LOST_WITH_IT}")
+            group = ability_dice(dice.face, dice.dice)
+            text = say("{text} It is lost with this activation.", text=group.text)
+            yield replace(group, name=channeled(dice.face, dice.dice), text=text)
 
 
 # --- scores and the goal
@@ -75,13 +76,19 @@ def nerve(state: State, context: DisplayContext) -> Iterator[d.GoalLine]:
     for seat in battle.morale:
         if voice := spokesman(state, seat):
             least = battle.fighters[voice].profile.bravery
-            text = f"{called[voice]} needs {least} or more to hold the warband together."
+            text = say(
+                "{who} needs {least} or more to hold the warband together.", who=called[voice], least=least
+            )
             yield d.GoalLine(text, seat=seat, rule="M-38", pieces=(voice,))
     for seat in battle.wavering:
         yield d.GoalLine("The warband wavers, and all of its fighters may panic.", seat=seat, rule="M-40")
     for key in battle.panic:
         fighter = battle.fighters[key]
-        text = f"{called[key]} needs {fighter.profile.bravery} or more to keep its nerve."
+        text = say(
+            "{who} needs {least} or more to keep its nerve.",
+            who=called[key],
+            least=fighter.profile.bravery,
+        )
         yield d.GoalLine(text, seat=fighter.seat, rule="M-40", pieces=(key,))
 
 
@@ -89,5 +96,9 @@ def how_it_ended(state: State) -> str:
     """Who has won and why, in a sentence; "" = the reason alone says it."""
     left, winners = state.battle.withdrawn, state.match.winners
     if left and winners:
-        return f"{seat_name(winners[0])} wins: the warband of {seat_name(left)} lost heart and withdrew."
+        return say(
+            "{winner} wins: the warband of {loser} lost heart and withdrew.",
+            winner=seat_name(winners[0]),
+            loser=seat_name(left),
+        )
     return told_of_warcry(state)

@@ -13,6 +13,7 @@ from wardrum.events.rulesets.warcry.legal.combat import combat as combat_of_warc
 from wardrum.events.rulesets.warcry.legal.combat import use_ability, wait
 from wardrum.events.rulesets.warcry.legal.moves import disengage, move
 from wardrum.events.rulesets.warcry.legal.treasure import drop_treasure
+from wardrum.events.toolkit.language import counted
 from wardrum.events.toolkit.options import Choice, Domain, Option, Path
 
 from ..decide.action_limits import require_allowed
@@ -27,6 +28,7 @@ LABELS = {
     "improve": "Channel one die more",
     "raise": "Channel a higher face",
 }
+NO_BONUS = {"attack": "Make no bonus attack", "move": "Make no bonus move"}
 LISTS: dict[str, Callable[[State, Activation], list[Option]]] = {
     "attack": attack,
     "move": lambda state, activation: [
@@ -51,7 +53,7 @@ def activated(state: State, activation: Activation) -> list[Option]:
     """W-34, W-80, W-83: the bonus action that is next, or else actions and abilities."""
     if activation.bonus:
         action = activation.bonus[0]
-        return [*actions(state, activation, action), Option("Decline", f"Make no bonus {action}", "W-83")]
+        return [*actions(state, activation, action), Option("Decline", NO_BONUS[action], "W-83")]
     options = use_ability(state, activation)
     if activation.actions_left:
         options += actions(state, activation, *LISTS)
@@ -105,14 +107,13 @@ def _away(state: State, option: Option) -> list[Option]:
 def reactions(state: State, trigger: Trigger) -> list[Option]:
     """One option for each reaction that could be made, and none at all."""
     cost = state.battle.setup.reaction_cost
-    words = "1 reaction die" if cost == 1 else f"{cost} reaction dice"
     made = [
         Option(
             "React",
             reaction.title,
             reaction.rule,
             {"fighter": Choice((fighter,)), "reaction": Choice((reaction.slug,))},
-            cost=words,
+            cost=counted(cost, "1 reaction die", "{n} reaction dice"),
         )
         for fighter, reaction in answers(state, state.battle.reacting, trigger)
     ]

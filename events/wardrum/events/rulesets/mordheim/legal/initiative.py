@@ -7,6 +7,7 @@ from fractions import Fraction
 from wardrum.events.rulesets.warcry.decide.initiative import next_to_declare, singles_lead
 from wardrum.events.rulesets.warcry.legal.initiative import declarations, odds_after, seizing_chance
 from wardrum.events.rulesets.warcry.state import State as WarcryState
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Option, Subset
 from wardrum.events.toolkit.pools import reduced
 
@@ -48,7 +49,7 @@ def _option(state: State, seat: str, single: int, improve: Subset) -> Option:
 def _use(single: int, improve: Subset) -> tuple[str, str]:
     """What an option does, in a few words, and the rule that allows it."""
     if single:
-        return f"Add {single} to your singles", "M-8"
+        return say("Add {n} to your singles", n=single), "M-8"
     return ("Improve singles, doubles or triples", "M-9") if improve.max else ("Keep all wyrd dice", "M-7")
 
 

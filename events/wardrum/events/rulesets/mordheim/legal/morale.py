@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Option
 from wardrum.events.toolkit.pools import reduced
 
@@ -35,7 +36,7 @@ def panic(state: State, seat: str) -> list[Option]:
     return [
         Option(
             "RollPanic",
-            f"Test {fighter} for panic",
+            say("Test {who} for panic", who=fighter),
             "M-40",
             {"fighter": Choice((fighter,))},
             odds={"passed": passing(state, fighter)},

@@ -9,13 +9,18 @@ from wardrum.events.rulesets.warcry.deployment import Spots, area, facings_liste
 from wardrum.events.rulesets.warcry.legal.setup import assign_battle_groups as any_groups
 from wardrum.events.rulesets.warcry.legal.setup import choose_side
 from wardrum.events.rulesets.warcry.legal.setup import deploy_group as one_by_one
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Domain, Option
 
 from ..cohesion import packings
 from ..decide.setup import MUSTER
 from ..state import State
 
-WHERE = ("on the left", "in the middle", "on the right")
+PLACED = (
+    "Set up the {group} on the left",
+    "Set up the {group} in the middle",
+    "Set up the {group} on the right",
+)
 
 
 def setup(state: State, seat: str) -> list[Option]:
@@ -52,13 +57,13 @@ def deploy_group(state: State, seat: str) -> list[Option]:
     packed = packings(state, seat, group)
     if not packed:
         return [replace(one_by_one(state, seat), rule="M-25")]
-    words = WHERE if len(packed) == len(WHERE) else ("",) * len(packed)
-    return [_placed(state, seat, spots, word) for spots, word in zip(packed, words, strict=True)]
+    labels = PLACED if len(packed) == len(PLACED) else ("Set up the {group}",) * len(packed)
+    return [_placed(state, seat, spots, label) for spots, label in zip(packed, labels, strict=True)]
 
 
-def _placed(state: State, seat: str, spots: Spots, word: str) -> Option:
+def _placed(state: State, seat: str, spots: Spots, label: str) -> Option:
     group = next_group(state)
     positions = places(state, area(state, seat, group), spots)
     params: dict[str, Domain] = {"group": Choice((group,)), "positions": positions}
     params |= facings_listed(state, spots)
-    return Option("DeployGroup", f"Set up the {group} {word}".strip(), "M-25", params)
+    return Option("DeployGroup", say(label, group=say(group)), "M-25", params)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.rulesets.warcry.rules import RULES as WARCRY
 from wardrum.events.toolkit.catalogue import Rule
+from wardrum.events.toolkit.language import say
 
 # --- rules
 
@@ -49,9 +50,14 @@ BY_RULE: Final = {
     "W-74": "M-31",
 }
 BY_CODE: Final = {"group_already_improved": "M-10"}
+DICE: Final = {"wild die": "wyrd die", "wild dice": "wyrd dice"}
+"""What Warcry's refusals call dice, and what this game calls them."""
 
 
 def in_own_words(refusal: Rejected) -> Rejected:
     """The same refusal as this game's pages number it; wild dice are wyrd dice."""
     rule = BY_CODE.get(refusal.code, BY_RULE.get(refusal.rule, refusal.rule))
-    return Rejected(rule, refusal.code, refusal.sentence.replace("wild d", "wyrd d"))
+    sentence = say(refusal.sentence)
+    for theirs, ours in DICE.items():
+        sentence = sentence.replace(say(theirs), say(ours))
+    return Rejected(rule, refusal.code, sentence)

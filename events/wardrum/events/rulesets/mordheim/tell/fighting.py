@@ -7,11 +7,13 @@ from collections.abc import Iterable
 from wardrum.events.rulesets.warcry.tell.abilities import used
 from wardrum.events.rulesets.warcry.tell.activation import walk
 from wardrum.events.rulesets.warcry.tell.fighting import attack_dice, footing, harm, is_critical, needs
-from wardrum.events.rulesets.warcry.tell.words import counted, dice_at_hand, glow, seat_of, tested
+from wardrum.events.rulesets.warcry.tell.words import counted as counting
+from wardrum.events.rulesets.warcry.tell.words import dice_at_hand, glow, seat_of, tested
 from wardrum.events.toolkit import pools
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
-from wardrum.events.toolkit.grammar import inches, opening, plural, title
+from wardrum.events.toolkit.grammar import inches, opening, title
+from wardrum.events.toolkit.language import counted, say
 
 from .. import events as e
 from ..data import SPELLS
@@ -50,7 +52,7 @@ def show_damage_allocated(scene: Scene, event: e.DamageAllocated) -> Iterable[d.
 def show_fall_test_rolled(scene: Scene, event: e.FallTestRolled) -> Iterable[d.Beat]:
     """The die of whoever was struck at an edge: no more than its Move (M-44)."""
     move = scene.after.battle.fighters[event.fighter].profile.move
-    yield footing(scene, event, f"{min(move, SLIPS_ALWAYS - 1)} or less")
+    yield footing(scene, event, say("{most} or less", most=min(move, SLIPS_ALWAYS - 1)))
 
 
 # --- magic
@@ -61,15 +63,21 @@ def show_ability_used(scene: Scene, event: e.AbilityUsed) -> Iterable[d.Beat]:
     """What it does; a spell at an enemy strikes."""
     spell = SPELLS.get(event.ability)
     if spell is not None and isinstance(event.target, str) and not spell.friendly:
-        yield d.Struck(event.fighter, WORDS["abilities"][event.ability].title, "spell", event.target)
+        yield d.Struck(event.fighter, say(WORDS["abilities"][event.ability].title), "spell", event.target)
     yield used(event, WORDS["abilities"])
 
 
 @tell.on(e.MagicChanneled)
 def magic_channeled(state: State, event: e.MagicChanneled) -> str:
-    made = f"a {pools.kind(event.dice)} of {event.face}s"
-    how = f"gains {made}" if not event.taken else f"makes {made} of {event.taken}s"
-    return f"{event.fighter} channels magic and {how} for this activation."
+    dice = say("a {kind} of {face}s", kind=say(pools.kind(event.dice)), face=event.face)
+    if not event.taken:
+        return say("{who} channels magic and gains {dice} for this activation.", who=event.fighter, dice=dice)
+    return say(
+        "{who} channels magic and makes {dice} of {face}s for this activation.",
+        who=event.fighter,
+        dice=dice,
+        face=event.taken,
+    )
 
 
 @beats.on(e.MagicChanneled)
@@ -82,38 +90,43 @@ def show_magic_channeled(scene: Scene, event: e.MagicChanneled) -> Iterable[d.Be
         yield from dice_at_hand(seat, channeled(old.face, old.dice), -old.dice)
     elif event.taken:
         group = scene.before.battle.hands[seat].groups[str(event.taken)]
-        name = f"{opening(pools.kind(group.dice))} of {event.taken}s"
+        name = say("{kind} of {face}s", kind=opening(say(pools.kind(group.dice))), face=event.taken)
         yield from dice_at_hand(seat, name, -group.dice)
     yield from dice_at_hand(seat, channeled(event.face, event.dice), event.dice)
 
 
 @tell.on(e.MishapRolled)
 def mishap_rolled(state: State, event: e.MishapRolled) -> str:
-    result = "it is out of action" if event.down else "nothing happens"
+    result = say("it is out of action") if event.down else say("nothing happens")
     if event.points:
-        result = f"it takes {event.points} damage"
-    return f"The die for a mishap shows {event.die}: {result}."
+        result = say("it takes {points} damage", points=event.points)
+    return say("The die for a mishap shows {die}: {result}.", die=event.die, result=result)
 
 
 @beats.on(e.MishapRolled)
 def show_mishap_rolled(scene: Scene, event: e.MishapRolled) -> Iterable[d.Beat]:
     """The die, and what it costs."""
     harmless = not event.points and not event.down
-    result = "nothing happens" if harmless else f"{event.points} damage"
+    result = "nothing happens" if harmless else say("{points} damage", points=event.points)
     yield d.DiceRolled(
         what="Mishap",
         dice=tested(event.die, passed=harmless),
         seat=seat_of(scene, event.fighter),
         by=event.fighter,
         outcome="it is out of action" if event.down else result,
-        needs=f"{HARMLESS} or more",
+        needs=say("{least} or more", least=HARMLESS),
         good=harmless,
     )
 
 
 @tell.on(e.ChanneledDiceSpent)
 def channeled_dice_spent(state: State, event: e.ChanneledDiceSpent) -> str:
-    return f"Seat {event.seat} spends its channeled {pools.kind(event.dice)} of {event.face}s."
+    return say(
+        "Seat {seat} spends its channeled {kind} of {face}s.",
+        seat=event.seat,
+        kind=say(pools.kind(event.dice)),
+        face=event.face,
+    )
 
 
 @beats.on(e.ChanneledDiceSpent)
@@ -127,7 +140,7 @@ def show_channeled_dice_spent(scene: Scene, event: e.ChanneledDiceSpent) -> Iter
 
 @tell.on(e.FighterRetreated)
 def fighter_retreated(state: State, event: e.FighterRetreated) -> str:
-    return f"{event.fighter} retreats, {inches(event.length)}."
+    return say("{who} retreats, {length}.", who=event.fighter, length=inches(event.length))
 
 
 @beats.on(e.FighterRetreated)
@@ -138,22 +151,28 @@ def show_fighter_retreated(scene: Scene, event: e.FighterRetreated) -> Iterable[
 
 @tell.on(e.ReactionOffered)
 def reaction_offered(state: State, event: e.ReactionOffered) -> str:
-    return f"Seat {event.seat} may react."
+    return say("Seat {seat} may react.", seat=event.seat)
 
 
 @beats.on(e.ReactionOffered)
 def show_reaction_offered(scene: Scene, event: e.ReactionOffered) -> Iterable[d.Beat]:
     """Who may answer, and what."""
     called = scene.called
-    what = f"the retreat of {called[event.fighter]}"
+    seat = called.seat(event.seat)
+    text = say("{seat} may react to the retreat of {who}.", seat=seat, who=called[event.fighter])
     if event.to == "attack":
-        what = f"the attack on {called[event.target]}"
-    yield d.Turned(f"{called.seat(event.seat)} may react to {what}.", event.seat)
+        text = say("{seat} may react to the attack on {whom}.", seat=seat, whom=called[event.target])
+    yield d.Turned(text, event.seat)
 
 
 @tell.on(e.ReactionDiceSpent)
 def reaction_dice_spent(state: State, event: e.ReactionDiceSpent) -> str:
-    return f"Seat {event.seat} spends {reaction_dice(event.n)}; {len(event.left)} left."
+    return say(
+        "Seat {seat} spends {dice}; {left} left.",
+        seat=event.seat,
+        dice=reaction_dice(event.n),
+        left=len(event.left),
+    )
 
 
 @beats.on(e.ReactionDiceSpent)
@@ -164,7 +183,7 @@ def show_reaction_dice_spent(scene: Scene, event: e.ReactionDiceSpent) -> Iterab
 
 @tell.on(e.ReactionMade)
 def reaction_made(state: State, event: e.ReactionMade) -> str:
-    return f"{event.fighter} reacts: {title(event.reaction)}."
+    return say("{who} reacts: {reaction}.", who=event.fighter, reaction=say(title(event.reaction)))
 
 
 @beats.on(e.ReactionMade)
@@ -176,7 +195,7 @@ def show_reaction_made(scene: Scene, event: e.ReactionMade) -> Iterable[d.Beat]:
 
 @tell.on(e.ReactionDeclined)
 def reaction_declined(state: State, event: e.ReactionDeclined) -> str:
-    return f"Seat {event.seat} makes no reaction."
+    return say("Seat {seat} makes no reaction.", seat=event.seat)
 
 
 @beats.on(e.ReactionDeclined)
@@ -187,9 +206,13 @@ def show_reaction_declined(scene: Scene, event: e.ReactionDeclined) -> Iterable[
 
 @tell.on(e.CriticalsBlunted)
 def criticals_blunted(state: State, event: e.CriticalsBlunted) -> str:
-    dice = " ".join(map(str, event.dice))
-    verb = "is a mere hit" if event.blunted == 1 else "are mere hits"
-    return f"{event.fighter} rolls {dice}: {event.blunted} of the criticals {verb}."
+    return counted(
+        event.blunted,
+        "{who} rolls {dice}: {n} of the criticals is a mere hit.",
+        "{who} rolls {dice}: {n} of the criticals are mere hits.",
+        who=event.fighter,
+        dice=" ".join(map(str, event.dice)),
+    )
 
 
 @beats.on(e.CriticalsBlunted)
@@ -197,31 +220,41 @@ def show_criticals_blunted(scene: Scene, event: e.CriticalsBlunted) -> Iterable[
     """A die for each critical hit."""
     yield d.DiceRolled(
         what="Take Cover",
-        dice=counted(event.dice, BLUNTED),
+        dice=counting(event.dice, BLUNTED),
         seat=seat_of(scene, event.fighter),
         by=event.fighter,
-        total=f"{plural(event.blunted, 'critical hit')} blunted",
-        needs=f"{BLUNTED} or more",
+        total=counted(event.blunted, "{n} critical hit blunted", "{n} critical hits blunted"),
+        needs=say("{least} or more", least=BLUNTED),
         good=event.blunted > 0,
     )
 
 
 @tell.on(e.MissesCountered)
 def misses_countered(state: State, event: e.MissesCountered) -> str:
-    points = plural(event.points, "point")
-    return f"{event.fighter} counters: {points} of damage for {event.target}."
+    return counted(
+        event.points,
+        "{who} counters: {n} point of damage for {whom}.",
+        "{who} counters: {n} points of damage for {whom}.",
+        who=event.fighter,
+        whom=event.target,
+    )
 
 
 @beats.on(e.MissesCountered)
 def show_misses_countered(scene: Scene, event: e.MissesCountered) -> Iterable[d.Beat]:
     """The blow back; what it costs stands in the event after it."""
-    yield d.Struck(event.fighter, WORDS["reactions"]["counter"].title, "melee", event.target)
+    yield d.Struck(event.fighter, say(WORDS["reactions"]["counter"].title), "melee", event.target)
 
 
 @tell.on(e.RetreatStruck)
 def retreat_struck(state: State, event: e.RetreatStruck) -> str:
-    result = f"{event.points} damage" if event.points else "a miss"
-    return f"{event.fighter} strikes at {event.target} and rolls {event.dice[0]}: {result}."
+    return say(
+        "{who} strikes at {whom} and rolls {die}: {result}.",
+        who=event.fighter,
+        whom=event.target,
+        die=event.dice[0],
+        result=say("{points} damage", points=event.points) if event.points else say("a miss"),
+    )
 
 
 @beats.on(e.RetreatStruck)
@@ -229,7 +262,7 @@ def show_retreat_struck(scene: Scene, event: e.RetreatStruck) -> Iterable[d.Beat
     """The blow, the die that says whether it lands, and the one that says how hard."""
     lands, hard = event.dice
     hit = event.points > 0
-    what = WORDS["reactions"]["strike-them-down"].title
+    what = say(WORDS["reactions"]["strike-them-down"].title)
     yield d.Struck(event.fighter, what, "melee", event.target)
     yield d.DiceRolled(
         what=what,
@@ -237,7 +270,7 @@ def show_retreat_struck(scene: Scene, event: e.RetreatStruck) -> Iterable[d.Beat
         seat=seat_of(scene, event.fighter),
         by=event.fighter,
         at=event.target,
-        outcome=f"{event.points} damage" if hit else "a miss",
-        needs=f"{LANDS} or more",
+        outcome=say("{points} damage", points=event.points) if hit else "a miss",
+        needs=say("{least} or more", least=LANDS),
         good=hit,
     )

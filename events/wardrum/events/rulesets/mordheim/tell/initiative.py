@@ -10,6 +10,7 @@ from wardrum.events.rulesets.warcry.tell.words import dice_at_hand, glow, groups
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
 from wardrum.events.toolkit.grammar import listed
+from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.pools import SIDES
 
 from .. import events as e
@@ -21,7 +22,7 @@ LOCKED: Final = "Spell book locked"
 
 @tell.on(e.WyrdDiceGained)
 def wyrd_dice_gained(state: State, event: e.WyrdDiceGained) -> str:
-    return f"Seat {event.seat} gains {wyrd_dice(event.n)}."
+    return say("Seat {seat} gains {dice}.", seat=event.seat, dice=wyrd_dice(event.n))
 
 
 @beats.on(e.WyrdDiceGained)
@@ -32,12 +33,12 @@ def show_wyrd_dice_gained(scene: Scene, event: e.WyrdDiceGained) -> Iterable[d.B
 
 @tell.on(e.ChannelRolled)
 def channel_rolled(state: State, event: e.ChannelRolled) -> str:
-    result = (
-        "its spell book is locked" if event.locked else f"seat {event.seat} gains {wyrd_dice(event.gained)}"
-    )
-    if not event.locked and not event.gained:
-        result = "nothing comes of it"
-    return f"{event.fighter} channels and rolls {event.die}: {result}."
+    result = say("nothing comes of it")
+    if event.locked:
+        result = say("its spell book is locked")
+    elif event.gained:
+        result = say("seat {seat} gains {dice}", seat=event.seat, dice=wyrd_dice(event.gained))
+    return say("{who} channels and rolls {die}: {result}.", who=event.fighter, die=event.die, result=result)
 
 
 @beats.on(e.ChannelRolled)
@@ -54,7 +55,7 @@ def show_channel_rolled(scene: Scene, event: e.ChannelRolled) -> Iterable[d.Beat
         seat=event.seat,
         by=event.fighter,
         outcome=result,
-        needs=f"{least} or more" if least <= SIDES else "more than a die can show",
+        needs=say("{least} or more", least=least) if least <= SIDES else "more than a die can show",
         good=event.gained > 0,
     )
     yield from dice_at_hand(event.seat, WYRD, event.gained)
@@ -64,7 +65,7 @@ def show_channel_rolled(scene: Scene, event: e.ChannelRolled) -> Iterable[d.Beat
 
 @tell.on(e.ChannelSkipped)
 def channel_skipped(state: State, event: e.ChannelSkipped) -> str:
-    return f"Seat {event.seat} does not channel."
+    return say("Seat {seat} does not channel.", seat=event.seat)
 
 
 @beats.on(e.ChannelSkipped)
@@ -76,14 +77,14 @@ def show_channel_skipped(scene: Scene, event: e.ChannelSkipped) -> Iterable[d.Be
 @tell.on(e.WyrdDiceSpent)
 def wyrd_dice_spent(state: State, event: e.WyrdDiceSpent) -> str:
     if not event.single and not event.improve:
-        return f"Seat {event.seat} keeps its wyrd dice ({event.kept})."
-    uses = (
-        [f"{wyrd_dice(event.single)} as {'a single' if event.single == 1 else 'singles'}"]
-        if event.single
-        else []
-    )
-    uses += [f"a wyrd die to make {groups({str(f): event.groups[str(f)]})}" for f in event.improve]
-    return f"Seat {event.seat} spends {listed(uses)}."
+        return say("Seat {seat} keeps its wyrd dice ({n}).", seat=event.seat, n=event.kept)
+    singles = counted(event.single, "a wyrd die as a single", "{n} wyrd dice as singles")
+    uses = [singles] if event.single else []
+    uses += [
+        say("a wyrd die to make {dice}", dice=groups({str(face): event.groups[str(face)]}))
+        for face in event.improve
+    ]
+    return say("Seat {seat} spends {dice}.", seat=event.seat, dice=listed(uses))
 
 
 @beats.on(e.WyrdDiceSpent)
@@ -95,30 +96,31 @@ def show_wyrd_dice_spent(scene: Scene, event: e.WyrdDiceSpent) -> Iterable[d.Bea
 
 @tell.on(e.InitiativeKept)
 def initiative_kept(state: State, event: e.InitiativeKept) -> str:
-    return f"The numbers of singles are as before: seat {event.seat} keeps the initiative."
+    return say("The numbers of singles are as before: seat {seat} keeps the initiative.", seat=event.seat)
 
 
 @beats.on(e.InitiativeKept)
 def show_initiative_kept(scene: Scene, event: e.InitiativeKept) -> Iterable[d.Beat]:
     """It stays where it is."""
-    yield d.Turned(f"{scene.called.seat(event.seat)} keeps the initiative", event.seat)
+    yield d.Turned(say("{who} keeps the initiative", who=scene.called.seat(event.seat)), event.seat)
 
 
 @tell.on(e.InitiativeReassigned)
 def initiative_reassigned(state: State, event: e.InitiativeReassigned) -> str:
-    how = "with more singles" if event.by == "singles" else "by the roll-off"
-    return f"The initiative is assigned anew: seat {event.seat} has it {how}."
+    if event.by == "singles":
+        return say("The initiative is assigned anew: seat {seat} has it with more singles.", seat=event.seat)
+    return say("The initiative is assigned anew: seat {seat} has it by the roll-off.", seat=event.seat)
 
 
 @beats.on(e.InitiativeReassigned)
 def show_initiative_reassigned(scene: Scene, event: e.InitiativeReassigned) -> Iterable[d.Beat]:
     """Who has it now."""
-    yield d.Turned(f"{scene.called.seat(event.seat)} has the initiative now", event.seat)
+    yield d.Turned(say("{who} has the initiative now", who=scene.called.seat(event.seat)), event.seat)
 
 
 @tell.on(e.ReactionDiceFormed)
 def reaction_dice_formed(state: State, event: e.ReactionDiceFormed) -> str:
-    return f"Seat {event.seat} has {reaction_dice(len(event.faces))}."
+    return say("Seat {seat} has {dice}.", seat=event.seat, dice=reaction_dice(len(event.faces)))
 
 
 @beats.on(e.ReactionDiceFormed)
@@ -130,7 +132,7 @@ def show_reaction_dice_formed(scene: Scene, event: e.ReactionDiceFormed) -> Iter
 
 @tell.on(e.SpellLocksCleared)
 def spell_locks_cleared(state: State, event: e.SpellLocksCleared) -> str:
-    return f"Open spell books again: {listed(event.fighters)}."
+    return say("Open spell books again: {fighters}.", fighters=listed(event.fighters))
 
 
 @beats.on(e.SpellLocksCleared)

@@ -11,6 +11,7 @@ from wardrum.events.rulesets.warcry.tell.words import glow, seat_of, tested
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
 from wardrum.events.toolkit.grammar import listed
+from wardrum.events.toolkit.language import say
 
 from .. import events as e
 from ..state import State
@@ -21,8 +22,10 @@ PANIC: Final = "In panic"
 
 @tell.on(e.MoralePhaseStarted)
 def morale_phase_started(state: State, event: e.MoralePhaseStarted) -> str:
-    lost = listed(f"seat {seat}" for seat in event.due)
-    return f"The morale phase: {lost} lost half of the warband." if event.due else "The morale phase."
+    if not event.due:
+        return "The morale phase."
+    seats = listed(f"seat {seat}" for seat in event.due)
+    return say("The morale phase: {seats} lost half of the warband.", seats=seats)
 
 
 @beats.on(e.MoralePhaseStarted)
@@ -34,9 +37,14 @@ def show_morale_phase_started(scene: Scene, event: e.MoralePhaseStarted) -> Iter
 @tell.on(e.MoraleRolled)
 def morale_rolled(state: State, event: e.MoraleRolled) -> str:
     if event.fighter is UNSET:
-        return f"Nobody is left to lead seat {event.seat}: its warband wavers."
-    result = "the warband stands" if event.passed else "the warband wavers"
-    return f"{event.fighter} rolls {event.die} for the morale of seat {event.seat}: {result}."
+        return say("Nobody is left to lead seat {seat}: its warband wavers.", seat=event.seat)
+    return say(
+        "{who} rolls {die} for the morale of seat {seat}: {result}.",
+        who=event.fighter,
+        die=event.die,
+        seat=event.seat,
+        result=say("the warband stands") if event.passed else say("the warband wavers"),
+    )
 
 
 @beats.on(e.MoraleRolled)
@@ -59,14 +67,14 @@ def nerve(scene: Scene, what: str, fighter: str, die: int, outcome: str) -> d.Di
         seat=seat_of(scene, fighter),
         by=fighter,
         outcome=outcome,
-        needs=f"{least} or more",
+        needs=say("{least} or more", least=least),
         good=passed,
     )
 
 
 @tell.on(e.WarbandWithdrew)
 def warband_withdrew(state: State, event: e.WarbandWithdrew) -> str:
-    return f"Seat {event.seat} withdraws from the battle."
+    return say("Seat {seat} withdraws from the battle.", seat=event.seat)
 
 
 @beats.on(e.WarbandWithdrew)
@@ -80,7 +88,7 @@ def show_warband_withdrew(scene: Scene, event: e.WarbandWithdrew) -> Iterable[d.
 
 @tell.on(e.PanicSpread)
 def panic_spread(state: State, event: e.PanicSpread) -> str:
-    return f"These are shaken: {listed(event.fighters)}."
+    return say("These are shaken: {fighters}.", fighters=listed(event.fighters))
 
 
 @beats.on(e.PanicSpread)
@@ -92,7 +100,9 @@ def show_panic_spread(scene: Scene, event: e.PanicSpread) -> Iterable[d.Beat]:
 
 @tell.on(e.PanicRolled)
 def panic_rolled(state: State, event: e.PanicRolled) -> str:
-    return f"{event.fighter} rolls {event.die} and {'stands' if event.passed else 'fails'}."
+    if event.passed:
+        return say("{who} rolls {die} and stands.", who=event.fighter, die=event.die)
+    return say("{who} rolls {die} and fails.", who=event.fighter, die=event.die)
 
 
 @beats.on(e.PanicRolled)
@@ -103,7 +113,7 @@ def show_panic_rolled(scene: Scene, event: e.PanicRolled) -> Iterable[d.Beat]:
 
 @tell.on(e.FighterPanicked)
 def fighter_panicked(state: State, event: e.FighterPanicked) -> str:
-    return f"{event.fighter} is in panic until the end of round {event.until}."
+    return say("{who} is in panic until the end of round {round}.", who=event.fighter, round=event.until)
 
 
 @beats.on(e.FighterPanicked)
@@ -114,7 +124,7 @@ def show_fighter_panicked(scene: Scene, event: e.FighterPanicked) -> Iterable[d.
 
 @tell.on(e.PanicEnded)
 def panic_ended(state: State, event: e.PanicEnded) -> str:
-    return f"No longer in panic: {listed(event.fighters)}."
+    return say("No longer in panic: {fighters}.", fighters=listed(event.fighters))
 
 
 @beats.on(e.PanicEnded)

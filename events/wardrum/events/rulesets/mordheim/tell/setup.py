@@ -8,6 +8,7 @@ from wardrum.events.rulesets.warcry.tell.setup import brought
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
 from wardrum.events.toolkit.grammar import listed, plural, title
+from wardrum.events.toolkit.language import say
 
 from .. import events as e
 from ..state import State
@@ -16,7 +17,7 @@ from .words import beats, tell
 
 @tell.on(e.WarbandMustered)
 def warband_mustered(state: State, event: e.WarbandMustered) -> str:
-    return f"Seat {event.seat} musters {title(event.warband.name)}."
+    return say("Seat {seat} musters {warband}.", seat=event.seat, warband=title(event.warband.name))
 
 
 @beats.on(e.WarbandMustered)
@@ -28,33 +29,43 @@ def show_warband_mustered(scene: Scene, event: e.WarbandMustered) -> Iterable[d.
 @tell.on(e.WarbandsRevealed)
 def warbands_revealed(state: State, event: e.WarbandsRevealed) -> str:
     bands = (
-        f"seat {seat} brings {title(band.name)} ({plural(len(band.fighters), 'fighter')}, {band.gold} gc)"
+        say(
+            "seat {seat} brings {warband} ({fighters}, {gold} gc)",
+            seat=seat,
+            warband=title(band.name),
+            fighters=plural(len(band.fighters), "fighter"),
+            gold=band.gold,
+        )
         for seat, band in event.warbands.items()
     )
-    return f"The warbands are revealed: {listed(bands)}."
+    return say("The warbands are revealed: {warbands}.", warbands=listed(bands))
 
 
 @beats.on(e.WarbandsRevealed)
 def show_warbands_revealed(scene: Scene, event: e.WarbandsRevealed) -> Iterable[d.Beat]:
     """What each seat brings."""
     for seat, band in event.warbands.items():
-        yield brought(seat, band, f"{band.gold} gold crowns", "M-26")
+        yield brought(seat, band, say("{n} gold crowns", n=band.gold), "M-26")
 
 
 @tell.on(e.PriorityAssigned)
 def priority_assigned(state: State, event: e.PriorityAssigned) -> str:
-    return f"Seat {event.seat} chooses who attacks."
+    return say("Seat {seat} chooses who attacks.", seat=event.seat)
 
 
 @beats.on(e.PriorityAssigned)
 def show_priority_assigned(scene: Scene, event: e.PriorityAssigned) -> Iterable[d.Beat]:
     """Who chooses."""
-    yield d.Turned(f"{scene.called.seat(event.seat)} chooses who attacks", event.seat)
+    yield d.Turned(say("{seat} chooses who attacks", seat=scene.called.seat(event.seat)), event.seat)
 
 
 @tell.on(e.RolesAssigned)
 def roles_assigned(state: State, event: e.RolesAssigned) -> str:
-    return f"Seat {event.attacker} attacks and seat {event.defender} defends."
+    return say(
+        "Seat {attacker} attacks and seat {defender} defends.",
+        attacker=event.attacker,
+        defender=event.defender,
+    )
 
 
 @beats.on(e.RolesAssigned)
@@ -67,9 +78,10 @@ def show_roles_assigned(scene: Scene, event: e.RolesAssigned) -> Iterable[d.Beat
 @tell.on(e.BattleplanDrawn)
 def battleplan_drawn(state: State, event: e.BattleplanDrawn) -> str:
     plan = event.plan
-    twist = "no twist" if plan.twist.kind == "none" else f"twist {title(plan.twist.name)}"
-    cards = [plan.victory.name, plan.deployment.name, plan.terrain.name]
-    return f"The scenario: {listed([*map(title, cards), twist])}."
+    cards = [say(title(card.name)) for card in (plan.victory, plan.deployment, plan.terrain)]
+    none = plan.twist.kind == "none"
+    cards += [say("no twist") if none else say("twist {name}", name=say(title(plan.twist.name)))]
+    return say("The scenario: {cards}.", cards=listed(cards))
 
 
 @tell.on(e.MarkersPlaced)

@@ -11,6 +11,7 @@ from wardrum.events.rulesets.warcry.tell.words import tell as tell_of_warcry
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Beats
 from wardrum.events.toolkit.grammar import Grammar
+from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.pools import kind
 
 from ..glossary import glossary
@@ -25,17 +26,17 @@ REACTION: Final = "Reaction dice"
 
 def wyrd_dice(n: int) -> str:
     """So many, as "a wyrd die" or "2 wyrd dice"."""
-    return "a wyrd die" if n == 1 else f"{n} wyrd dice"
+    return counted(n, "a wyrd die", "{n} wyrd dice")
 
 
 def reaction_dice(n: int) -> str:
     """So many, as "1 reaction die" or "2 reaction dice"."""
-    return "1 reaction die" if n == 1 else f"{n} reaction dice"
+    return counted(n, "1 reaction die", "{n} reaction dice")
 
 
 def channeled(face: int, dice: int) -> str:
     """Dice that a wizard has made, as "Channeled double of 3s"."""
-    return f"Channeled {kind(dice)} of {face}s"
+    return say("Channeled {kind} of {face}s", kind=say(kind(dice)), face=face)
 
 
 def over(fighters: Iterable[str], name: str) -> Iterable[d.Beat]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
@@ -41,9 +42,11 @@ def require_waiting(state: State, seat: str, key: str) -> None:
     """T-3: one of the seat's models on the battlefield, not yet Activated in this Turn. Raises Rejected."""
     model = own(state, seat, key, "T-1")
     if model.status != "board":
-        raise Rejected("T-1", "not_on_the_table", f"{key} is not on the battlefield")
+        raise Rejected("T-1", "not_on_the_table", say("{model} is not on the battlefield", model=key))
     if model.activated:
-        raise Rejected("T-3", "already_activated", f"{key} has been Activated in this Turn already")
+        raise Rejected(
+            "T-3", "already_activated", say("{model} has been Activated in this Turn already", model=key)
+        )
 
 
 def require_partner(state: State, seat: str, key: str, partner: str) -> None:
@@ -52,7 +55,9 @@ def require_partner(state: State, seat: str, key: str, partner: str) -> None:
     team = state.battle.models[key].team
     together = may_join(key, partner, waiting(state)[seat])
     if not team or state.battle.models[partner].team != team or not together:
-        raise Rejected("X-36", "no_fireteam", f"{key} and {partner} are no fireteam")
+        raise Rejected(
+            "X-36", "no_fireteam", say("{model} and {partner} are no fireteam", model=key, partner=partner)
+        )
 
 
 def get_ready(decision: Decision[State], key: str) -> None:

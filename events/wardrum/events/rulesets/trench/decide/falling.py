@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.plane import Location
+from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
@@ -28,7 +29,9 @@ def place_fallen(decision: Decision[State], task: Falling, command: c.PlaceFalle
     """X-16, X-17. Raises Rejected: it cannot come down there."""
     if command.point not in task.places:
         raise Rejected(
-            "X-17", "no_such_place", f"{task.model} comes down at one of the places beside the edge"
+            "X-17",
+            "no_such_place",
+            say("{model} comes down at one of the places beside the edge", model=task.model),
         )
     come_down(decision, task.model, command.point)
 

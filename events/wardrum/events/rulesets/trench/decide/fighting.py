@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wardrum.events.core.kernel import Decision, Rejected, permitted
 from wardrum.events.toolkit.grammar import at_least
+from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
@@ -51,21 +52,33 @@ def require_blow(state: State, seat: str, blow: Attack) -> None:
     enemy(state, seat, blow.target, "X-23")
     if blow.target not in near_enemies(state, blow.attacker):
         far = at_least(apart(state, blow.attacker, blow.target))
-        raise Rejected("X-23", "not_within_1", f'{blow.target} is {far} away, a Fight reaches 1"')
+        raise Rejected(
+            "X-23",
+            "not_within_1",
+            say('{target} is {far} away, a Fight reaches 1"', target=blow.target, far=far),
+        )
     if sight(state, blow.attacker, blow.target) == "blocked":
-        raise Rejected("X-23", "not_visible", f"{blow.attacker} does not see {blow.target}")
+        raise Rejected(
+            "X-23",
+            "not_visible",
+            say("{attacker} does not see {target}", attacker=blow.attacker, target=blow.target),
+        )
 
 
 def require_melee_weapon(state: State, key: str, weapon: str) -> None:
     """T-9. Raises Rejected."""
     if weapon not in melee_weapons(state.battle.models[key].card):
-        raise Rejected("T-9", "no_such_weapon", f"{key} has no Melee Weapon {weapon}")
+        raise Rejected(
+            "T-9", "no_such_weapon", say("{model} has no Melee Weapon {weapon}", model=key, weapon=weapon)
+        )
 
 
 def further(state: State, task: Attacks, command: c.Fight) -> Attack:
     """X-25: the next attack of the ACTION; the second weapon is in the off hand. Raises Rejected."""
     if command.model != task.model or not task.left.get(command.weapon):
-        raise Rejected("X-25", "no_attacks_left", f"no attack with {command.weapon} is left")
+        raise Rejected(
+            "X-25", "no_attacks_left", say("no attack with {weapon} is left", weapon=command.weapon)
+        )
     blow = Attack(task.model, command.weapon, "melee", command.target, off_hand=command.weapon != task.main)
     require_blow(state, state.battle.models[task.model].seat, blow)
     return blow

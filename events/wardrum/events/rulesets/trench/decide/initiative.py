@@ -6,6 +6,7 @@ from functools import partial
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit import muster
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import SEATS, higher, other
 
 from .. import commands as c
@@ -67,7 +68,7 @@ def choose_first(decision: Decision[State], seat: str, command: c.ChooseFirst) -
     """TE-5: the holder names the seat that goes first."""
     require_turn(decision.state, seat, "T-1")
     if command.seat not in SEATS:
-        raise Rejected("T-1", "no_such_seat", f"there is no seat {command.seat}")
+        raise Rejected("T-1", "no_such_seat", say("there is no seat {seat}", seat=command.seat))
     decision.emit(e.FirstActivatorChosen(seat, command.seat))
     begin(decision, command.seat)
 

@@ -8,6 +8,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.plane import INCH, Leg
+from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
@@ -91,7 +92,7 @@ def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:
 def require_standing(state: State, key: str) -> None:
     """X-30: a Down model cannot move. Raises Rejected."""
     if state.battle.models[key].down:
-        raise Rejected("X-30", "model_down", f"{key} is Down and cannot move")
+        raise Rejected("X-30", "model_down", say("{model} is Down and cannot move", model=key))
 
 
 def able_to_strike(state: State, key: str) -> tuple[str, ...]:
@@ -117,14 +118,14 @@ def require_way(state: State, key: str, path: Path, most: int) -> None:
     """X-10, X-11, X-15, X-16: legs that may be made, no longer than allowed, within 1" of no new enemy. Raises Rejected."""
     judge(state, mover(state, key), place(state, key), path, most)
     if near := comes_near(state, key, path):
-        raise Rejected("X-11", "too_near", f'only a Charge may come within 1" of {near[0]}')
+        raise Rejected("X-11", "too_near", say('only a Charge may come within 1" of {enemy}', enemy=near[0]))
 
 
 def require_way_out(state: State, key: str, path: Path, most: int) -> None:
     """X-14: more than 1" from every enemy at the end. Raises Rejected."""
     require_way(state, key, path, most)
     for enemy in near_at(state, key, path[-1].end):
-        raise Rejected("X-14", "not_away", f'this would end within 1" of {enemy}')
+        raise Rejected("X-14", "not_away", say('this would end within 1" of {enemy}', enemy=enemy))
 
 
 # --- walking a way that was chosen

@@ -9,6 +9,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.toolkit.grammar import listed
+from wardrum.events.toolkit.language import say
 
 from ..state import Activation, ModelState, State
 
@@ -30,15 +31,19 @@ IN_WORDS: Final[Mapping[str, str]] = {
 def require_phase(state: State, rule: str, *phases: str) -> None:
     """Raises Rejected: this is not one of these phases."""
     if state.battle.phase not in phases:
-        belongs = listed(IN_WORDS[phase] for phase in phases)
-        sentence = f"this belongs to {belongs}; the battle is at {IN_WORDS[state.battle.phase]}"
+        belongs = listed(say(IN_WORDS[phase]) for phase in phases)
+        sentence = say(
+            "this belongs to {belongs}; the battle is at {phase}",
+            belongs=belongs,
+            phase=say(IN_WORDS[state.battle.phase]),
+        )
         raise Rejected(rule, "wrong_phase", sentence)
 
 
 def require_turn(state: State, seat: str, rule: str) -> None:
     """Raises Rejected: the other seat decides."""
     if state.battle.turn != seat:
-        raise Rejected(rule, "not_your_turn", f"seat {state.battle.turn} decides now")
+        raise Rejected(rule, "not_your_turn", say("seat {seat} decides now", seat=state.battle.turn))
 
 
 def require_settled(state: State) -> None:
@@ -56,7 +61,7 @@ def acting_with(state: State, seat: str, key: str) -> Activation:
         raise Rejected("T-1", "nobody_activated", "Activate a model first")
     require_turn(state, seat, "T-2")
     if key not in activation.models:
-        raise Rejected("T-4", "not_activated", f"{key} is not the model that is Activated")
+        raise Rejected("T-4", "not_activated", say("{model} is not the model that is Activated", model=key))
     return activation
 
 
@@ -65,16 +70,18 @@ def require_not_over(state: State, seat: str, key: str) -> None:
     model, activation = state.battle.models.get(key), state.battle.activation
     going_on = () if activation is UNSET else activation.models
     if model is not None and model.seat == seat and model.activated and key not in going_on:
-        raise Rejected("T-18", "activation_over", f"the Activation of {key} is over")
+        raise Rejected("T-18", "activation_over", say("the Activation of {model} is over", model=key))
 
 
 def own(state: State, seat: str, key: str, rule: str) -> ModelState:
     """A model of the seat. Raises Rejected."""
     found = state.battle.models.get(key)
     if found is None:
-        raise Rejected(rule, "no_such_model", f"you have no model {key}")
+        raise Rejected(rule, "no_such_model", say("you have no model {model}", model=key))
     if found.seat != seat:
-        raise Rejected(rule, "no_such_model", f"{key} is a model of seat {found.seat}")
+        raise Rejected(
+            rule, "no_such_model", say("{model} is a model of seat {seat}", model=key, seat=found.seat)
+        )
     return found
 
 
@@ -82,11 +89,11 @@ def enemy(state: State, seat: str, key: str, rule: str) -> ModelState:
     """An enemy model on the table. Raises Rejected."""
     found = state.battle.models.get(key)
     if found is None:
-        raise Rejected(rule, "no_such_model", f"there is no model {key}")
+        raise Rejected(rule, "no_such_model", say("there is no model {model}", model=key))
     if found.seat == seat:
-        raise Rejected(rule, "not_an_enemy", f"{key} is no enemy")
+        raise Rejected(rule, "not_an_enemy", say("{model} is no enemy", model=key))
     if found.status != "board":
-        raise Rejected(rule, "not_on_the_table", f"{key} is not on the battlefield")
+        raise Rejected(rule, "not_on_the_table", say("{model} is not on the battlefield", model=key))
     return found
 
 

@@ -9,6 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.muster import Muster
 from wardrum.events.toolkit.two_seats import higher, other
 
@@ -77,9 +78,11 @@ def deploy(decision: Decision[State], seat: str, command: c.Deploy) -> None:
     require_phase(state, "X-45", "deploy", "infiltrate")
     require_turn(state, seat, "X-45")
     if own(state, seat, command.model, "X-45").status != "mustered":
-        raise Rejected("X-45", "already_deployed", f"{command.model} is set up already")
+        raise Rejected("X-45", "already_deployed", say("{model} is set up already", model=command.model))
     if command.model not in to_deploy(state, seat):
-        raise Rejected("X-45", "infiltrators_last", f"{command.model} is set up after all others")
+        raise Rejected(
+            "X-45", "infiltrators_last", say("{model} is set up after all others", model=command.model)
+        )
     require_deployable(state, command.model, command.point, infiltrating=state.battle.phase == "infiltrate")
     decision.emit(e.ModelDeployed(command.model, command.point))
     pass_deployment(decision, other(seat))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit.grammar import at_least, inches
+from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
@@ -47,9 +48,13 @@ def aimed(state: State, seat: str, command: c.Shoot) -> Attack:
     """T-7: the attack that is asked for. Raises Rejected: there is no such weapon or not one target."""
     card = state.battle.models[command.model].card
     if not ranged_weapons(card):
-        raise Rejected("T-7", "no_ranged_weapon", f"{command.model} has no Ranged Weapon")
+        raise Rejected("T-7", "no_ranged_weapon", say("{model} has no Ranged Weapon", model=command.model))
     if command.weapon not in ranged_weapons(card):
-        raise Rejected("T-7", "no_such_weapon", f"{command.model} has no Ranged Weapon {command.weapon}")
+        raise Rejected(
+            "T-7",
+            "no_such_weapon",
+            say("{model} has no Ranged Weapon {weapon}", model=command.model, weapon=command.weapon),
+        )
     if (command.target is UNSET) == (command.point is UNSET):
         raise Rejected("X-20", "one_target", "name either a model or a point")
     if command.point is not UNSET:
@@ -63,9 +68,12 @@ def aimed(state: State, seat: str, command: c.Shoot) -> Attack:
 def too_far(state: State, shot: Attack, reach: int) -> str:
     """How far the target is away, and how far the weapon reaches."""
     if not shot.target:
-        return f"this point is farther away than the weapon reaches, {inches(reach)}"
-    return (
-        f"{shot.target} is {at_least(apart(state, shot.attacker, shot.target))} away, reach {inches(reach)}"
+        return say("this point is farther away than the weapon reaches, {reach}", reach=inches(reach))
+    return say(
+        "{target} is {far} away, reach {reach}",
+        target=shot.target,
+        far=at_least(apart(state, shot.attacker, shot.target)),
+        reach=inches(reach),
     )
 
 
@@ -78,7 +86,9 @@ def require_target(state: State, seat: str, shot: Attack, weapon: Weapon) -> Non
     if not attack.within_reach(state, shot, range_of(weapon)):
         raise Rejected("X-20", "out_of_range", too_far(state, shot, range_of(weapon)))
     if not is_seen(state, shot):
-        raise Rejected("X-20", "not_visible", f"{shot.attacker} does not see the target")
+        raise Rejected(
+            "X-20", "not_visible", say("{attacker} does not see the target", attacker=shot.attacker)
+        )
 
 
 def is_seen(state: State, shot: Attack) -> bool:
@@ -91,12 +101,16 @@ def is_seen(state: State, shot: Attack) -> bool:
 def require_further_shot(state: State, task: Attacks, shot: Attack) -> None:
     """X-25: the same weapon, at a model within 6" of all those shot at before. Raises Rejected."""
     if shot.attacker != task.model or not task.left.get(shot.weapon):
-        raise Rejected("X-25", "no_shots_left", f"no shot with {shot.weapon} is left")
+        raise Rejected("X-25", "no_shots_left", say("no shot with {weapon} is left", weapon=shot.weapon))
     seat = state.battle.models[task.model].seat
     require_target(state, seat, shot, attack.weapon_of(state, shot))
     for before in task.targets:
         if before in state.table.pieces and shot.target and not together(state, before, shot.target):
-            raise Rejected("X-25", "targets_apart", f'{shot.target} is not within 6" of {before}')
+            raise Rejected(
+                "X-25",
+                "targets_apart",
+                say('{target} is not within 6" of {before}', target=shot.target, before=before),
+            )
 
 
 def together(state: State, a: str, b: str) -> bool:
@@ -150,6 +164,8 @@ def exposed(state: State, shot: Attack) -> tuple[str, ...]:
 def choose(decision: Decision[State], task: OwnTarget, target: str) -> None:
     """X-21: one of those. Raises Rejected."""
     if target not in task.among:
-        raise Rejected("X-21", "no_such_target", f"the shot goes at one of {', '.join(task.among)}")
+        raise Rejected(
+            "X-21", "no_such_target", say("the shot goes at one of {models}", models=", ".join(task.among))
+        )
     decision.emit(e.TargetChosen(task.attack.attacker, target))
     attack.launch(decision, replace(task.attack, target=target))

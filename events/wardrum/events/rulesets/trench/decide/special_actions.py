@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.plane import INCH
+from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
@@ -46,7 +47,8 @@ def special(decision: Decision[State], seat: str, command: c.Special) -> None:
     require_action(activation, key, "special", conditions(state, key, special=command.special))
     target = "" if command.target is UNSET else command.target
     if target not in patients(state, key, command.special):
-        raise Rejected("T-10", "no_such_target", f"{target or 'nobody'} cannot be helped by this")
+        who_not = say("{target} cannot be helped by this", target=target)
+        raise Rejected("T-10", "no_such_target", who_not if target else "nobody cannot be helped by this")
     decision.emit(e.ActionDeclared(key, "special", target, special=command.special))
     success_rolls.call(decision, SuccessRoll(key, "special", special=command.special, target=target))
 
@@ -55,7 +57,9 @@ def require_owned(state: State, key: str, name: str) -> None:
     """T-10: an ACTION that this model has. Raises Rejected."""
     own = SPECIALS.get(name)
     if own is None or not has(state.battle.models[key].card, own.keyword):
-        raise Rejected("T-10", "no_such_action", f"{key} has no ACTION {name}")
+        raise Rejected(
+            "T-10", "no_such_action", say("{model} has no ACTION {action}", model=key, action=name)
+        )
 
 
 def patients(state: State, key: str, name: str) -> list[str]:

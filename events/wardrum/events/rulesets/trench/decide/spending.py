@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
@@ -63,7 +64,9 @@ def require_bloodbath(state: State, roll: Roll) -> int:
     price = bloodbath_price(down=model.down)
     if model.blood < price:
         raise Rejected(
-            "X-37", "too_little_blood", f"a Bloodbath takes {price} BLOOD, there are {model.blood}"
+            "X-37",
+            "too_little_blood",
+            say("a Bloodbath takes {price} BLOOD, there are {blood}", price=price, blood=model.blood),
         )
     return price
 
@@ -80,7 +83,9 @@ def choose_order(decision: Decision[State], seat: str, command: c.ChooseOrder) -
 def require_markers(n: int, there: int, rule: str) -> None:
     """Raises Rejected: there are not so many markers."""
     if n > there:
-        raise Rejected(rule, "too_few_markers", f"there are {there} markers, not {n}")
+        raise Rejected(
+            rule, "too_few_markers", say("there are {there} markers, not {wanted}", there=there, wanted=n)
+        )
 
 
 def with_markers(roll: Roll, label: str, n: int, sign: int) -> dict[str, int]:

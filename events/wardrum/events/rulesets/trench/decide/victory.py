@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.match.concession import end as end_match
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import SEATS
 
 from .. import events as e
@@ -42,4 +43,4 @@ def end(decision: Decision[State], reason: EndReason, winners: tuple[str, ...]) 
 def require_seat(seat: str, rule: str) -> None:
     """Raises Rejected: there is no such seat."""
     if seat not in SEATS:
-        raise Rejected(rule, "no_such_seat", f"there is no seat {seat}")
+        raise Rejected(rule, "no_such_seat", say("there is no seat {seat}", seat=seat))

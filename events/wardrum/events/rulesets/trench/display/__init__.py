@@ -11,6 +11,7 @@ from msgspec import UNSET
 
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import SEATS
 
 from ..state import Battle, Phase, State
@@ -41,7 +42,9 @@ def display(state: State, context: DisplayContext) -> d.Display:
     phase = "The battle is over" if over else PHASES[battle.phase]
     return d.Display(
         title="Trench",
-        heading=f"Turn {battle.round} · {phase}" if battle.round else phase,
+        heading=say("Turn {round} · {phase}", round=battle.round, phase=say(phase))
+        if battle.round
+        else phase,
         phase=phase,
         order=SEATS,
         seats={seat: shown_seat(state, context, seat) for seat in SEATS},

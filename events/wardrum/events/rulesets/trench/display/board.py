@@ -12,6 +12,7 @@ from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.board import BoardWords, TerrainWords, plane
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.grammar import plural
+from wardrum.events.toolkit.language import say
 
 from ..battlefield import GroundKind
 from ..glossary import GROUND_TEXTS
@@ -33,6 +34,8 @@ KINDS: Final[dict[GroundKind, d.TerrainKind]] = {
 CLIMBED: Final = ("wall", "platform", "ladder", "stairs", "trench")
 """What is about heights, and so of another rule than the rest."""
 HELD: Final = "Held at the end of a Turn by the side with more standing models on it or, if none is on it, within 1 inch of it."
+ZONES: Final = {"north": "Zone of {owner}, in the north", "south": "Zone of {owner}, in the south"}
+"""By the label of a zone."""
 
 
 def board(state: State, context: DisplayContext) -> d.Board:
@@ -60,14 +63,14 @@ def ground(key: str, one: Terrain) -> TerrainWords:
 
 def zone_name(zone: Zone, owner: str) -> str:
     """As "Zone of Seat A, in the north"."""
-    return f"Zone of {owner}, in the {zone.label}"
+    return say(ZONES[zone.label], owner=owner)
 
 
 def objective(state: State, name: str) -> d.Info:
     """An objective, and what it is worth."""
     worth = 0 if state.battle.scenario is UNSET else state.battle.scenario.objective_vp
-    points = f" Worth {plural(worth, 'Victory Point')} each time." if worth else ""
-    return d.Info(name, f"{HELD}{points}", "X-44")
+    points = say("Worth {points} each time.", points=plural(worth, "Victory Point"))
+    return d.Info(name, f"{say(HELD)} {points}" if worth else HELD, "X-44")
 
 
 def fought_for(terrain: dict[str, d.Terrain], markers: dict[str, Marker]) -> dict[str, d.Terrain]:

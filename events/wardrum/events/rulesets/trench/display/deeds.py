@@ -9,7 +9,8 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.toolkit.display.option_words import CommandWords
-from wardrum.events.toolkit.grammar import inches, plural
+from wardrum.events.toolkit.grammar import inches
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Option, Path, Place
 
 from .. import tasks as t
@@ -98,6 +99,17 @@ DECLINED: Final[Mapping[type, str]] = {
     t.Evading: "It stays where it is, and the Charge goes on.",
     t.Rising: "It stays on the ground, and can neither move nor Charge in this Activation.",
 }
+SEEN: Final = {
+    True: 'It goes its Movement and a die, 12" at most, to within 1" of the enemy, whom it may then Fight.',
+    False: 'It goes its Movement, without a die, to within 1" of the enemy, whom it may then Fight.',
+}
+"""A Charge at an enemy that is seen, by whether a die is rolled for it."""
+UNSEEN: Final = {
+    True: 'A Risky Roll, as the enemy is not seen; on a success it goes its Movement and a die, 12" at most, to within 1" of the enemy, whom it may then Fight.',
+    False: 'A Risky Roll, as the enemy is not seen; on a success it goes its Movement, without a die, to within 1" of the enemy, whom it may then Fight.',
+}
+PLAIN: Final = "A Success Roll{dice}: 7 or more hits, 12 is critical. A hit makes an Injury Roll{whom}."
+RISKY: Final = "A Risky Roll{dice}: 7 or more hits, 12 is critical. A hit makes an Injury Roll{whom}."
 
 
 # --- who it is about
@@ -146,7 +158,8 @@ def activate(state: State, option: Option) -> Told:
 
 def deploy(state: State, option: Option) -> Told:
     """In the zone, or as an infiltrator."""
-    if option.label == "Infiltrate":
+    point = option.params["point"]
+    if isinstance(point, Place) and point.area != state.table.zones[state.battle.turn].area:
         return 'The model is set up anywhere out of sight of all enemies and at least 8" from them.', ""
     return COMMANDS["Deploy"].text, ""
 
@@ -169,45 +182,47 @@ def stand_up(state: State, option: Option) -> Told:
 
 
 def far(option: Option) -> str:
-    """As 'up to 6"'."""
+    """How far a way may lead, as '6"'."""
     path = option.params["path"]
     assert isinstance(path, Path)
-    return f"up to {inches(path.budget)}"
+    return inches(path.budget)
 
 
 def move(state: State, option: Option) -> Told:
     """Near enemies only a shuffle."""
     if near_enemies(state, only(option, "model")):
-        return f'It shuffles {far(option)}, and stays within 1" of all enemies that are near it now.', ""
-    return f'It moves {far(option)}, and stays more than 1" from every enemy.', ""
+        shuffles = 'It shuffles up to {far}, and stays within 1" of all enemies that are near it now.'
+        return say(shuffles, far=far(option)), ""
+    return say('It moves up to {far}, and stays more than 1" from every enemy.', far=far(option)), ""
 
 
 def retreat(state: State, option: Option) -> Told:
     """After the free Fights."""
-    text = f'Enemies within 1" may strike at it first; then it moves {far(option)}, to more than 1" from all of them.'
-    return text, ""
+    text = 'Enemies within 1" may strike at it first; then it moves up to {far}, to more than 1" from all of them.'
+    return say(text, far=far(option)), ""
 
 
 def charge(state: State, option: Option) -> Told:
     """At an enemy that is seen, or not."""
     bonus = charge_bonus(state.battle.models[only(option, "model")].card)
-    length = 'its Movement and a die, 12" at most' if bonus else "its Movement, without a die"
-    way = f'{length}, to within 1" of the enemy, whom it may then Fight'
     if option.rule == "T-14":
-        return f"A Risky Roll, as the enemy is not seen; on a success it goes {way}.", only(option, "target")
-    return f"It goes {way}.", only(option, "target")
+        return UNSEEN[bonus], only(option, "target")
+    return SEEN[bonus], only(option, "target")
 
 
 def walk(state: State, option: Option) -> Told:
     """A Dash, a Charge, or out of its way."""
     match state.battle.top:
         case t.Charging(model):
-            return f'It charges {far(option)} on the way that you choose, to within 1" of its target.', model
+            text = 'It charges up to {far} on the way that you choose, to within 1" of its target.'
+            return say(text, far=far(option)), model
         case t.Evading(model):
-            return f"It slips away {far(option)} before the Charge goes on.", model
+            return say("It slips away up to {far} before the Charge goes on.", far=far(option)), model
         case task:
-            text = f'It moves {far(option)} once more, and no nearer than 1" to an enemy that it is not near now.'
-            return text, str(getattr(task, "model", ""))
+            text = (
+                'It moves up to {far} once more, and no nearer than 1" to an enemy that it is not near now.'
+            )
+            return say(text, far=far(option)), str(getattr(task, "model", ""))
 
 
 def attack(state: State, option: Option) -> Told:
@@ -221,10 +236,10 @@ def attack(state: State, option: Option) -> Told:
     odds = {} if option.odds is UNSET else option.odds
     before = ""
     if "own_model" in odds:
-        before = "First a die, as a friend is in that melee: on 1 to 3 one of your own is shot at. "
+        before = say("First a die, as a friend is in that melee: on 1 to 3 one of your own is shot at.")
     elif "lost" in odds:
-        before = "First a die, as a friend is in that melee: on 1 to 3 the shot is lost. "
-    return before + rolled(state, made), target
+        before = say("First a die, as a friend is in that melee: on 1 to 3 the shot is lost.")
+    return f"{before} {rolled(state, made)}".lstrip(), target
 
 
 def free_fight(state: State, option: Option) -> Told:
@@ -239,18 +254,18 @@ def rolled(state: State, made: t.Attack) -> str:
     """As "A Success Roll at +1 DICE (+2 ranged, -1 cover): 7 or more hits, 12 is critical. A hit makes an Injury Roll."."""
     weapon = weapon_of(state, made)
     blast = blast_radius(weapon) if made.manner == "ranged" else 0
-    whom = f" against everybody within {inches(blast)}" if blast else ""
+    whom = say(" against everybody within {far}", far=inches(blast)) if blast else ""
     if is_automatic(made, weapon):
-        return f"It hits without a roll, never critically; the hit makes an Injury Roll{whom}."
+        return say("It hits without a roll, never critically; the hit makes an Injury Roll{whom}.", whom=whom)
     roll = with_state(state, success_roll(state, made))
-    name = "A Risky Roll" if roll.risky else "A Success Roll"
     dice = f"{dice_in_words(net(roll.mods))}{because(roll.mods)}"
-    return f"{name}{dice}: 7 or more hits, 12 is critical. A hit makes an Injury Roll{whom}."
+    made_of = RISKY if roll.risky else PLAIN
+    return say(made_of, dice=dice, whom=whom)
 
 
 def special(state: State, option: Option) -> Told:
     """As the glossary says."""
-    return f"A Success Roll. {SPECIAL_TEXTS[only(option, 'special')]}", only(option, "target")
+    return f"{say('A Success Roll.')} {say(SPECIAL_TEXTS[only(option, 'special')])}", only(option, "target")
 
 
 def spend_blood(state: State, option: Option) -> Told:
@@ -258,10 +273,10 @@ def spend_blood(state: State, option: Option) -> Told:
     roll, n = state.battle.top, int(only(option, "n"))
     assert isinstance(roll, t.SuccessRoll | t.InjuryRoll)
     if isinstance(roll, t.InjuryRoll):
-        return markers(n, f"The Injury Roll against it has +{n} INJURY DICE"), roll.model
+        return markers(n, "The Injury Roll against it has +{n} INJURY DICE"), roll.model
     if roll.windows[0] == "target_blood" and roll.attack is not UNSET:
-        return markers(n, f"The roll to hit it has +{n} DICE"), roll.attack.target
-    return markers(n, f"Its roll has -{n} DICE"), roll.model
+        return markers(n, "The roll to hit it has +{n} DICE"), roll.attack.target
+    return markers(n, "Its roll has -{n} DICE"), roll.model
 
 
 def spend_blessing(state: State, option: Option) -> Told:
@@ -269,15 +284,16 @@ def spend_blessing(state: State, option: Option) -> Told:
     roll, n = state.battle.top, int(only(option, "n"))
     assert isinstance(roll, t.SuccessRoll | t.InjuryRoll)
     if isinstance(roll, t.InjuryRoll):
-        return markers(n, f"The Injury Roll against it has -{n} INJURY DICE"), roll.model
-    return markers(n, f"Its roll has +{n} DICE"), roll.model
+        return markers(n, "The Injury Roll against it has -{n} INJURY DICE"), roll.model
+    return markers(n, "Its roll has +{n} DICE"), roll.model
 
 
 def markers(n: int, effect: str) -> str:
-    """What spending does, and that the markers are gone or kept."""
-    if n:
-        return f"{effect}; the {plural(n, 'marker').removeprefix('1 ')} {'is' if n == 1 else 'are'} gone."
-    return "None are spent; they are kept for later rolls."
+    """What spending does, a pattern with {n}, and that the markers are gone or kept."""
+    if not n:
+        return "None are spent; they are kept for later rolls."
+    gone = say("the marker is gone") if n == 1 else say("the {n} markers are gone", n=n)
+    return f"{say(effect, n=n)}; {gone}."
 
 
 def bloodbath(state: State, option: Option) -> Told:
@@ -296,8 +312,8 @@ def choose_direction(state: State, option: Option) -> Told:
     """Where a blast that missed lands."""
     task = state.battle.top
     assert isinstance(task, t.Scattering)
-    text = f"It lands {inches(task.distance)} away in this direction, and everybody within the blast there is hit."
-    return text, task.attack.attacker
+    text = "It lands {far} away in this direction, and everybody within the blast there is hit."
+    return say(text, far=inches(task.distance)), task.attack.attacker
 
 
 def place_fallen(state: State, option: Option) -> Told:

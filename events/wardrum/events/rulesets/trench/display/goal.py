@@ -8,8 +8,8 @@ from msgspec import UNSET, UnsetType
 
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext
-from wardrum.events.toolkit.glossary import sentence
-from wardrum.events.toolkit.grammar import opening, plural, title
+from wardrum.events.toolkit.grammar import plural, title
+from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.two_seats import other
 
 from ..glossary import DEED_TEXTS
@@ -47,41 +47,53 @@ def _cards(state: State, context: DisplayContext) -> Iterator[d.Info]:
     if battle.scenario is UNSET or battle.layout is UNSET:
         return
     plan, layout, turns = battle.scenario, battle.layout, battle.setup.turns or battle.plan.turns
-    points = f"{plural(plan.objective_vp, 'Victory Point')} for each objective held at the end of a Turn"
-    yield d.Info(f"Scenario: {title(plan.name)}", f"{plural(turns, 'Turn')}, {points}.", "X-44")
-    pieces = f"{plural(len(layout.pieces), 'piece')} of terrain"
-    fought_for = f"{plural(len(layout.objectives), 'objective')} among them"
-    yield d.Info(f"Battlefield: {title(layout.name)}", f"{pieces}, {fought_for}.", "X-46")
+    scored = say(
+        "{turns}, {points} for each objective held at the end of a Turn.",
+        turns=plural(turns, "Turn"),
+        points=plural(plan.objective_vp, "Victory Point"),
+    )
+    yield d.Info(say("Scenario: {name}", name=say(title(plan.name))), scored, "X-44")
+    lies = say(
+        "{terrain}, {objectives} among them.",
+        terrain=counted(len(layout.pieces), "{n} piece of terrain", "{n} pieces of terrain"),
+        objectives=plural(len(layout.objectives), "objective"),
+    )
+    yield d.Info(say("Battlefield: {name}", name=say(title(layout.name))), lies, "X-46")
     for slug, deed in plan.deeds.items():
         doer = battle.deeds.get(slug, "")
-        done = f" Done by {context.called.seat(doer)}." if doer else ""
-        worth = plural(deed.vp, "Victory Point")
-        yield d.Info(
-            f"Deed: {title(slug)}", f"{sentence(f'{worth} when {DEED_TEXTS[deed.kind]}')}{done}", "X-44"
-        )
+        done = f" {say('Done by {who}.', who=context.called.seat(doer))}" if doer else ""
+        worth, what = plural(deed.vp, "Victory Point"), say(DEED_TEXTS[deed.kind])
+        text = say("{points} when {deed}.", points=worth, deed=what)
+        yield d.Info(say("Deed: {name}", name=say(title(slug))), f"{text}{done}", "X-44")
 
 
 def outcome(state: State, context: DisplayContext) -> d.Outcome | UnsetType:
     """Who has won a game that its rules have ended, and why; unset if it goes on or ended otherwise."""
     winners = state.match.winners
+    who, loser = (
+        (context.called.seat(winners[0]), context.called.seat(other(winners[0]))) if winners else ("", "")
+    )
     match state.battle.ended:
         case "points":
-            text = _by_points(state, context, "")
+            text = _by_points(state, who, "")
+        case "nobody_left" if not winners:
+            text = "A draw: nobody is left on the battlefield."
         case "nobody_left":
-            both = ": nobody is left on the battlefield"
-            text = _by_points(state, context, both) if winners else f"A draw{both}."
+            text = _by_points(state, who, say(": nobody is left on the battlefield"))
         case "fled":
-            text = f"{context.called.seat(winners[0])} wins: the warband of {context.called.seat(other(winners[0]))} has fled."
+            text = say("{who} wins: the warband of {loser} has fled.", who=who, loser=loser)
         case "no_enemies":
-            text = f"{context.called.seat(winners[0])} wins: no model of {context.called.seat(other(winners[0]))} is left."
+            text = say("{who} wins: no model of {loser} is left.", who=who, loser=loser)
         case _:
             return UNSET
     return d.Outcome(winners, text)
 
 
-def _by_points(state: State, context: DisplayContext, why: str) -> str:
-    """Who has more Victory Points, as "Seat A wins by 9 to 4 Victory Points."."""
+def _by_points(state: State, who: str, why: str) -> str:
+    """Who has more Victory Points, as "Seat A wins by 9 to 4 Victory Points."; who: "" = nobody."""
     most, least = sorted(state.battle.vp.values(), reverse=True)
-    winners = state.match.winners
-    result = f"{context.called.seat(winners[0])} wins by" if winners else "a draw at"
-    return f"{opening(result)} {most} to {least} Victory Points{why}."
+    if who:
+        return say(
+            "{who} wins by {most} to {least} Victory Points{why}.", who=who, most=most, least=least, why=why
+        )
+    return say("A draw at {most} to {least} Victory Points{why}.", most=most, least=least, why=why)

@@ -12,12 +12,14 @@ from msgspec import UNSET
 from wardrum.events.toolkit.display.context import Called
 from wardrum.events.toolkit.display.option_words import OptionTable, Value, percent
 from wardrum.events.toolkit.grammar import listed, title
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.names import seat_name
 from wardrum.events.toolkit.options import Choice, Option, Path, Stop
 
 from ..card_words import weapon_name
 from ..decide.special_actions import SPECIALS
 from ..ground import hazard_ahead
+from ..legal.answers import WAYS
 from ..state import State
 from ..tasks import Charging, FreeFights, HazardKind
 from .deeds import COMMANDS, deed, mover, only, striker
@@ -66,7 +68,11 @@ HAZARDS: Final[Mapping[HazardKind, str]] = {
     "dangerous": "over dangerous ground",
     "mined": "over a mine",
 }
-WORST: Final = {"arrives": "arrives", "down": "Down", "out_of_action": "Out of Action"}
+WORST: Final = {
+    "arrives": "arrives {chance}",
+    "down": "Down {chance}",
+    "out_of_action": "Out of Action {chance}",
+}
 """What tells ways with a risk apart."""
 COMPASS: Final = (
     "East", "East-south-east", "South-east", "South-south-east", "South", "South-south-west", "South-west", "West-south-west",
@@ -87,7 +93,7 @@ def label(state: State, option: Option, called: Called) -> str:
 def activate(state: State, option: Option, called: Called) -> str:
     """The last model that waits is named."""
     model = only(option, "model")
-    return f"Activate {called[model]}" if model and not only(option, "partner") else ""
+    return say("Activate {who}", who=called[model]) if model and not only(option, "partner") else ""
 
 
 def set_up(state: State, option: Option, called: Called) -> str:
@@ -103,15 +109,26 @@ def attack(state: State, option: Option, called: Called) -> str:
     """As "Shoot at Ditch Brute 2 with the Watch Rifle"; a blast may be aimed between enemies."""
     model, target = only(option, "model"), only(option, "target")
     weapon = weapon_name(state.battle.models[model].card, only(option, "weapon"))
-    verb = "Fight" if option.command == "Fight" else "Shoot at" if target else "Shoot between enemies"
-    whom = f" {called[target]}" if target else f", hits {hits(option)}," if option.odds else ""
-    return f"{verb}{whom} with the {weapon}{by(state, model, called, ' of ')}"
+    whom = called[target] if target else ""
+    whose = say(" of {who}", who=called[model]) if several(state) else ""
+    if option.command == "Fight":
+        return say("Fight {whom} with the {weapon}{whose}", whom=whom, weapon=weapon, whose=whose)
+    if target:
+        return say("Shoot at {whom} with the {weapon}{whose}", whom=whom, weapon=weapon, whose=whose)
+    if not option.odds:
+        return say("Shoot between enemies with the {weapon}{whose}", weapon=weapon, whose=whose)
+    return say(
+        "Shoot between enemies, hits {chance}, with the {weapon}{whose}",
+        chance=hits(option),
+        weapon=weapon,
+        whose=whose,
+    )
 
 
 def hits(option: Option) -> str:
     """How likely a shot at a place hits: places with other odds are another option."""
     odds = {} if option.odds is UNSET else option.odds
-    return percent(sum((Fraction(odds.get(line, 0)) for line in ("success", "critical")), Fraction(0)))
+    return say(percent(sum((Fraction(odds.get(line, 0)) for line in ("success", "critical")), Fraction(0))))
 
 
 def free_fight(state: State, option: Option, called: Called) -> str:
@@ -120,29 +137,33 @@ def free_fight(state: State, option: Option, called: Called) -> str:
     assert isinstance(task, FreeFights)
     who = striker(state)
     weapon = weapon_name(state.battle.models[who].card, only(option, "weapon"))
-    return f"Strike at {called[task.mover]} with the {weapon} of {called[who]}"
+    whom = called[task.mover]
+    return say("Strike at {whom} with the {weapon} of {who}", whom=whom, weapon=weapon, who=called[who])
 
 
 def charge(state: State, option: Option, called: Called) -> str:
     """As "Charge Ditch Brute 2", of a fireteam with who does."""
-    return f"Charge {called[only(option, 'target')]}{by(state, only(option, 'model'), called)}"
+    whom, who = called[only(option, "target")], by(state, only(option, "model"), called)
+    return say("Charge {whom}{by}", whom=whom, by=who)
 
 
 def special(state: State, option: Option, called: Called) -> str:
     """As "Treat Watch Rifle 3", or "Treat a friend" if there are several."""
     target = only(option, "target")
-    whom = called[target] if target else "a friend"
-    return f"{SPECIALS[only(option, 'special')].title} {whom}{by(state, only(option, 'model'), called)}"
+    verb, who = SPECIALS[only(option, "special")].title, by(state, only(option, "model"), called)
+    if target:
+        return say(f"{verb} {{whom}}{{by}}", whom=called[target], by=who)
+    return say(f"{verb} a friend{{by}}", by=who)
 
 
 def act(state: State, option: Option, called: Called) -> str:
     """As "Dash" or "Move, with a climb (arrives 58 %)", of a fireteam with who does."""
-    return f"{option.command}{by(state, only(option, 'model'), called)}{risked(state, option)}"
+    return f"{say(option.command)}{by(state, only(option, 'model'), called)}{risked(state, option)}"
 
 
 def walk(state: State, option: Option, called: Called) -> str:
-    """The way of a Dash, of a Charge or out of its way, as its own label says."""
-    return f"{option.label.removesuffix(', with a risk')}{risked(state, option)}"
+    """The way of a Dash, of a Charge or out of its way."""
+    return f"{say(WAYS[type(state.battle.top)])}{risked(state, option)}"
 
 
 def spend(state: State, option: Option, called: Called) -> str:
@@ -150,11 +171,15 @@ def spend(state: State, option: Option, called: Called) -> str:
     return "" if int(only(option, "n")) else "Spend none"
 
 
-def by(state: State, model: str, called: Called, joint: str = ": ") -> str:
-    """Who does it, where two act; "" = there is only one."""
+def by(state: State, model: str, called: Called) -> str:
+    """Who does it, where two act, as ": Watch Rifle 3"; "" = there is only one."""
+    return f": {called[model]}" if several(state) else ""
+
+
+def several(state: State) -> bool:
+    """Whether two models act together."""
     activation = state.battle.activation
-    several = activation is not UNSET and len(activation.models) > 1
-    return f"{joint}{called[model]}" if several else ""
+    return activation is not UNSET and len(activation.models) > 1
 
 
 LABELS: Final[Mapping[str, Callable[[State, Option, Called], str]]] = {
@@ -183,7 +208,7 @@ def risked(state: State, option: Option) -> str:
     if option.odds is UNSET or not isinstance(path, Path):
         return ""
     kinds = {kind for stop in path.stops for kind in hazards(state, mover(state, option), stop)}
-    met = listed(words for kind, words in HAZARDS.items() if kind in kinds)
+    met = listed(say(words) for kind, words in HAZARDS.items() if kind in kinds)
     return f", {met} ({worst(option.odds)})"
 
 
@@ -191,7 +216,9 @@ def worst(odds: Mapping[str, str]) -> str:
     """As "arrives 58 %, Out of Action 2 %": ways with other odds are another option."""
     chances = {line: Fraction(odds.get(line, 0)) for line in WORST}
     return ", ".join(
-        f"{WORST[line]} {percent(chance)}" for line, chance in chances.items() if chance or line == "arrives"
+        say(WORST[line], chance=say(percent(chance)))
+        for line, chance in chances.items()
+        if chance or line == "arrives"
     )
 
 

@@ -12,6 +12,7 @@ from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext, place_of
 from wardrum.events.toolkit.grammar import height as at_height
 from wardrum.events.toolkit.grammar import title
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.names import number
 from wardrum.events.toolkit.two_seats import other
 
@@ -113,7 +114,7 @@ def taken(slots: ActionsTaken | None) -> Iterator[d.Tag]:
         ("Dashed" if slots.dashed else "", "T-6"),
         ("Shot" if slots.shot else "", "T-7"),
         ("Fought" if slots.fought else "", "T-9"),
-        *((f"Took {title(special)}", "T-10") for special in slots.specials),
+        *((say("Took {action}", action=say(title(special))), "T-10") for special in slots.specials),
         ("Half Movement" if slots.halved else "", "TE-20"),
         ("Reloads" if slots.reloads else "", "X-26"),
     )
@@ -128,7 +129,7 @@ def lasting(model: ModelState) -> Iterator[d.Tag]:
         yield d.Tag("Leader", keyword_text("leader"), "X-40")
     if model.team:
         team = title(model.team.partition("-")[2])
-        yield d.Tag(f"Fireteam {team}", keyword_text("fireteam"), "X-36")
+        yield d.Tag(say("Fireteam {team}", team=team), keyword_text("fireteam"), "X-36")
     for slug, n in model.card.profile.keywords.items():
         if slug != "tough" or model.tough:
             word = keyword(slug, n)
@@ -153,10 +154,14 @@ def abilities(card: Model) -> Iterator[d.Info]:
 def facts(card: Model) -> tuple[str, ...]:
     """The numbers of its profile."""
     profile = card.profile
-    dice = f"Ranged {signed(profile.ranged)} DICE, Melee {signed(profile.melee)} DICE"
     return (
-        f'Movement {profile.movement_in}", {dice}',
-        f"Armour {signed(profile.armour)}, base {profile.base_mm} mm",
+        say(
+            'Movement {movement}", Ranged {ranged} DICE, Melee {melee} DICE',
+            movement=profile.movement_in,
+            ranged=signed(profile.ranged),
+            melee=signed(profile.melee),
+        ),
+        say("Armour {armour}, base {base} mm", armour=signed(profile.armour), base=profile.base_mm),
     )
 
 
@@ -166,16 +171,19 @@ def facts(card: Model) -> tuple[str, ...]:
 def spoken(state: State, context: DisplayContext, key: str, marks: tuple[d.Tag | d.Token, ...]) -> str:
     """As 'Watch Rifle 3 of Seat A: standing, in Sap West, 2" down, has not acted, 2 BLOOD.'; marks: what ails it and lies beside it."""
     model, there = state.battle.models[key], state.table.pieces.get(key)
-    leader = ", leader," if model.card.leader else ""
-    head = f"{context.called[key]}{leader} of {context.called.seat(model.seat)}"
+    who, owner = context.called[key], context.called.seat(model.seat)
+    if model.card.leader:
+        head = say("{who}, leader, of {owner}", who=who, owner=owner)
+    else:
+        head = say("{who} of {owner}", who=who, owner=owner)
     if there is None:
-        return f"{head}: {why_absent(state, key)}."
+        return f"{head}: {say(why_absent(state, key))}."
     activation = state.battle.activation
     acts = activation is not UNSET and key in activation.models
     told = (
-        "Down" if model.down else "standing",
+        say("Down" if model.down else "standing"),
         *where(state, context, there),
-        "acts now" if acts else "has acted" if model.activated else "has not acted",
+        say("acts now" if acts else "has acted" if model.activated else "has not acted"),
         *(mark_words(mark) for mark in marks if mark.name != "Down"),
     )
     return f"{head}: {', '.join(told)}."
@@ -185,11 +193,13 @@ def where(state: State, context: DisplayContext, there: TablePiece) -> Iterator[
     """What it stands on and how high that is; nothing of the plain ground."""
     floor = state.table.terrain.get(there.floor)
     if floor is not None:
-        yield f"{'in' if floor.kind == 'trench' else 'on'} {context.called[there.floor]}"
+        place = context.called[there.floor]
+        yield say("in {place}", place=place) if floor.kind == "trench" else say("on {place}", place=place)
     if there.z:
         yield at_height(there.z)
 
 
 def mark_words(mark: d.Tag | d.Token) -> str:
     """As "Shaken" or "2 BLOOD"."""
-    return f"{mark.count} {mark.name}" if isinstance(mark, d.Token) else mark.name
+    name = say(mark.name)
+    return f"{mark.count} {name}" if isinstance(mark, d.Token) else name

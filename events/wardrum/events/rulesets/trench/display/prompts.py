@@ -8,7 +8,8 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from wardrum.events.toolkit.display.context import Called
-from wardrum.events.toolkit.grammar import inches, listed, plural
+from wardrum.events.toolkit.grammar import inches, listed
+from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.two_seats import other
 
 from .. import tasks as t
@@ -50,7 +51,9 @@ def acting(called: Called, activation: Activation) -> str:
     """To whoever takes ACTIONS."""
     begun = any(slots != ActionsTaken(halved=slots.halved) for slots in activation.slots.values())
     names = listed(called[key] for key in activation.models)
-    return f"{names}: take {'another' if begun else 'an'} ACTION, or end the Activation"
+    if begun:
+        return say("{names}: take another ACTION, or end the Activation", names=names)
+    return say("{names}: take an ACTION, or end the Activation", names=names)
 
 
 # --- rolls that markers may be spent on
@@ -59,33 +62,38 @@ def acting(called: Called, activation: Activation) -> str:
 def on_success_roll(state: State, called: Called, roll: t.SuccessRoll) -> str:
     """As "Spend BLOOD of Ditch Brute 2 on its roll to hit Lamplighter with the Hatchets, or none"."""
     own = not roll.windows or bearer(roll) == roll.model
-    whose = "its roll" if own else f"the roll of {called[roll.model]}"
-    return spending(called, roll, f"{whose} {aim(state, called, roll)}")
+    purpose = aim(state, called, roll)
+    if own:
+        return spending(called, roll, say("its roll {purpose}", purpose=purpose))
+    return spending(called, roll, say("the roll of {who} {purpose}", who=called[roll.model], purpose=purpose))
 
 
 def on_injury_roll(state: State, called: Called, roll: t.InjuryRoll) -> str:
     """As "Spend BLESSING of Lamplighter on the Injury Roll against it, or none"."""
-    return spending(called, roll, "the Injury Roll against it")
+    return spending(called, roll, say("the Injury Roll against it"))
 
 
 def spending(called: Called, roll: t.SuccessRoll | t.InjuryRoll, what: str) -> str:
     """The question of the next window of a roll."""
     if not roll.windows:
-        return f"Wait for {what}"
+        return say("Wait for {roll}", roll=what)
     whose = called[bearer(roll)]
     if roll.windows[0] == "order":
-        return f"Say which markers of {whose} are spent first on {what}"
-    kind = "BLESSING" if roll.windows[0] == "blessing" else "BLOOD"
-    return f"Spend {kind} of {whose} on {what}, or none"
+        return say("Say which markers of {whose} are spent first on {roll}", whose=whose, roll=what)
+    if roll.windows[0] == "blessing":
+        return say("Spend BLESSING of {whose} on {roll}, or none", whose=whose, roll=what)
+    return say("Spend BLOOD of {whose} on {roll}, or none", whose=whose, roll=what)
 
 
 def aim(state: State, called: Called, roll: t.SuccessRoll) -> str:
     """What a roll is for, of an attack with its target and weapon."""
     attack = roll.attack
     if attack is UNSET:
-        return PURPOSES[roll.purpose]
-    target = f" {called[attack.target]}" if attack.target else ""
-    return f"to hit{target} with the {weapon_name(state.battle.models[attack.attacker].card, attack.weapon)}"
+        return say(PURPOSES[roll.purpose])
+    weapon = weapon_name(state.battle.models[attack.attacker].card, attack.weapon)
+    if attack.target:
+        return say("to hit {target} with the {weapon}", target=called[attack.target], weapon=weapon)
+    return say("to hit with the {weapon}", weapon=weapon)
 
 
 # --- other questions
@@ -94,51 +102,68 @@ def aim(state: State, called: Called, roll: t.SuccessRoll) -> str:
 def attacks(state: State, called: Called, task: t.Attacks) -> str:
     """As "Watch Gunner: 2 shots left (2 with the Stutter Gun)"."""
     card = state.battle.models[task.model].card
-    each = listed(f"{n} with the {weapon_name(card, key)}" for key, n in task.left.items() if n)
-    left = plural(sum(task.left.values()), "shot" if task.action == "shoot" else "attack")
-    return f"{called[task.model]}: {left} left ({each})"
+    each = listed(
+        say("{n} with the {weapon}", n=n, weapon=weapon_name(card, key)) for key, n in task.left.items() if n
+    )
+    who, left = called[task.model], sum(task.left.values())
+    if task.action == "shoot":
+        return counted(
+            left, "{who}: {n} shot left ({each})", "{who}: {n} shots left ({each})", who=who, each=each
+        )
+    return counted(
+        left, "{who}: {n} attack left ({each})", "{who}: {n} attacks left ({each})", who=who, each=each
+    )
 
 
 def free_fights(state: State, called: Called, task: t.FreeFights) -> str:
     """To the next enemy of a model that retreats."""
-    return f"{called[task.mover]} retreats: strike with {called[task.enemies[0]]}, or let it go"
+    who, mover = called[task.enemies[0]], called[task.mover]
+    return say("{mover} retreats: strike with {who}, or let it go", mover=mover, who=who)
 
 
 def dashing(state: State, called: Called, task: t.Dashing) -> str:
     """After the roll."""
-    return f"{called[task.model]} may Dash: choose its way, or stay"
+    return say("{who} may Dash: choose its way, or stay", who=called[task.model])
 
 
 def charging(state: State, called: Called, task: t.Charging) -> str:
     """As 'Ditch Brute 2 charges Lamplighter up to 9": choose its way'."""
-    far = "" if task.budget is UNSET else f" up to {inches(task.budget)}"
-    return f"{called[task.model]} charges {called[task.target]}{far}: choose its way"
+    who, whom = called[task.model], called[task.target]
+    if task.budget is UNSET:
+        return say("{who} charges {whom}: choose its way", who=who, whom=whom)
+    far = inches(task.budget)
+    return say("{who} charges {whom} up to {far}: choose its way", who=who, whom=whom, far=far)
 
 
 def evading(state: State, called: Called, task: t.Evading) -> str:
     """To a SKIRMISHER."""
-    return f"{called[task.charger]} charges: {called[task.model]} may slip away up to {inches(task.budget)}"
+    return say(
+        "{charger} charges: {who} may slip away up to {far}",
+        charger=called[task.charger],
+        who=called[task.model],
+        far=inches(task.budget),
+    )
 
 
 def own_target(state: State, called: Called, task: t.OwnTarget) -> str:
     """Of a shot into melee."""
-    return f"The shot of {called[task.attack.attacker]} goes at one of its own: say which"
+    return say("The shot of {who} goes at one of its own: say which", who=called[task.attack.attacker])
 
 
 def scattering(state: State, called: Called, task: t.Scattering) -> str:
     """To the opponent of whoever shot."""
-    far = inches(task.distance)
-    return f"The blast of {called[task.attack.attacker]} misses by {far}: say in which direction"
+    who, far = called[task.attack.attacker], inches(task.distance)
+    return say("The blast of {who} misses by {far}: say in which direction", who=who, far=far)
 
 
 def rising(state: State, called: Called, task: t.Rising) -> str:
     """With the setting `down_models`."""
-    return f"{called[task.model]} is Down: stand up, or stay"
+    return say("{who} is Down: stand up, or stay", who=called[task.model])
 
 
 def falling(state: State, called: Called, task: t.Falling) -> str:
     """To the opponent of a model that falls."""
-    return f"{called[task.model]} falls: say where it comes down"
+    return say("{who} falls: say where it comes down", who=called[task.model])
 
 
 QUESTIONS: Final[dict[type, Callable[[State, Called, Any], str]]] = {

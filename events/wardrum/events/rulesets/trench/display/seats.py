@@ -8,6 +8,7 @@ from typing import Final
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.grammar import title
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import SEATS
 
 from ..data import WARBANDS
@@ -57,7 +58,8 @@ def score(state: State, seat: str) -> Iterator[d.ScoreLine]:
     if not own:
         return
     strength = battle.strength.get(seat, len(own))
-    yield d.ScoreLine("Standing", f"{count(own, lambda model: model.standing)} of {strength}")
+    standing = count(own, lambda model: model.standing)
+    yield d.ScoreLine("Standing", say("{standing} of {strength}", standing=standing, strength=strength))
     if battle.phase == "activation":
         yield d.ScoreLine("To activate", str(count(own, to_activate)))
     yield d.ScoreLine("Down", str(count(own, lambda model: model.down)))
@@ -80,8 +82,10 @@ def morale(state: State, seat: str) -> str:
     battle, over = state.battle, state.match.status == "ended"
     if battle.phase == "waver" and battle.turn == seat:
         return "Fled" if over else "Wavers"
-    due = [] if over or seat not in battle.checks else ["checks"]
-    return ", ".join(["Shaken", *due]) if seat in battle.shaken else "Checks" if due else "Holds"
+    due = not over and seat in battle.checks
+    if seat in battle.shaken:
+        return "Shaken, checks" if due else "Shaken"
+    return "Checks" if due else "Holds"
 
 
 # --- dice
@@ -96,13 +100,18 @@ def dice(state: State, context: DisplayContext, seat: str) -> Iterator[d.DiceGro
         what = f"{success_name(roll)}: {context.called[roll.model]}"
         yield pool(what, roll.mods, 2)
     elif isinstance(roll, InjuryRoll) and roll.by == seat:
-        yield pool(f"{INJURY}: {context.called[roll.model]}", roll.dice, roll.base, roll.modifier)
+        yield pool(f"{say(INJURY)}: {context.called[roll.model]}", roll.dice, roll.base, roll.modifier)
 
 
 def pool(what: str, mods: dict[str, int], kept: int, armour: int = 0) -> d.DiceGroup:
     """Dice that are still to be thrown, and which of them will count."""
     left = net(mods)
     faces = (0,) * dice_count(left, kept)
-    which = "All of them count" if not left else f"The {'lowest' if left < 0 else 'highest'} {kept} count"
-    worn = f", {armour:+} for armour" if armour else ""
+    if not left:
+        which = say("All of them count")
+    elif left < 0:
+        which = say("The lowest {kept} count", kept=kept)
+    else:
+        which = say("The highest {kept} count", kept=kept)
+    worn = say(", {armour} for armour", armour=f"{armour:+}") if armour else ""
     return d.DiceGroup(what, faces, text=f"{which}{because(mods)}{worn}.")

@@ -26,6 +26,7 @@ from wardrum.events.space.plane import (
     within,
 )
 from wardrum.events.toolkit.grammar import at_least
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.legs import walked
 from wardrum.events.toolkit.options import Stop
 
@@ -71,11 +72,21 @@ def charge_check(state: State, key: str, target: str, *, unseen_ok: bool = False
         raise Rejected("X-12", "already_within_1", 'a model within 1" of an enemy cannot Charge')
     if not gap_within(state, key, target, CHARGE_MAX):
         far = at_least(apart(state, key, target))
-        raise Rejected("X-12", "charge_out_of_range", f'{target} is {far} away, a Charge reaches 12"')
+        raise Rejected(
+            "X-12",
+            "charge_out_of_range",
+            say('{target} is {far} away, a Charge reaches 12"', target=target, far=far),
+        )
     if not unseen_ok and sight(state, key, target) == "blocked":
-        raise Rejected("X-12", "target_not_visible", f"{key} does not see {target}")
+        raise Rejected(
+            "X-12", "target_not_visible", say("{model} does not see {target}", model=key, target=target)
+        )
     if other := interposing(state, key, target):
-        sentence = f'on the way to {target} {other} would come within 1" first: charge that one, or nobody'
+        sentence = say(
+            'on the way to {target} {other} would come within 1" first: charge that one, or nobody',
+            target=target,
+            other=other,
+        )
         raise Rejected("X-13", "interposed", sentence)
 
 

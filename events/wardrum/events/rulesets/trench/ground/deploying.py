@@ -30,6 +30,7 @@ from wardrum.events.space.plane import (
 )
 from wardrum.events.space.plane.area import around
 from wardrum.events.space.plane.spots import shared, untaken
+from wardrum.events.toolkit.language import say
 
 from ..roster import height
 from ..state import State
@@ -130,25 +131,27 @@ def require_deployable(state: State, key: str, there: Location, *, infiltrating:
     place, zone = Disc(there.x, there.y, _radius(state, key)), _zone(state, key)
     ground = _ground(state, key, there.z)
     if on_board(place, ground) and battlefield(state.table).floor_of(there) is None:
-        raise Rejected("X-45", "unsupported", f"there is no floor at this height under {key}")
+        raise Rejected(
+            "X-45", "unsupported", say("there is no floor at this height under {model}", model=key)
+        )
     _require_free(key, place, ground)
     if wholly_in(place, zone) or (infiltrating and hidden(state, key, there)):
         return
     if not there.z and _as_near(place, zone, ground):
         return
     if infiltrating:
-        sentence = f'{key} would be seen there, or stand less than 8" from an enemy'
+        sentence = say('{model} would be seen there, or stand less than 8" from an enemy', model=key)
         raise Rejected("X-45", "not_hidden", sentence)
-    raise Rejected("X-45", "outside_zone", f"{key} would not stand wholly in its zone")
+    raise Rejected("X-45", "outside_zone", say("{model} would not stand wholly in its zone", model=key))
 
 
 def _require_free(key: str, place: Disc, ground: Ground) -> None:
     if not on_board(place, ground):
-        raise Rejected("X-45", "off_board", f"{key} would hang over the edge of the table")
+        raise Rejected("X-45", "off_board", say("{model} would hang over the edge of the table", model=key))
     if any(overlap(place, there) for there in ground.discs):
-        raise Rejected("X-45", "overlap", f"{key} would stand on another model")
+        raise Rejected("X-45", "overlap", say("{model} would stand on another model", model=key))
     if not free(place, ground):
-        raise Rejected("X-45", "in_terrain", f"{key} would stand in impassable terrain")
+        raise Rejected("X-45", "in_terrain", say("{model} would stand in impassable terrain", model=key))
 
 
 def _as_near(place: Disc, zone: Area, ground: Ground) -> bool:

@@ -42,6 +42,7 @@ from wardrum.events.space.plane import (
 )
 from wardrum.events.space.stairs import Stairs, length
 from wardrum.events.toolkit.grammar import inches
+from wardrum.events.toolkit.language import say
 
 from ..state import State
 from .positions import enemies, friends
@@ -148,14 +149,24 @@ def judge(
         found = "" if known else KINDS.get(leg.how, _no_leg)(who, here, leg.end)
         if found:
             rule = "X-10" if found in CODES else "X-16"
-            raise Rejected(rule, CODES.get(found, found), f"part {number} of the way: {SENTENCES[found]}")
+            raise Rejected(
+                rule,
+                CODES.get(found, found),
+                say("part {number} of the way: {why}", number=number, why=say(SENTENCES[found])),
+            )
         cost = leg_cost(state, who, here, leg)
         if sum(costs) + cost > most:
             left = inches(most - sum(costs))
             raise Rejected(
                 "X-10",
                 "too_far",
-                f"part {number} of the way: {_A[leg.how]} of {inches(cost)}, {left} are left",
+                say(
+                    "part {number} of the way: {leg} of {cost}, {left} are left",
+                    number=number,
+                    leg=say(_A[leg.how]),
+                    cost=inches(cost),
+                    left=left,
+                ),
             )
         costs.append(cost)
         risks.append(leg_risk(who, here, leg))
@@ -172,7 +183,7 @@ def require_place(who: Mover, start: Location, end: Location) -> None:
     """X-10: a move ends on no friend, and where one can stand or hold on; to stay is always possible. Raises Rejected."""
     require_room(who, start, end)
     if end != start and not standing(who, end) and not holding_on(who, end):
-        raise Rejected("X-16", "unsupported", f"where it halts {SENTENCES['unsupported']}")
+        raise Rejected("X-16", "unsupported", "where it halts there is no floor under the middle of the base")
 
 
 def require_room(who: Mover, start: Location, end: Location) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.space.plane import NearPoint
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Option, Path, Place
 
 from ..decide.answers import asked_of
@@ -31,6 +35,13 @@ from ..tasks import (
 from .attacks import further
 from .odds import of_attack
 from .paths import ways, with_hazards
+
+WAYS: Final[Mapping[type, str]] = {
+    Dashing: "Dash",
+    Charging: "Choose the way of the Charge",
+    Evading: "Get out of the way",
+}
+"""What a way is called, by what it is asked for."""
 
 
 def answers(state: State, seat: str) -> list[Option]:
@@ -78,14 +89,14 @@ def dashes(state: State, task: Dashing) -> list[Option]:
     assert activation is not UNSET
     most = budget(state, activation, key)
     way = ways(state, key, most, move_stops(state, key, most))
-    return with_hazards(state, walk(way, "Dash", "T-6"), Walking(key, "dash", ()))
+    return with_hazards(state, walk(way, WAYS[Dashing], "T-6"), Walking(key, "dash", ()))
 
 
 def charge_ways(state: State, task: Charging) -> list[Option]:
     """X-12: the shortest ones, and those on to more enemies."""
     assert task.budget is not UNSET
     way = ways(state, task.model, task.budget, charge_stops(state, task.model, task.target, task.budget))
-    return with_hazards(state, walk(way, "Choose the way of the Charge", "X-12"), way_of(task, ()))
+    return with_hazards(state, walk(way, WAYS[Charging], "X-12"), way_of(task, ()))
 
 
 def evasions(state: State, task: Evading) -> list[Option]:
@@ -93,7 +104,7 @@ def evasions(state: State, task: Evading) -> list[Option]:
     stops = evade_stops(state, task.model, task.budget)
     if not stops:
         return []
-    way = walk(ways(state, task.model, task.budget, stops), "Get out of the way", "X-49")
+    way = walk(ways(state, task.model, task.budget, stops), WAYS[Evading], "X-49")
     return with_hazards(state, way, Walking(task.model, "evade", ()))
 
 
@@ -102,13 +113,14 @@ def fall(state: State, task: Falling) -> Option:
     piece = state.table.pieces[task.model]
     area = NearPoint(piece.point, state.table.width + state.table.height)
     point = Place(area, piece.radius, task.places)
-    return Option("PlaceFallen", f"Say where {task.model} falls", "X-17", {"point": point})
+    return Option("PlaceFallen", say("Say where {who} falls", who=task.model), "X-17", {"point": point})
 
 
 def own_target(state: State, shot: Attack) -> Option:
     """X-21: one of the own models that may be hit."""
     target = {"target": Choice((shot.target,))}
-    return Option("ChooseTarget", f"Hit {shot.target}", "X-21", {**target}, odds=of_attack(state, shot))
+    label = say("Hit {whom}", whom=shot.target)
+    return Option("ChooseTarget", label, "X-21", {**target}, odds=of_attack(state, shot))
 
 
 def free_fights(state: State, task: FreeFights) -> list[Option]:
@@ -120,7 +132,7 @@ def free_fights(state: State, task: FreeFights) -> list[Option]:
     return [
         Option(
             "FreeFight",
-            f"Strike at {task.mover} with {blow.weapon} of {striker}",
+            say("Strike at {whom} with {weapon} of {who}", whom=task.mover, weapon=blow.weapon, who=striker),
             "X-14",
             {"weapon": Choice((blow.weapon,))},
             odds=of_attack(state, blow),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import combinations
+from typing import Final
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import permitted
 from wardrum.events.space.plane import SPOTS_MAX, Location, NearPoint, Point, within
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Domain, Option, Place
 
 from ..decide.activation import conditions, require_action
@@ -21,6 +23,11 @@ from ..keywords import blast_radius, melee_weapons, range_of, ranged_weapons
 from ..state import Activation, State
 from ..tasks import Attack, Attacks
 from .odds import of_attack, of_shot, sorted_by
+
+LABELS: Final = {
+    "Shoot": "Shoot at {whom} with the {weapon} of {who}",
+    "Fight": "Fight {whom} with the {weapon} of {who}",
+}
 
 
 def shots(state: State, activation: Activation, key: str) -> list[Option]:
@@ -64,7 +71,8 @@ def at_points(state: State, shots: tuple[Attack, ...], odds: dict[str, str]) -> 
         "weapon": Choice((weapon,)),
         "point": Place(area, 0, tuple(shot.point for shot in shots if shot.point is not UNSET)),
     }
-    return Option("Shoot", f"Shoot between enemies with {weapon} of {key}", "X-26", params, odds=odds)
+    label = say("Shoot between enemies with {weapon} of {who}", weapon=weapon, who=key)
+    return Option("Shoot", label, "X-26", params, odds=odds)
 
 
 def between(state: State, key: str, apart: int) -> list[Location]:
@@ -98,19 +106,19 @@ def further(state: State, task: Attacks) -> list[Option]:
 
 def shoot(state: State, shot: Attack) -> Option:
     """A Ranged Attack."""
-    return replace(_option(state, shot, "Shoot", "Shoot at", "T-7"), odds=of_shot(state, shot))
+    return replace(_option(state, shot, "Shoot", "T-7"), odds=of_shot(state, shot))
 
 
 def fight(state: State, blow: Attack) -> Option:
     """A Melee Attack."""
-    return replace(_option(state, blow, "Fight", "Fight", "T-9"), odds=of_attack(state, blow))
+    return replace(_option(state, blow, "Fight", "T-9"), odds=of_attack(state, blow))
 
 
-def _option(state: State, attack: Attack, command: str, verb: str, rule: str) -> Option:
-    name = weapon_of(state, attack).name.replace("-", " ")
+def _option(state: State, attack: Attack, command: str, rule: str) -> Option:
+    name = say(weapon_of(state, attack).name.replace("-", " "))
     return Option(
         command,
-        f"{verb} {attack.target} with the {name} of {attack.attacker}",
+        say(LABELS[command], whom=attack.target, weapon=name, who=attack.attacker),
         rule,
         {
             "model": Choice((attack.attacker,)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wardrum.events.core.kernel import permitted
 from wardrum.events.space.plane import Leg
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Option, Stop
 
 from ..actions import Action
@@ -29,7 +30,7 @@ def move(state: State, activation: Activation, key: str) -> list[Option]:
         return []
     most = budget(state, activation, key)
     way = ways(state, key, most, move_stops(state, key, most))
-    option = Option("Move", f"Move {key}", "X-10", {"model": Choice((key,)), "path": way})
+    option = Option("Move", say("Move {who}", who=key), "X-10", {"model": Choice((key,)), "path": way})
     return with_hazards(state, option, Walking(key, "move", ()))
 
 
@@ -40,7 +41,9 @@ def retreat(state: State, activation: Activation, key: str) -> list[Option]:
     most, start = budget(state, activation, key), place(state, key)
     stay = Stop(start, (Leg(*start),), 0, (0,))
     way = ways(state, key, most, retreat_stops(state, key, most) or [stay])
-    option = Option("Retreat", f"Retreat with {key}", "X-14", {"model": Choice((key,)), "path": way})
+    option = Option(
+        "Retreat", say("Retreat with {who}", who=key), "X-14", {"model": Choice((key,)), "path": way}
+    )
     return with_hazards(state, option, Walking(key, "retreat", ()))
 
 
@@ -63,7 +66,7 @@ def charge(state: State, key: str, target: str) -> Option:
     reaches = (1 - before.get("failure", 0)) * completion(state, key, target)
     return Option(
         "Charge",
-        f"Charge {target} with {key}",
+        say("Charge {whom} with {who}", whom=target, who=key),
         "T-14" if unseen else "X-12",
         {"model": Choice((key,)), "target": Choice((target,))},
         odds=reduced_odds({**before, "reaches": reaches}),
@@ -75,4 +78,4 @@ def dash(state: State, activation: Activation, key: str) -> list[Option]:
     if not is_open(state, activation, key, "dash"):
         return []
     odds = reduced_odds(success_odds(net({})))
-    return [Option("Dash", f"Dash with {key}", "T-6", {"model": Choice((key,))}, odds=odds)]
+    return [Option("Dash", say("Dash with {who}", who=key), "T-6", {"model": Choice((key,))}, odds=odds)]

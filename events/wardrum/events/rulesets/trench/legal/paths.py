@@ -12,6 +12,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.space.plane import Ground, beside
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.legs import walked
 from wardrum.events.toolkit.options import Option, Path, Stop
 from wardrum.events.toolkit.pools import SIDES
@@ -63,7 +64,7 @@ def with_hazards(state: State, option: Option, task: Walking) -> list[Option]:
     return [
         replace(
             option,
-            label=f"{option.label}, with a risk" if odds else option.label,
+            label=say("{label}, with a risk", label=say(option.label)) if odds else option.label,
             params={**option.params, "path": replace(path, stops=stops)},
             odds=odds or UNSET,
         )

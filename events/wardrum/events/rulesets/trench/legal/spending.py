@@ -8,6 +8,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import permitted
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Option
 
 from ..decide.injury import bloodbath_base
@@ -42,23 +43,27 @@ def bloods(state: State, roll: Roll) -> Iterator[Option]:
     model = bearer(roll)
     sign = -1 if isinstance(roll, SuccessRoll) and roll.windows[0] == "blood" else 1
     for n in range(state.battle.models[model].blood + 1):
-        yield spend("SpendBlood", "BLOOD of", model, n, odds(state, paid(roll, "blood", n, sign)))
+        yield spend("SpendBlood", model, n, odds(state, paid(roll, "blood", n, sign)))
 
 
 def blessings(state: State, roll: Roll) -> Iterator[Option]:
     """X-35: one option for each number of markers, none first."""
     sign = 1 if isinstance(roll, SuccessRoll) else -1
     for n in range(state.battle.models[roll.model].blessing + 1):
-        yield spend(
-            "SpendBlessing", "BLESSING of", roll.model, n, odds(state, paid(roll, "blessing", n, sign))
-        )
+        yield spend("SpendBlessing", roll.model, n, odds(state, paid(roll, "blessing", n, sign)))
 
 
-def spend(command: str, what: str, model: str, n: int, chances: dict[str, str]) -> Option:
+def spend(command: str, model: str, n: int, chances: dict[str, str]) -> Option:
     """So many markers."""
-    rule = "X-34" if command == "SpendBlood" else "X-35"
-    cost = f"{n} {what.split(maxsplit=1)[0]}" if n else UNSET
-    return Option(command, f"Spend {n} {what} {model}", rule, {"n": Choice((n,))}, cost=cost, odds=chances)
+    if command == "SpendBlood":
+        rule, label, cost = "X-34", say("Spend {n} BLOOD of {who}", n=n, who=model), say("{n} BLOOD", n=n)
+    else:
+        rule, label, cost = (
+            "X-35",
+            say("Spend {n} BLESSING of {who}", n=n, who=model),
+            say("{n} BLESSING", n=n),
+        )
+    return Option(command, label, rule, {"n": Choice((n,))}, cost=cost if n else UNSET, odds=chances)
 
 
 def bloodbaths(state: State, roll: Roll) -> Iterator[Option]:
@@ -67,7 +72,7 @@ def bloodbaths(state: State, roll: Roll) -> Iterator[Option]:
         price = require_bloodbath(state, roll)
         bath = replace(roll, base=bloodbath_base(roll), bloodbath=True)
         yield Option(
-            "Bloodbath", "Make it a Bloodbath", "X-37", cost=f"{price} BLOOD", odds=odds(state, bath)
+            "Bloodbath", "Make it a Bloodbath", "X-37", cost=say("{n} BLOOD", n=price), odds=odds(state, bath)
         )
 
 

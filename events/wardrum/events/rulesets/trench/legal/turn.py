@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wardrum.events.core.kernel import permitted
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Option
 from wardrum.events.toolkit.two_seats import other
 
@@ -36,7 +37,9 @@ def teams(state: State, own: list[str]) -> list[tuple[str, str]]:
 def team(a: str, b: str) -> Option:
     """X-36."""
     params = {"model": Choice((a,)), "partner": Choice((b,))}
-    return Option("Activate", f"Activate the fireteam {a} and {b}", "X-36", {**params})
+    return Option(
+        "Activate", say("Activate the fireteam {one} and {other}", one=a, other=b), "X-36", {**params}
+    )
 
 
 def acts(state: State, activation: Activation) -> list[Option]:
@@ -108,5 +111,5 @@ def special(state: State, activation: Activation, key: str, name: str) -> list[O
         return []
     mods = {"down": -1} if state.battle.models[key].down else {}
     params = {"model": Choice((key,)), "special": Choice((name,)), "target": Choice(tuple(targets))}
-    label = f"{SPECIALS[name].title} a friend of {key}"
+    label = say(f"{SPECIALS[name].title} a friend of {{who}}", who=key)
     return [Option("Special", label, "T-10", {**params}, odds=reduced_odds(success_odds(net(mods))))]

@@ -8,8 +8,8 @@ from typing import Final
 from wardrum.events.space.plane import Leg
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
-from wardrum.events.toolkit.glossary import sentence
-from wardrum.events.toolkit.grammar import height, inches, listed, title
+from wardrum.events.toolkit.grammar import height, inches, listed, opening, title
+from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.legs import by_heights
 
 from .. import events as e
@@ -18,12 +18,12 @@ from ..state import State
 from ..tasks import MoveManner, Walking
 from .words import beats, lying, seat_of, tell
 
-MANNERS = {
-    "move": "moves",
-    "dash": "dashes",
-    "charge": "charges",
-    "retreat": "retreats",
-    "evade": "slips away",
+MOVES: Final[dict[MoveManner, str]] = {
+    "move": "{model} moves {length}{heights}.",
+    "dash": "{model} dashes {length}{heights}.",
+    "charge": "{model} charges {length}{heights}.",
+    "retreat": "{model} retreats {length}{heights}.",
+    "evade": "{model} slips away {length}{heights}.",
 }
 WHY: Final[dict[MoveManner, str]] = {
     "move": "",
@@ -33,38 +33,51 @@ WHY: Final[dict[MoveManner, str]] = {
     "evade": "dash",
 }
 """As what a move is shown."""
-HALTED = {
-    "dangerous": "comes to treacherous ground",
-    "mined": "comes to mined ground",
-    "climb": "is about to climb",
-    "jump": "is about to jump over a gap",
-    "dive": "is about to jump down at its target",
-    "fall": "comes down too far to land well",
+HALTED: Final = {
+    "dangerous": "{model} comes to treacherous ground{after}{heights}.",
+    "mined": "{model} comes to mined ground{after}{heights}.",
+    "climb": "{model} is about to climb{after}{heights}.",
+    "jump": "{model} is about to jump over a gap{after}{heights}.",
+    "dive": "{model} is about to jump down at its target{after}{heights}.",
+    "fall": "{model} comes down too far to land well{after}{heights}.",
 }
-ACTIONS = {"dash": "tries to Dash", "retreat": "wants to Retreat", "special": "takes an ACTION of its own"}
-CAUSES = {
+ACTIONS: Final = {
+    "dash": "{model} tries to Dash.",
+    "retreat": "{model} wants to Retreat.",
+    "special": "{model} takes an ACTION of its own.",
+}
+CAUSES: Final = {
     "risky_failure": "a failed Risky Roll",
     "down": "it is Down",
     "out": "it is Out of Action",
     "reload": "it has to reload",
 }
+WHY_OVER: Final[dict[str, str]] = {
+    "risky_failure": "Because of a failed Risky Roll.",
+    "down": "It is Down.",
+    "out": "It is Out of Action.",
+    "reload": "It has to reload.",
+}
+"""The same as sentences of their own."""
 
 
 @tell.on(e.ModelActivated)
 def model_activated(state: State, event: e.ModelActivated) -> str:
-    return f"Seat {event.seat} Activates {listed(event.models)}."
+    return say("Seat {seat} Activates {models}.", seat=event.seat, models=listed(event.models))
 
 
 @beats.on(e.ModelActivated)
 def show_model_activated(scene: Scene, event: e.ModelActivated) -> Iterable[d.Beat]:
     """Who acts."""
     for key in event.models:
-        yield d.Turned(f"{scene.called[key]} acts", event.seat, key)
+        yield d.Turned(say("{model} acts", model=scene.called[key]), event.seat, key)
 
 
 @tell.on(e.ModelStoodUp)
 def model_stood_up(state: State, event: e.ModelStoodUp) -> str:
-    return f"{event.model} stands up{' slowly' if event.halved else ''}."
+    if event.halved:
+        return say("{model} stands up slowly.", model=event.model)
+    return say("{model} stands up.", model=event.model)
 
 
 @beats.on(e.ModelStoodUp)
@@ -76,7 +89,7 @@ def show_model_stood_up(scene: Scene, event: e.ModelStoodUp) -> Iterable[d.Beat]
 
 @tell.on(e.StayedDown)
 def stayed_down(state: State, event: e.StayedDown) -> str:
-    return f"{event.model} stays Down."
+    return say("{model} stays Down.", model=event.model)
 
 
 @beats.on(e.StayedDown)
@@ -88,9 +101,9 @@ def show_stayed_down(scene: Scene, event: e.StayedDown) -> Iterable[d.Beat]:
 @tell.on(e.ActionDeclared)
 def action_declared(state: State, event: e.ActionDeclared) -> str:
     if event.action == "charge":
-        return f"{event.model} Charges {event.target}."
+        return say("{model} Charges {target}.", model=event.model, target=event.target)
     doing = ACTIONS.get(event.action)
-    return f"{event.model} {doing}." if doing else ""  # the rest is told by what follows
+    return say(doing, model=event.model) if doing else ""  # the rest is told by what follows
 
 
 @beats.on(e.ActionDeclared)
@@ -99,14 +112,14 @@ def show_action_declared(scene: Scene, event: e.ActionDeclared) -> Iterable[d.Be
     target = scene.called[event.target] if event.target else ""
     match event.action:
         case "charge":
-            yield d.Glowed(f"Charges {target}", rule="X-12", piece=event.model)
+            yield d.Glowed(say("Charges {target}", target=target), rule="X-12", piece=event.model)
         case "dash":
             yield d.Glowed("Tries to Dash", rule="T-6", piece=event.model)
         case "retreat":
             yield d.Glowed("Wants to Retreat", rule="X-14", piece=event.model)
         case "special":
             yield d.Glowed(
-                f"{title(event.special)}: {target}", SPECIAL_TEXTS[event.special], "T-10", event.model
+                f"{say(title(event.special))}: {target}", SPECIAL_TEXTS[event.special], "T-10", event.model
             )
         case _:
             return
@@ -115,12 +128,13 @@ def show_action_declared(scene: Scene, event: e.ActionDeclared) -> Iterable[d.Be
 @tell.on(e.ModelMoved)
 @tell.on(e.ModelHalted)
 def model_moved(state: State, event: e.ModelMoved | e.ModelHalted) -> str:
+    length, heights = inches(event.length), by_heights(event.path)
     if isinstance(event, e.ModelHalted):
-        after = f" after {inches(event.length)}" if event.length else ""
-        return f"{event.model} {HALTED[event.ground]}{after}{by_heights(event.path)}."
-    if not event.length and not by_heights(event.path):
-        return f"{event.model} stays in place."
-    return f"{event.model} {MANNERS[event.manner]} {inches(event.length)}{by_heights(event.path)}."
+        after = say(" after {length}", length=length) if event.length else ""
+        return say(HALTED[event.ground], model=event.model, after=after, heights=heights)
+    if not event.length and not heights:
+        return say("{model} stays in place.", model=event.model)
+    return say(MOVES[event.manner], model=event.model, length=length, heights=heights)
 
 
 @beats.on(e.ModelMoved)
@@ -150,7 +164,7 @@ def manner_of(scene: Scene, model: str) -> MoveManner:
 
 @tell.on(e.LegGranted)
 def leg_granted(state: State, event: e.LegGranted) -> str:
-    return f"{event.model} dives at its target." if event.diving else ""
+    return say("{model} dives at its target.", model=event.model) if event.diving else ""
 
 
 @beats.on(e.LegGranted)
@@ -162,18 +176,19 @@ def show_leg_granted(scene: Scene, event: e.LegGranted) -> Iterable[d.Beat]:
 
 @tell.on(e.FallBegun)
 def fall_begun(state: State, event: e.FallBegun) -> str:
-    return f"{event.model} falls; its opponent says where."
+    return say("{model} falls; its opponent says where.", model=event.model)
 
 
 @beats.on(e.FallBegun)
 def show_fall_begun(scene: Scene, event: e.FallBegun) -> Iterable[d.Beat]:
     """It loses its footing, and falls once its opponent has said where."""
-    yield d.Glowed("Falls", "Its opponent says where it comes down.", "X-17", event.model, ill=True)
+    name = opening(say("falls"))  # "Falls" alone is the title of a rule
+    yield d.Glowed(name, "Its opponent says where it comes down.", "X-17", event.model, ill=True)
 
 
 @tell.on(e.FallAverted)
 def fall_averted(state: State, event: e.FallAverted) -> str:
-    return f"{event.model} finds no room to fall, and stays."
+    return say("{model} finds no room to fall, and stays.", model=event.model)
 
 
 @beats.on(e.FallAverted)
@@ -184,7 +199,8 @@ def show_fall_averted(scene: Scene, event: e.FallAverted) -> Iterable[d.Beat]:
 
 @tell.on(e.ModelFell)
 def model_fell(state: State, event: e.ModelFell) -> str:
-    return f"{event.model} falls {inches(event.drop)} and lies {height(event.end.z)}."
+    drop, where = inches(event.drop), height(event.end.z)
+    return say("{model} falls {drop} and lies {where}.", model=event.model, drop=drop, where=where)
 
 
 @beats.on(e.ModelFell)
@@ -195,7 +211,7 @@ def show_model_fell(scene: Scene, event: e.ModelFell) -> Iterable[d.Beat]:
 
 @tell.on(e.LedgeReached)
 def ledge_reached(state: State, event: e.LedgeReached) -> str:
-    return f"{event.model} is taken Down at a ledge, and may fall first."
+    return say("{model} is taken Down at a ledge, and may fall first.", model=event.model)
 
 
 @beats.on(e.LedgeReached)
@@ -207,31 +223,30 @@ def show_ledge_reached(scene: Scene, event: e.LedgeReached) -> Iterable[d.Beat]:
 
 @tell.on(e.MineTriggered)
 def mine_triggered(state: State, event: e.MineTriggered) -> str:
-    return f"{event.model} sets off a mine."
+    return say("{model} sets off a mine.", model=event.model)
 
 
 @beats.on(e.MineTriggered)
 def show_mine_triggered(scene: Scene, event: e.MineTriggered) -> Iterable[d.Beat]:
     """The mine is gone."""
-    yield d.GroundChanged(
-        f"{scene.called[event.model]} sets off a mine.", terrain=(event.terrain,), gone=True
-    )
+    text = say("{model} sets off a mine.", model=scene.called[event.model])
+    yield d.GroundChanged(text, terrain=(event.terrain,), gone=True)
 
 
 @tell.on(e.WalkDropped)
 def walk_dropped(state: State, event: e.WalkDropped) -> str:
-    return f"{event.model} goes no farther."
+    return say("{model} goes no farther.", model=event.model)
 
 
 @tell.on(e.DashDeclined)
 @tell.on(e.EvasionDeclined)
 def stays(state: State, event: e.DashDeclined | e.EvasionDeclined) -> str:
-    return f"{event.model} stays where it is."
+    return say("{model} stays where it is.", model=event.model)
 
 
 @tell.on(e.ChargeRedirected)
 def charge_redirected(state: State, event: e.ChargeRedirected) -> str:
-    return f"{event.target} stands in the way and is Charged instead."
+    return say("{target} stands in the way and is Charged instead.", target=event.target)
 
 
 @beats.on(e.ChargeRedirected)
@@ -242,7 +257,7 @@ def show_charge_redirected(scene: Scene, event: e.ChargeRedirected) -> Iterable[
 
 @tell.on(e.ChargeDropped)
 def charge_dropped(state: State, event: e.ChargeDropped) -> str:
-    return f"The Charge of {event.model} comes to nothing."
+    return say("The Charge of {model} comes to nothing.", model=event.model)
 
 
 @beats.on(e.ChargeDropped)
@@ -253,15 +268,17 @@ def show_charge_dropped(scene: Scene, event: e.ChargeDropped) -> Iterable[d.Beat
 
 @tell.on(e.ChargeBonusRolled)
 def charge_bonus_rolled(state: State, event: e.ChargeBonusRolled) -> str:
-    bonus = f"rolls {event.die} and" if event.die else "has no bonus and"
-    return f"{event.model} {bonus} Charges up to {inches(event.distance)}."
+    far = inches(event.distance)
+    if event.die:
+        return say("{model} rolls {die} and Charges up to {far}.", model=event.model, die=event.die, far=far)
+    return say("{model} has no bonus and Charges up to {far}.", model=event.model, far=far)
 
 
 @beats.on(e.ChargeBonusRolled)
 def show_charge_bonus_rolled(scene: Scene, event: e.ChargeBonusRolled) -> Iterable[d.Beat]:
     """The die, if there is one."""
     if event.die:
-        far = f"Charges up to {inches(event.distance)}"
+        far = say("Charges up to {far}", far=inches(event.distance))
         yield bonus("Charge Bonus", scene, event.model, event.die, far)
 
 
@@ -273,18 +290,19 @@ def bonus(what: str, scene: Scene, model: str, die: int, outcome: str) -> d.Beat
 
 @tell.on(e.ChargeCompleted)
 def charge_completed(state: State, event: e.ChargeCompleted) -> str:
-    return f"{event.model} reaches {event.target}."
+    return say("{model} reaches {target}.", model=event.model, target=event.target)
 
 
 @beats.on(e.ChargeCompleted)
 def show_charge_completed(scene: Scene, event: e.ChargeCompleted) -> Iterable[d.Beat]:
     """It is there."""
-    yield d.Glowed(f"Reaches {scene.called[event.target]}", rule="X-12", piece=event.model)
+    text = say("Reaches {target}", target=scene.called[event.target])
+    yield d.Glowed(text, rule="X-12", piece=event.model)
 
 
 @tell.on(e.ChargeFailed)
 def charge_failed(state: State, event: e.ChargeFailed) -> str:
-    return f"{event.model} does not reach {event.target}."
+    return say("{model} does not reach {target}.", model=event.model, target=event.target)
 
 
 @beats.on(e.ChargeFailed)
@@ -295,31 +313,38 @@ def show_charge_failed(scene: Scene, event: e.ChargeFailed) -> Iterable[d.Beat]:
 
 @tell.on(e.EvasionOffered)
 def evasion_offered(state: State, event: e.EvasionOffered) -> str:
-    return f"{event.model} rolls {event.die} and may slip away by {inches(event.distance)}."
+    return say(
+        "{model} rolls {die} and may slip away by {far}.",
+        model=event.model,
+        die=event.die,
+        far=inches(event.distance),
+    )
 
 
 @beats.on(e.EvasionOffered)
 def show_evasion_offered(scene: Scene, event: e.EvasionOffered) -> Iterable[d.Beat]:
     """The die that is halved."""
-    far = f"may slip away by {inches(event.distance)}"
+    far = say("may slip away by {far}", far=inches(event.distance))
     yield bonus("Evasion", scene, event.model, event.die, far)
 
 
 @tell.on(e.FreeFightOffered)
 def free_fight_offered(state: State, event: e.FreeFightOffered) -> str:
-    return f"{listed(event.enemies)} may strike at {event.mover}."
+    may = "{enemies} may strike at {mover}."
+    return counted(len(event.enemies), may, may, enemies=listed(event.enemies), mover=event.mover)
 
 
 @beats.on(e.FreeFightOffered)
 def show_free_fight_offered(scene: Scene, event: e.FreeFightOffered) -> Iterable[d.Beat]:
     """Whose chance it is."""
     seat = seat_of(scene, event.enemies[0])
-    yield d.Turned(f"{scene.called.seat(seat)} may strike at {scene.called[event.mover]}", seat)
+    name, mover = scene.called.seat(seat), scene.called[event.mover]
+    yield d.Turned(say("{seat} may strike at {mover}", seat=name, mover=mover), seat)
 
 
 @tell.on(e.FreeFightSettled)
 def free_fight_settled(state: State, event: e.FreeFightSettled) -> str:
-    return "" if event.taken else f"{event.enemy} does not strike."
+    return "" if event.taken else say("{enemy} does not strike.", enemy=event.enemy)
 
 
 @beats.on(e.FreeFightSettled)
@@ -331,7 +356,7 @@ def show_free_fight_settled(scene: Scene, event: e.FreeFightSettled) -> Iterable
 
 @tell.on(e.ModelReloads)
 def model_reloads(state: State, event: e.ModelReloads) -> str:
-    return f"{event.model} has to reload."
+    return say("{model} has to reload.", model=event.model)
 
 
 @beats.on(e.ModelReloads)
@@ -342,16 +367,14 @@ def show_model_reloads(scene: Scene, event: e.ModelReloads) -> Iterable[d.Beat]:
 
 @tell.on(e.ActivationCut)
 def activation_cut(state: State, event: e.ActivationCut) -> str:
-    return f"The Activation of {event.model} is over: {CAUSES[event.cause]}."
+    cause = say(CAUSES[event.cause])
+    return say("The Activation of {model} is over: {cause}.", model=event.model, cause=cause)
 
 
 @beats.on(e.ActivationCut)
 def show_activation_cut(scene: Scene, event: e.ActivationCut) -> Iterable[d.Beat]:
     """Why it is over."""
-    text = sentence(
-        f"because of {CAUSES[event.cause]}" if event.cause == "risky_failure" else CAUSES[event.cause]
-    )
-    yield d.Glowed("Its Activation is over", text, "T-18", event.model, ill=True)
+    yield d.Glowed("Its Activation is over", WHY_OVER[event.cause], "T-18", event.model, ill=True)
 
 
 @tell.on(e.WalkBegun)

@@ -10,6 +10,7 @@ from msgspec import UNSET
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
 from wardrum.events.toolkit.grammar import inches, listed, title
+from wardrum.events.toolkit.language import say
 
 from .. import events as e
 from ..card_words import weapon_name
@@ -34,10 +35,15 @@ INJURY: Final = "Injury Roll"
 
 @tell.on(e.AttackDeclared)
 def attack_declared(state: State, event: e.AttackDeclared) -> str:
-    weapon = state.battle.models[event.attacker].card.weapons[event.weapon]
-    how = "strikes freely" if event.free else "shoots" if event.manner == "ranged" else "strikes"
-    target = event.target or "a point"
-    return f"{event.attacker} {how} at {target} with {title(weapon.name)}."
+    weapon = title(state.battle.models[event.attacker].card.weapons[event.weapon].name)
+    target = event.target or say("a point")
+    if event.free:
+        pattern = "{attacker} strikes freely at {target} with {weapon}."
+    elif event.manner == "ranged":
+        pattern = "{attacker} shoots at {target} with {weapon}."
+    else:
+        pattern = "{attacker} strikes at {target} with {weapon}."
+    return say(pattern, attacker=event.attacker, target=target, weapon=weapon)
 
 
 @beats.on(e.AttackDeclared)
@@ -55,8 +61,11 @@ def weapon(scene: Scene, model: str, key: str) -> str:
 
 @tell.on(e.TargetRandomised)
 def target_randomised(state: State, event: e.TargetRandomised) -> str:
-    whom = "one of its own" if event.own else "the enemy"
-    return f"The shot of {event.attacker} into melee rolls {event.die}: it goes at {whom}."
+    if event.own:
+        pattern = "The shot of {attacker} into melee rolls {die}: it goes at one of its own."
+    else:
+        pattern = "The shot of {attacker} into melee rolls {die}: it goes at the enemy."
+    return say(pattern, attacker=event.attacker, die=event.die)
 
 
 @beats.on(e.TargetRandomised)
@@ -76,7 +85,7 @@ def show_target_randomised(scene: Scene, event: e.TargetRandomised) -> Iterable[
 
 @tell.on(e.TargetLost)
 def target_lost(state: State, event: e.TargetLost) -> str:
-    return f"The shot of {event.attacker} is lost."
+    return say("The shot of {attacker} is lost.", attacker=event.attacker)
 
 
 @beats.on(e.TargetLost)
@@ -90,7 +99,7 @@ def show_target_lost(scene: Scene, event: e.TargetLost) -> Iterable[d.Beat]:
 
 @tell.on(e.TargetChosen)
 def target_chosen(state: State, event: e.TargetChosen) -> str:
-    return f"The shot goes at {event.target}."
+    return say("The shot goes at {target}.", target=event.target)
 
 
 @beats.on(e.TargetChosen)
@@ -112,18 +121,22 @@ def shot_asked(scene: Scene, attacker: str) -> str:
 
 @tell.on(e.SpendingOrderChosen)
 def spending_order_chosen(state: State, event: e.SpendingOrderChosen) -> str:
-    return f"Seat {event.seat} lets the {event.windows[0].upper()} be spent first."
+    markers = say(event.windows[0].upper())
+    return say("Seat {seat} lets the {markers} be spent first.", seat=event.seat, markers=markers)
 
 
 @beats.on(e.SpendingOrderChosen)
 def show_spending_order_chosen(scene: Scene, event: e.SpendingOrderChosen) -> Iterable[d.Beat]:
     """Which markers come first."""
-    yield d.Glowed(f"{event.windows[0].upper()} is spent first", rule="X-4", seat=event.seat)
+    text = say("{markers} is spent first", markers=say(event.windows[0].upper()))
+    yield d.Glowed(text, rule="X-4", seat=event.seat)
 
 
 @tell.on(e.BloodSpent)
 def blood_spent(state: State, event: e.BloodSpent) -> str:
-    return f"Seat {event.seat} spends {event.n} BLOOD of {event.model}." if event.n else ""
+    if not event.n:
+        return ""
+    return say("Seat {seat} spends {n} BLOOD of {model}.", seat=event.seat, n=event.n, model=event.model)
 
 
 @beats.on(e.BloodSpent)
@@ -135,7 +148,9 @@ def show_blood_spent(scene: Scene, event: e.BloodSpent) -> Iterable[d.Beat]:
 
 @tell.on(e.BlessingSpent)
 def blessing_spent(state: State, event: e.BlessingSpent) -> str:
-    return f"Seat {event.seat} spends {event.n} BLESSING of {event.model}." if event.n else ""
+    if not event.n:
+        return ""
+    return say("Seat {seat} spends {n} BLESSING of {model}.", seat=event.seat, n=event.n, model=event.model)
 
 
 @beats.on(e.BlessingSpent)
@@ -147,23 +162,38 @@ def show_blessing_spent(scene: Scene, event: e.BlessingSpent) -> Iterable[d.Beat
 
 @tell.on(e.BloodbathDeclared)
 def bloodbath_declared(state: State, event: e.BloodbathDeclared) -> str:
-    cost = f"{event.n} BLOOD of {event.model}"
-    return f"Seat {event.seat} spends {cost}: a Bloodbath of {event.base} dice."
+    return say(
+        "Seat {seat} spends {n} BLOOD of {model}: a Bloodbath of {base} dice.",
+        seat=event.seat,
+        n=event.n,
+        model=event.model,
+        base=event.base,
+    )
 
 
 @beats.on(e.BloodbathDeclared)
 def show_bloodbath_declared(scene: Scene, event: e.BloodbathDeclared) -> Iterable[d.Beat]:
     """Markers that go, and what they do."""
     yield d.TokenChanged("blood", "BLOOD", -event.n, event.model)
-    text = f"{event.base} dice are kept of the Injury Roll against it."
+    text = say("{base} dice are kept of the Injury Roll against it.", base=event.base)
     yield d.Glowed("Bloodbath", text, "X-37", event.model, ill=True)
 
 
 @tell.on(e.SuccessRolled)
 def success_rolled(state: State, event: e.SuccessRolled) -> str:
-    what = f"{success_name(event)}{dice_in_words(event.net)}{because(event.mods)}"
-    dice = thrown(event.dice, event.kept)
-    return f"{event.model} makes a {what}: {dice}: {event.total}, {OUTCOMES[event.outcome]}."
+    if event.risky:
+        pattern = "{model} makes a Risky Roll {aim}{modifiers}: {dice}: {total}, {outcome}."
+    else:
+        pattern = "{model} makes a Success Roll {aim}{modifiers}: {dice}: {total}, {outcome}."
+    return say(
+        pattern,
+        model=event.model,
+        aim=say(PURPOSES[event.purpose]),
+        modifiers=f"{dice_in_words(event.net)}{because(event.mods)}",
+        dice=thrown(event.dice, event.kept),
+        total=event.total,
+        outcome=say(OUTCOMES[event.outcome]),
+    )
 
 
 @beats.on(e.SuccessRolled)
@@ -171,6 +201,7 @@ def show_success_rolled(scene: Scene, event: e.SuccessRolled) -> Iterable[d.Beat
     """The dice; an attack that fails misses, unless it is a blast that lands elsewhere."""
     target, failed = aimed_at(scene, event), event.outcome == "failure"
     ends = isinstance(next(iter(scene.following), None), e.ActivationCut)
+    outcome = say(OUTCOMES[event.outcome])
     yield d.DiceRolled(
         f"{success_name(event)}{because(event.mods)}",
         lying(event.dice, event.kept, counted(event)),
@@ -178,7 +209,7 @@ def show_success_rolled(scene: Scene, event: e.SuccessRolled) -> Iterable[d.Beat
         event.model,
         target,
         str(event.total),
-        f"{OUTCOMES[event.outcome]}{', and the Activation ends' if failed and ends else ''}",
+        say("{outcome}, and the Activation ends", outcome=outcome) if failed and ends else outcome,
         "7 or more",
         not failed,
     )
@@ -189,7 +220,8 @@ def show_success_rolled(scene: Scene, event: e.SuccessRolled) -> Iterable[d.Beat
 
 def success_name(roll: e.SuccessRolled | SuccessRoll) -> str:
     """What is rolled for, as "Risky Roll to Dash"."""
-    return f"{'Risky Roll' if roll.risky else 'Success Roll'} {PURPOSES[roll.purpose]}"
+    aim = say(PURPOSES[roll.purpose])
+    return say("Risky Roll {aim}", aim=aim) if roll.risky else say("Success Roll {aim}", aim=aim)
 
 
 def counted(event: e.SuccessRolled) -> Counted:
@@ -216,13 +248,13 @@ def aimed_at(scene: Scene, event: e.SuccessRolled) -> str:
 def blast_scattered(state: State, event: e.BlastScattered | e.BlastLost) -> str:
     if isinstance(event, e.BlastLost):
         return "The blast comes down where nobody is hurt."
-    return f"The blast lands {inches(event.distance)} away."
+    return say("The blast lands {far} away.", far=inches(event.distance))
 
 
 @beats.on(e.BlastScattered)
 def show_blast_scattered(scene: Scene, event: e.BlastScattered) -> Iterable[d.Beat]:
     """How far it goes wide."""
-    text = f"It lands {inches(event.distance)} away, where the opponent says."
+    text = say("It lands {far} away, where the opponent says.", far=inches(event.distance))
     yield d.Glowed("The blast goes wide", text, "X-26", event.attacker, ill=True)
 
 
@@ -249,7 +281,7 @@ def show_blast_landed(scene: Scene, event: e.BlastLanded) -> Iterable[d.Beat]:
 
 @tell.on(e.ModelsHit)
 def models_hit(state: State, event: e.ModelsHit) -> str:
-    return f"Hit: {listed(event.victims)}."
+    return say("Hit: {models}.", models=listed(event.victims))
 
 
 @beats.on(e.ModelsHit)
@@ -263,26 +295,41 @@ def show_models_hit(scene: Scene, event: e.ModelsHit) -> Iterable[d.Beat]:
 
 @tell.on(e.InjuryRolled)
 def injury_rolled(state: State, event: e.InjuryRolled) -> str:
-    dice = f"{thrown(event.dice, event.kept)}{because(event.mods)}"
-    armour = f", {event.modifier:+} for armour" if event.modifier else ""
-    chart = "" if event.table == event.result else f" for {RESULTS[event.table]}"
-    what = f"{INJURY} against {event.model}{dice_in_words(event.net, 'INJURY DICE')}"
-    return f"{what}: {dice}{armour}: {event.total}, {RESULTS[event.result]}{chart}."
+    armour = say(", {modifier} for armour", modifier=f"{event.modifier:+}") if event.modifier else ""
+    return say(
+        "Injury Roll against {model}{modifiers}: {dice}{armour}: {total}, {result}.",
+        model=event.model,
+        modifiers=dice_in_words(event.net, "INJURY DICE"),
+        dice=f"{thrown(event.dice, event.kept)}{because(event.mods)}",
+        armour=armour,
+        total=event.total,
+        result=injury_result(event),
+    )
+
+
+def injury_result(event: e.InjuryRolled) -> str:
+    """What comes of an Injury Roll, as "Down for Out of Action" of who is TOUGH."""
+    result = say(RESULTS[event.result])
+    if event.table == event.result:
+        return result
+    return say("{result} for {table}", result=result, table=say(RESULTS[event.table]))
 
 
 @beats.on(e.InjuryRolled)
 def show_injury_rolled(scene: Scene, event: e.InjuryRolled) -> Iterable[d.Beat]:
     """The dice, and nothing else if they do nothing."""
     unhurt = event.result == "no_effect"
-    chart = "" if event.table == event.result else f" for {RESULTS[event.table]}"
+    total = str(event.total)
+    if event.modifier:
+        total = say("{total} ({modifier} for armour)", total=event.total, modifier=f"{event.modifier:+}")
     yield d.DiceRolled(
-        f"{INJURY}{because(event.mods)}",
+        f"{say(INJURY)}{because(event.mods)}",
         lying(event.dice, event.kept, "miss" if unhurt else "hit"),
         event.by,
         hurt_by(scene, event),
         event.model,
-        f"{event.total}{f' ({event.modifier:+} for armour)' if event.modifier else ''}",
-        f"{RESULTS[event.result]}{chart}",
+        total,
+        injury_result(event),
         "2 for a minor hit, 7 for Down, 9 for Out of Action",
         not unhurt,
     )
@@ -302,7 +349,7 @@ def hurt_by(scene: Scene, event: e.InjuryRolled) -> str:
 
 @tell.on(e.BloodPlaced)
 def blood_placed(state: State, event: e.BloodPlaced) -> str:
-    return f"{event.model} gets {event.n} BLOOD and has {event.total}."
+    return say("{model} gets {n} BLOOD and has {total}.", model=event.model, n=event.n, total=event.total)
 
 
 @beats.on(e.BloodPlaced)
@@ -313,7 +360,7 @@ def show_blood_placed(scene: Scene, event: e.BloodPlaced) -> Iterable[d.Beat]:
 
 @tell.on(e.ToughnessSpent)
 def toughness_spent(state: State, event: e.ToughnessSpent) -> str:
-    return f"{event.model} is too TOUGH to fall, this once."
+    return say("{model} is too TOUGH to fall, this once.", model=event.model)
 
 
 @beats.on(e.ToughnessSpent)
@@ -324,7 +371,7 @@ def show_toughness_spent(scene: Scene, event: e.ToughnessSpent) -> Iterable[d.Be
 
 @tell.on(e.ModelDown)
 def model_down(state: State, event: e.ModelDown) -> str:
-    return f"{event.model} goes Down."
+    return say("{model} goes Down.", model=event.model)
 
 
 @beats.on(e.ModelDown)
@@ -335,7 +382,7 @@ def show_model_down(scene: Scene, event: e.ModelDown) -> Iterable[d.Beat]:
 
 @tell.on(e.ModelOutOfAction)
 def model_out_of_action(state: State, event: e.ModelOutOfAction) -> str:
-    return f"{event.model} is Out of Action."
+    return say("{model} is Out of Action.", model=event.model)
 
 
 @beats.on(e.ModelOutOfAction)

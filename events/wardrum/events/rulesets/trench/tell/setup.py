@@ -3,35 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from msgspec import UNSET
 
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
 from wardrum.events.toolkit.grammar import listed, opening, plural, thrown_off, title
+from wardrum.events.toolkit.language import say
 
 from .. import events as e
 from ..state import State
 from .words import beats, tell
 
+ROLL_OFFS: Final[dict[str, str]] = {
+    "zone": "Roll-off for the zone",
+    "deployment": "Roll-off for the deployment",
+    "infiltrators": "Roll-off for the infiltrators",
+    "deed": "Roll-off for the deed",
+}
+
 
 @tell.on(e.WarbandMustered)
 def warband_mustered(state: State, event: e.WarbandMustered) -> str:
-    return f"Seat {event.seat} musters {title(event.warband.name)}."
+    return say("Seat {seat} musters {warband}.", seat=event.seat, warband=title(event.warband.name))
 
 
 @tell.on(e.WarbandsRevealed)
 def warbands_revealed(state: State, event: e.WarbandsRevealed) -> str:
-    bands = (
-        f"seat {seat} brings {title(band.name)} ({plural(len(band.models), 'model')})"
+    brought = (
+        say(
+            "seat {seat} brings {warband} ({models})",
+            seat=seat,
+            warband=title(band.name),
+            models=plural(len(band.models), "model"),
+        )
         for seat, band in event.warbands.items()
     )
-    return f"The warbands are revealed: {listed(bands)}."
+    return say("The warbands are revealed: {brought}.", brought=listed(brought))
 
 
 @tell.on(e.BattlefieldLaid)
 def battlefield_laid(state: State, event: e.BattlefieldLaid) -> str:
-    return f"The scenario is {title(event.scenario.name)}, the battlefield {title(event.layout.name)}."
+    scenario, layout = say(title(event.scenario.name)), title(event.layout.name)
+    return say("The scenario is {scenario}, the battlefield {layout}.", scenario=scenario, layout=layout)
 
 
 @beats.on(e.BattlefieldLaid)
@@ -40,12 +55,13 @@ def show_battlefield_laid(scene: Scene, event: e.BattlefieldLaid) -> Iterable[d.
     layout = title(event.layout.name)
     if event.die is not UNSET:
         yield d.DiceRolled("Battlefield", (d.Die(event.die, "kept"),), outcome=layout)
-    yield d.Glowed(f"Battlefield: {layout}", f"The scenario is {title(event.scenario.name)}.", "X-46")
+    scenario = say("The scenario is {scenario}.", scenario=say(title(event.scenario.name)))
+    yield d.Glowed(say("Battlefield: {layout}", layout=layout), scenario, "X-46")
 
 
 @tell.on(e.RollOffRolled)
 def roll_off_rolled(state: State, event: e.RollOffRolled) -> str:
-    return f"Roll-off for the {event.purpose}: {thrown_off(event.dice, event.winner)}."
+    return f"{say(ROLL_OFFS[event.purpose])}: {thrown_off(event.dice, event.winner)}."
 
 
 @beats.on(e.RollOffRolled)
@@ -55,7 +71,7 @@ def show_roll_off_rolled(scene: Scene, event: e.RollOffRolled) -> Iterable[d.Bea
         wins = event.winner == seat
         outcome = "a tie, again" if event.winner is UNSET else "wins" if wins else "loses"
         yield d.DiceRolled(
-            f"Roll-off for the {event.purpose}",
+            ROLL_OFFS[event.purpose],
             (d.Die(die, "kept" if wins else "plain"),),
             seat,
             total=str(die),
@@ -67,31 +83,34 @@ def show_roll_off_rolled(scene: Scene, event: e.RollOffRolled) -> Iterable[d.Bea
 
 @tell.on(e.PriorityAssigned)
 def priority_assigned(state: State, event: e.PriorityAssigned) -> str:
-    return f"Seat {event.seat} chooses its zone."
+    return say("Seat {seat} chooses its zone.", seat=event.seat)
 
 
 @beats.on(e.PriorityAssigned)
 def show_priority_assigned(scene: Scene, event: e.PriorityAssigned) -> Iterable[d.Beat]:
     """Whose choice it is."""
-    yield d.Turned(f"{scene.called.seat(event.seat)} chooses its zone", event.seat)
+    yield d.Turned(say("{seat} chooses its zone", seat=scene.called.seat(event.seat)), event.seat)
 
 
 @tell.on(e.ZoneChosen)
 def zone_chosen(state: State, event: e.ZoneChosen) -> str:
-    sides = listed(f"seat {seat} sets up in the {side}" for seat, side in event.sides.items())
-    return f"{opening(sides)}."
+    sides = (
+        say("seat {seat} sets up in the {side}", seat=seat, side=say(side))
+        for seat, side in event.sides.items()
+    )
+    return f"{opening(listed(sides))}."
 
 
 @beats.on(e.ZoneChosen)
 def show_zone_chosen(scene: Scene, event: e.ZoneChosen) -> Iterable[d.Beat]:
     """Who sets up where."""
     for seat, side in event.sides.items():
-        yield d.Glowed(f"Sets up in the {side}", rule="X-45", seat=seat)
+        yield d.Glowed(say("Sets up in the {side}", side=say(side)), rule="X-45", seat=seat)
 
 
 @tell.on(e.ModelDeployed)
 def model_deployed(state: State, event: e.ModelDeployed) -> str:
-    return f"{event.model} is set up."
+    return say("{model} is set up.", model=event.model)
 
 
 @beats.on(e.ModelDeployed)
@@ -102,14 +121,14 @@ def show_model_deployed(scene: Scene, event: e.ModelDeployed) -> Iterable[d.Beat
 
 @tell.on(e.DeploymentPassed)
 def deployment_passed(state: State, event: e.DeploymentPassed) -> str:
-    return f"Seat {event.seat} sets up an infiltrator next." if event.infiltrators else ""
+    return say("Seat {seat} sets up an infiltrator next.", seat=event.seat) if event.infiltrators else ""
 
 
 @beats.on(e.DeploymentPassed)
 def show_deployment_passed(scene: Scene, event: e.DeploymentPassed) -> Iterable[d.Beat]:
     """Whose turn it is."""
-    what = "an infiltrator" if event.infiltrators else "a model"
-    yield d.Turned(f"{scene.called.seat(event.seat)} sets up {what}", event.seat)
+    pattern = "{seat} sets up an infiltrator" if event.infiltrators else "{seat} sets up a model"
+    yield d.Turned(say(pattern, seat=scene.called.seat(event.seat)), event.seat)
 
 
 beats.unseen(e.WarbandMustered, e.WarbandsRevealed)

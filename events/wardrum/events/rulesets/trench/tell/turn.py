@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
-from wardrum.events.toolkit.glossary import sentence
 from wardrum.events.toolkit.grammar import listed, opening, plural, title
+from wardrum.events.toolkit.language import say
 
 from .. import events as e
 from ..glossary import DEED_TEXTS
@@ -24,24 +24,29 @@ REASONS = {
 
 @tell.on(e.TurnStarted)
 def turn_started(state: State, event: e.TurnStarted) -> str:
-    return f"Turn {event.turn} begins."
+    return say("Turn {turn} begins.", turn=event.turn)
 
 
 @beats.on(e.TurnStarted)
 def show_turn_started(scene: Scene, event: e.TurnStarted) -> Iterable[d.Beat]:
     """The chapter."""
-    yield d.Chapter(f"Turn {event.turn}", event.turn)
+    yield d.Chapter(say("Turn {turn}", turn=event.turn), event.turn)
 
 
 @tell.on(e.InitiativeCounted)
 def initiative_counted(state: State, event: e.InitiativeCounted) -> str:
-    counts = listed(f"{plural(n, 'model')} of seat {seat}" for seat, n in event.counts.items())
-    return f"On their feet: {counts}{'; a roll-off' if event.tied else ''}."
+    counts = listed(
+        say("{models} of seat {seat}", models=plural(n, "model"), seat=seat)
+        for seat, n in event.counts.items()
+    )
+    if event.tied:
+        return say("On their feet: {counts}; a roll-off.", counts=counts)
+    return say("On their feet: {counts}.", counts=counts)
 
 
 @tell.on(e.InitiativeRolled)
 def initiative_rolled(state: State, event: e.InitiativeRolled) -> str:
-    return f"Seat {event.seat} rolls {event.dice[0]} for the Initiative."
+    return say("Seat {seat} rolls {die} for the Initiative.", seat=event.seat, die=event.dice[0])
 
 
 @beats.on(e.InitiativeRolled)
@@ -64,13 +69,13 @@ def initiative_tied(state: State, event: e.InitiativeTied) -> str:
 
 @tell.on(e.InitiativeAssigned)
 def initiative_assigned(state: State, event: e.InitiativeAssigned) -> str:
-    return f"Seat {event.seat} has the Initiative."
+    return say("Seat {seat} has the Initiative.", seat=event.seat)
 
 
 @beats.on(e.InitiativeAssigned)
 def show_initiative_assigned(scene: Scene, event: e.InitiativeAssigned) -> Iterable[d.Beat]:
     """Who holds it."""
-    yield d.Turned(f"{scene.called.seat(event.seat)} has the Initiative", event.seat)
+    yield d.Turned(say("{seat} has the Initiative", seat=scene.called.seat(event.seat)), event.seat)
 
 
 @tell.on(e.FirstActivatorAsked)
@@ -85,32 +90,33 @@ def nothing(
 
 @tell.on(e.FirstActivatorChosen)
 def first_activator_chosen(state: State, event: e.FirstActivatorChosen) -> str:
-    return f"Seat {event.seat} lets seat {event.first} go first."
+    return say("Seat {seat} lets seat {first} go first.", seat=event.seat, first=event.first)
 
 
 @beats.on(e.FirstActivatorChosen)
 def show_first_activator_chosen(scene: Scene, event: e.FirstActivatorChosen) -> Iterable[d.Beat]:
     """Who goes first."""
-    yield d.Turned(f"{scene.called.seat(event.first)} goes first", event.first)
+    yield d.Turned(say("{seat} goes first", seat=scene.called.seat(event.first)), event.first)
 
 
 @tell.on(e.ActivationPhaseStarted)
 def activation_phase_started(state: State, event: e.ActivationPhaseStarted) -> str:
-    return f"The Activation Phase: seat {event.seat} begins."
+    return say("The Activation Phase: seat {seat} begins.", seat=event.seat)
 
 
 @beats.on(e.ActivationPhaseStarted)
 @beats.on(e.PickPassed)
 def show_pick(scene: Scene, event: e.ActivationPhaseStarted | e.PickPassed) -> Iterable[d.Beat]:
     """Who Activates a model."""
-    yield d.Turned(f"The turn of {scene.called.seat(event.seat)}", event.seat)
+    yield d.Turned(say("The turn of {seat}", seat=scene.called.seat(event.seat)), event.seat)
 
 
 @tell.on(e.MoralePhaseStarted)
 def morale_phase_started(state: State, event: e.MoralePhaseStarted) -> str:
     if not event.due:
         return "The Morale Phase: nobody has to check."
-    return f"The Morale Phase: {listed(f'seat {seat}' for seat in event.due)} must check."
+    seats = listed(f"seat {seat}" for seat in event.due)
+    return say("The Morale Phase: {seats} must check.", seats=seats)
 
 
 @beats.on(e.MoralePhaseStarted)
@@ -124,8 +130,13 @@ def show_morale_phase_started(scene: Scene, event: e.MoralePhaseStarted) -> Iter
 
 @tell.on(e.MoraleChecked)
 def morale_checked(state: State, event: e.MoraleChecked) -> str:
-    roll = f"{thrown(event.dice, event.kept)}{because(event.mods)}"
-    return f"Seat {event.seat} checks Morale: {roll}: {event.total}, {OUTCOMES[event.outcome]}."
+    return say(
+        "Seat {seat} checks Morale: {dice}: {total}, {outcome}.",
+        seat=event.seat,
+        dice=f"{thrown(event.dice, event.kept)}{because(event.mods)}",
+        total=event.total,
+        outcome=say(OUTCOMES[event.outcome]),
+    )
 
 
 @beats.on(e.MoraleChecked)
@@ -133,7 +144,7 @@ def show_morale_checked(scene: Scene, event: e.MoraleChecked) -> Iterable[d.Beat
     """The dice."""
     good = event.outcome != "failure"
     yield d.DiceRolled(
-        f"Morale Check{because(event.mods)}",
+        f"{say('Morale Check')}{because(event.mods)}",
         lying(event.dice, event.kept, "success" if good else "miss"),
         event.seat,
         total=str(event.total),
@@ -145,7 +156,7 @@ def show_morale_checked(scene: Scene, event: e.MoraleChecked) -> Iterable[d.Beat
 
 @tell.on(e.WarbandWavered)
 def warband_wavered(state: State, event: e.WarbandWavered) -> str:
-    return f"The warband of seat {event.seat} wavers."
+    return say("The warband of seat {seat} wavers.", seat=event.seat)
 
 
 @beats.on(e.WarbandWavered)
@@ -156,7 +167,7 @@ def show_warband_wavered(scene: Scene, event: e.WarbandWavered) -> Iterable[d.Be
 
 @tell.on(e.WarbandShaken)
 def warband_shaken(state: State, event: e.WarbandShaken) -> str:
-    return f"The warband of seat {event.seat} is Shaken."
+    return say("The warband of seat {seat} is Shaken.", seat=event.seat)
 
 
 @beats.on(e.WarbandShaken)
@@ -167,7 +178,7 @@ def show_warband_shaken(scene: Scene, event: e.WarbandShaken) -> Iterable[d.Beat
 
 @tell.on(e.WarbandRecovered)
 def warband_recovered(state: State, event: e.WarbandRecovered) -> str:
-    return f"The warband of seat {event.seat} takes heart again."
+    return say("The warband of seat {seat} takes heart again.", seat=event.seat)
 
 
 @beats.on(e.WarbandRecovered)
@@ -178,7 +189,7 @@ def show_warband_recovered(scene: Scene, event: e.WarbandRecovered) -> Iterable[
 
 @tell.on(e.WarbandFled)
 def warband_fled(state: State, event: e.WarbandFled) -> str:
-    return f"The warband of seat {event.seat} flees."
+    return say("The warband of seat {seat} flees.", seat=event.seat)
 
 
 @beats.on(e.WarbandFled)
@@ -192,7 +203,8 @@ def show_warband_fled(scene: Scene, event: e.WarbandFled) -> Iterable[d.Beat]:
 
 @tell.on(e.BloodHealed)
 def blood_healed(state: State, event: e.BloodHealed) -> str:
-    return f"{event.model} loses {event.n} BLOOD ({event.cause})."
+    cause = say(event.cause)
+    return say("{model} loses {n} BLOOD ({cause}).", model=event.model, n=event.n, cause=cause)
 
 
 @beats.on(e.BloodHealed)
@@ -203,7 +215,8 @@ def show_blood_healed(scene: Scene, event: e.BloodHealed) -> Iterable[d.Beat]:
 
 @tell.on(e.BlessingPlaced)
 def blessing_placed(state: State, event: e.BlessingPlaced) -> str:
-    return f"{event.model} gets {event.n} BLESSING ({event.cause})."
+    cause = say(event.cause)
+    return say("{model} gets {n} BLESSING ({cause}).", model=event.model, n=event.n, cause=cause)
 
 
 @beats.on(e.BlessingPlaced)
@@ -214,8 +227,18 @@ def show_blessing_placed(scene: Scene, event: e.BlessingPlaced) -> Iterable[d.Be
 
 @tell.on(e.PointsScored)
 def points_scored(state: State, event: e.PointsScored) -> str:
-    what = listed(title(slug) for slug in event.what)
-    return f"Seat {event.seat} scores {plural(event.points, 'Victory Point')} for {what}."
+    return say(
+        "Seat {seat} scores {points} for {what}.",
+        seat=event.seat,
+        points=plural(event.points, "Victory Point"),
+        what=scored_for(event),
+    )
+
+
+def scored_for(event: e.PointsScored) -> str:
+    """What points are for: objectives, which are names, or deeds."""
+    names = map(title, event.what)
+    return listed(names if event.reason == "objectives" else map(say, names))
 
 
 @beats.on(e.PointsScored)
@@ -223,53 +246,61 @@ def show_points_scored(scene: Scene, event: e.PointsScored) -> Iterable[d.Beat]:
     """The points, and what a seat has together with those of the commit so far."""
     earlier = (one for one in scene.past if isinstance(one, e.PointsScored) and one.seat == event.seat)
     total = scene.before.battle.vp.get(event.seat, 0) + sum(one.points for one in earlier) + event.points
-    what = listed(title(slug) for slug in event.what)
-    why = f"holds {what}" if event.reason == "objectives" else f"has done the deed {what}"
-    yield d.Scored(event.seat, event.points, total, why)
+    pattern = "holds {what}" if event.reason == "objectives" else "has done the deed {what}"
+    yield d.Scored(event.seat, event.points, total, say(pattern, what=scored_for(event)))
 
 
 @tell.on(e.ObjectiveControlChanged)
 def objective_control_changed(state: State, event: e.ObjectiveControlChanged) -> str:
-    holder = f"Seat {event.seat}" if event.seat else "Nobody"
-    return f"{holder} holds {title(event.objective)} now."
+    objective = title(event.objective)
+    if event.seat:
+        return say("Seat {seat} holds {objective} now.", seat=event.seat, objective=objective)
+    return say("Nobody holds {objective} now.", objective=objective)
 
 
 @beats.on(e.ObjectiveControlChanged)
 def show_objective_control_changed(scene: Scene, event: e.ObjectiveControlChanged) -> Iterable[d.Beat]:
     """Who holds it."""
-    holder = scene.called.seat(event.seat) if event.seat else "Nobody"
-    yield d.Held(event.seat, event.objective, f"{holder} holds {scene.called[event.objective]} now")
+    objective = scene.called[event.objective]
+    if event.seat:
+        text = say("{seat} holds {objective} now", seat=scene.called.seat(event.seat), objective=objective)
+    else:
+        text = say("Nobody holds {objective} now", objective=objective)
+    yield d.Held(event.seat, event.objective, text)
 
 
 @tell.on(e.DeedDone)
 def deed_done(state: State, event: e.DeedDone) -> str:
-    return f"Seat {event.seat} has done the deed {title(event.deed)}."
+    return say("Seat {seat} has done the deed {deed}.", seat=event.seat, deed=say(title(event.deed)))
 
 
 @beats.on(e.DeedDone)
 def show_deed_done(scene: Scene, event: e.DeedDone) -> Iterable[d.Beat]:
     """What it was."""
     deed = scene.after.battle.plan.deeds[event.deed]
-    text = sentence(f"{plural(deed.vp, 'Victory Point')}: {DEED_TEXTS[deed.kind]}")
-    yield d.Glowed(f"Deed: {title(event.deed)}", text, "X-44", seat=event.seat)
+    points, done = plural(deed.vp, "Victory Point"), say(DEED_TEXTS[deed.kind])
+    text = say("{points}: {deed}.", points=points, deed=done)
+    yield d.Glowed(say("Deed: {deed}", deed=say(title(event.deed))), text, "X-44", seat=event.seat)
 
 
 @tell.on(e.TurnEnded)
 def turn_ended(state: State, event: e.TurnEnded) -> str:
     points = listed(f"seat {seat} {n}" for seat, n in state.battle.vp.items())
-    return f"Turn {event.turn} ends; Victory Points: {points}."
+    return say("Turn {turn} ends; Victory Points: {points}.", turn=event.turn, points=points)
 
 
 @tell.on(e.GameEnded)
 def game_ended(state: State, event: e.GameEnded) -> str:
-    result = f"Seat {event.winners[0]} wins" if event.winners else "The game is a draw"
-    return f"{result}: {REASONS[event.reason]}."
+    reason = say(REASONS[event.reason])
+    if event.winners:
+        return say("Seat {seat} wins: {reason}.", seat=event.winners[0], reason=reason)
+    return say("The game is a draw: {reason}.", reason=reason)
 
 
 @beats.on(e.GameEnded)
 def show_game_ended(scene: Scene, event: e.GameEnded) -> Iterable[d.Beat]:
     """Why it is over; who has won says the end of the match."""
-    yield d.Glowed(opening(REASONS[event.reason]), rule="X-43")
+    yield d.Glowed(opening(say(REASONS[event.reason])), rule="X-43")
 
 
 beats.unseen(

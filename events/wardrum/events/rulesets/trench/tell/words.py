@@ -8,6 +8,7 @@ from typing import Final, Literal
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Beats, Scene
 from wardrum.events.toolkit.grammar import Grammar, listed
+from wardrum.events.toolkit.language import say
 
 tell = Grammar()
 beats = Beats()
@@ -28,18 +29,18 @@ def thrown(dice: Sequence[int], kept: Sequence[int]) -> str:
     rolled = ", ".join(map(str, dice))
     if len(kept) == len(dice):
         return rolled
-    return f"{rolled}, keeping {listed(str(dice[place]) for place in kept)}"
+    return say("{dice}, keeping {kept}", dice=rolled, kept=listed(str(dice[place]) for place in kept))
 
 
 def because(mods: Mapping[str, int]) -> str:
     """Modifiers in words, as " (+1 ranged, -1 cover)"; "" = none."""
-    words = [f"{dice:+} {label.replace('-', ' ')}" for label, dice in mods.items() if dice]
+    words = [f"{dice:+} {say(label.replace('-', ' '))}" for label, dice in mods.items() if dice]
     return f" ({', '.join(words)})" if words else ""
 
 
 def dice_in_words(net: int, what: str = "DICE") -> str:
     """A net modifier, as " at +1 DICE"; "" = none."""
-    return f" at {net:+} {what}" if net else ""
+    return say(" at {net} {dice}", net=f"{net:+}", dice=say(what)) if net else ""
 
 
 def lying(dice: Sequence[int], kept: Collection[int], did: Counted) -> tuple[d.Die, ...]:

@@ -6,6 +6,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit.grammar import title
+from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
@@ -23,7 +24,11 @@ def use_ability(decision: Decision[State], seat: str, command: c.UseAbility) -> 
     known = {ability.slug: ability for ability in repertoire(state.battle, activation.fighter)}
     if command.ability not in known:
         raise Rejected(
-            "W-85", "no_such_ability", f"{activation.fighter} has no ability {title(command.ability)}"
+            "W-85",
+            "no_such_ability",
+            say(
+                "{who} has no ability {ability}", who=activation.fighter, ability=say(title(command.ability))
+            ),
         )
     ability = known[command.ability]
     require_user(state, activation, ability)

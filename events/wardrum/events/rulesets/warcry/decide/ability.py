@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit.grammar import at_least, inches
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.pools import Kind
 
 from .. import events as e
@@ -26,10 +27,14 @@ def on_the_board(state: State) -> Iterable[str]:
 def require_within(state: State, fighter: str, target: str, reach: int, rule: str) -> None:
     """Somebody on the battlefield, no farther away than this (1/100 mm). Raises Rejected."""
     if target not in state.table.pieces:
-        raise Rejected(rule, "out_of_range", f"{target} is not on the battlefield")
+        raise Rejected(rule, "out_of_range", say("{who} is not on the battlefield", who=target))
     if not near(state, fighter, target, reach):
         far = at_least(apart(state, fighter, target))
-        raise Rejected(rule, "out_of_range", f"{target} is {far} away, not within {inches(reach)}")
+        raise Rejected(
+            rule,
+            "out_of_range",
+            say("{whom} is {far} away, not within {reach}", whom=target, far=far, reach=inches(reach)),
+        )
 
 
 class Ability(NamedTuple):

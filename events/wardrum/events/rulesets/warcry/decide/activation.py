@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import other
 
 from .. import events as e
@@ -20,16 +21,22 @@ def require_own_turn(state: State, seat: str) -> None:
     require_phase(state, "combat", "W-26")
     fallen = state.battle.fallen
     if fallen is not UNSET:
-        raise Rejected("W-92", "treasure_first", f"{fallen.marker} has to be put down first")
+        raise Rejected(
+            "W-92", "treasure_first", say("{treasure} has to be put down first", treasure=fallen.marker)
+        )
     falling = state.battle.falling
     if falling is not UNSET:
         raise Rejected(
-            "W-72", "fall_first", f"seat {falling.seat} says first where {falling.fighter} comes down"
+            "W-72",
+            "fall_first",
+            say("seat {seat} says first where {who} comes down", seat=falling.seat, who=falling.fighter),
         )
     placing = state.battle.placing
     if placing is not UNSET:
         raise Rejected(
-            "W-86", "place_first", f"seat {placing.seat} says first where {placing.fighter} is set up"
+            "W-86",
+            "place_first",
+            say("seat {seat} says first where {who} is set up", seat=placing.seat, who=placing.fighter),
         )
     require_turn(seat, state.battle.turn, "W-26")
 
@@ -48,17 +55,23 @@ def acting_with(state: State, seat: str, action: Action) -> Activation:
     if activation.bonus:
         if activation.bonus[0] != action:
             raise Rejected(
-                "W-83", "bonus_first", f"the bonus {activation.bonus[0]} is next: make or decline it"
+                "W-83",
+                "bonus_first",
+                say("the bonus {action} is next: make or decline it", action=say(activation.bonus[0])),
             )
     elif not activation.actions_left:
-        raise Rejected("W-34", "no_actions_left", f"{activation.fighter} has made its actions")
+        raise Rejected("W-34", "no_actions_left", say("{who} has made its actions", who=activation.fighter))
     return activation
 
 
 def require_no_bonus(activation: Activation) -> None:
     """W-83: bonus actions are made or declined at once."""
     if activation.bonus:
-        raise Rejected("W-83", "bonus_first", f"the bonus {activation.bonus[0]} is next: make or decline it")
+        raise Rejected(
+            "W-83",
+            "bonus_first",
+            say("the bonus {action} is next: make or decline it", action=say(activation.bonus[0])),
+        )
 
 
 def spend_action(decision: Decision[State], action: Action) -> None:

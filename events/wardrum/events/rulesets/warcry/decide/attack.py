@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.plane import INCH
 from wardrum.events.toolkit.grammar import at_least, inches
+from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
@@ -116,7 +117,9 @@ def require_weapon(state: State, fighter: str, name: str) -> Weapon:
     """W-60: a weapon of this fighter."""
     weapons = state.battle.fighters[fighter].profile.weapons
     if name not in weapons:
-        raise Rejected("W-60", "no_such_weapon", f"{fighter} has no weapon {name}")
+        raise Rejected(
+            "W-60", "no_such_weapon", say("{who} has no weapon {weapon}", who=fighter, weapon=name)
+        )
     return weapons[name]
 
 
@@ -124,20 +127,22 @@ def require_target(state: State, fighter: str, target: str) -> None:
     """W-60: an enemy on the board (edge case 27)."""
     victim = state.battle.fighters.get(target)
     if victim is None:
-        raise Rejected("W-60", "no_such_fighter", f"there is no fighter {target}")
+        raise Rejected("W-60", "no_such_fighter", say("there is no fighter {who}", who=target))
     if victim.seat == state.battle.fighters[fighter].seat:
-        raise Rejected("W-60", "not_an_enemy", f"{target} is no enemy")
+        raise Rejected("W-60", "not_an_enemy", say("{who} is no enemy", who=target))
     if victim.status == "down":
-        raise Rejected("W-60", "fighter_taken_down", f"{target} has been taken down")
+        raise Rejected("W-60", "fighter_taken_down", say("{who} has been taken down", who=target))
     if victim.status != "board":
-        raise Rejected("W-60", "fighter_in_reserve", f"{target} is not on the battlefield")
+        raise Rejected("W-60", "fighter_in_reserve", say("{who} is not on the battlefield", who=target))
 
 
 def require_taunter(state: State, fighter: str, target: str) -> None:
     """W-86: a monster attacks nobody but who has taunted it in this round, while that fighter is not taken down."""
     taunter = state.battle.fighters[fighter].hunted.taunted_by
     if taunter not in (UNSET, target) and state.battle.fighters[str(taunter)].status == "board":
-        raise Rejected("W-86", "taunted", f"{fighter} attacks nobody but {taunter} in this round")
+        raise Rejected(
+            "W-86", "taunted", say("{who} attacks nobody but {whom} in this round", who=fighter, whom=taunter)
+        )
 
 
 def require_reach(state: State, fighter: str, weapon: Weapon, target: str) -> None:
@@ -159,7 +164,7 @@ def require_range(
         raise Rejected(
             "W-61",
             "must_target_engaged",
-            f'an engaged fighter attacks somebody within 1": {", ".join(close)}',
+            say('an engaged fighter attacks somebody within 1": {enemies}', enemies=", ".join(close)),
         )
     if close and least:
         raise Rejected(
@@ -167,12 +172,20 @@ def require_range(
         )
     if not near(state, fighter, target, most, level=level):
         far = at_least(apart(state, fighter, target, level=level))
-        raise Rejected("W-60", "out_of_range", f"{target} is {far} away, reach {inches(most)}")
+        raise Rejected(
+            "W-60",
+            "out_of_range",
+            say("{whom} is {far} away, reach {reach}", whom=target, far=far, reach=inches(most)),
+        )
     if least and near(state, fighter, target, least, level=level):
-        raise Rejected("W-60", "min_range", f"{target} is within {inches(least)}, too near for this weapon")
+        raise Rejected(
+            "W-60",
+            "min_range",
+            say("{whom} is within {least}, too near for this weapon", whom=target, least=inches(least)),
+        )
 
 
 def require_sight(state: State, fighter: str, target: str) -> None:
     """W-60, edge case 34: only a visible enemy."""
     if not sees(state, fighter, target):
-        raise Rejected("W-60", "not_visible", f"{fighter} does not see {target}")
+        raise Rejected("W-60", "not_visible", say("{who} does not see {whom}", who=fighter, whom=target))

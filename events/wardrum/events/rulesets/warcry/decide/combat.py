@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import SEATS
 
 from .. import commands as c
@@ -41,7 +42,7 @@ def choose_first_turn(decision: Decision[State], seat: str, command: c.ChooseFir
     require_phase(decision.state, "first_turn", "W-27")
     require_turn(seat, decision.state.battle.holder, "W-27")
     if command.seat not in SEATS:
-        raise Rejected("W-27", "no_such_seat", f"there is no seat {command.seat}")
+        raise Rejected("W-27", "no_such_seat", say("there is no seat {seat}", seat=command.seat))
     decision.emit(e.FirstTurnChosen(seat, command.seat))
 
 
@@ -90,7 +91,11 @@ def passed(decision: Decision[State], seat: str) -> bool:
     require_own_turn(state, seat)
     _require_nobody_activated(state)
     if able := eligible(state, seat):
-        raise Rejected("W-29", "must_activate", f"you can activate {', '.join(able)}, so you may not pass")
+        raise Rejected(
+            "W-29",
+            "must_activate",
+            say("you can activate {fighters}, so you may not pass", fighters=", ".join(able)),
+        )
     in_a_row = state.battle.passes + 1
     decision.emit(e.Passed(seat, in_a_row))
     if in_a_row < len(SEATS):
@@ -105,7 +110,9 @@ def wait(decision: Decision[State], seat: str, command: c.Wait) -> None:
     activation = acting_with(decision.state, seat, "wait")
     fighter = decision.state.battle.fighters[activation.fighter]
     if not may_wait(fighter):
-        raise Rejected("W-75", "cannot_wait_again", f"{activation.fighter} has waited in this round already")
+        raise Rejected(
+            "W-75", "cannot_wait_again", say("{who} has waited in this round already", who=activation.fighter)
+        )
     spend_action(decision, "wait")
     if not activation.actions_made and not fighter.profile.monster:
         decision.emit(e.FighterWaiting(activation.fighter))
@@ -117,7 +124,7 @@ def end_activation(decision: Decision[State], seat: str, command: c.EndActivatio
     activation = acting(decision.state, seat)
     require_no_bonus(activation)
     if activation.actions_left:
-        raise Rejected("W-34", "actions_left", f"{activation.fighter} has actions left to make")
+        raise Rejected("W-34", "actions_left", say("{who} has actions left to make", who=activation.fighter))
     finish(decision)
 
 
@@ -139,21 +146,27 @@ def place_beside(decision: Decision[State], seat: str, command: c.PlaceBeside) -
 def _require_nobody_activated(state: State) -> None:
     if state.battle.activation is not UNSET:
         fighter = state.battle.activation.fighter
-        raise Rejected("W-28", "activation_going_on", f"the activation of {fighter} is not over")
+        raise Rejected("W-28", "activation_going_on", say("the activation of {who} is not over", who=fighter))
 
 
 def _require_eligible(state: State, seat: str, key: str) -> FighterState:
     fighter = state.battle.fighters.get(key)
     if fighter is None:
-        raise Rejected("W-28", "no_such_fighter", f"you have no fighter {key}")
+        raise Rejected("W-28", "no_such_fighter", say("you have no fighter {who}", who=key))
     if fighter.seat != seat:
-        raise Rejected("W-28", "no_such_fighter", f"{key} is a fighter of seat {fighter.seat}")
+        raise Rejected(
+            "W-28", "no_such_fighter", say("{who} is a fighter of seat {seat}", who=key, seat=fighter.seat)
+        )
     if fighter.status == "down":
-        raise Rejected("W-28", "fighter_taken_down", f"{key} has been taken down")
+        raise Rejected("W-28", "fighter_taken_down", say("{who} has been taken down", who=key))
     if fighter.status != "board":
-        raise Rejected("W-28", "fighter_in_reserve", f"{key} is not on the battlefield")
+        raise Rejected("W-28", "fighter_in_reserve", say("{who} is not on the battlefield", who=key))
     if not may_be_activated(fighter):
-        raise Rejected("W-30", "already_activated", f"{key} has already been activated this round")
+        raise Rejected(
+            "W-30", "already_activated", say("{who} has already been activated this round", who=key)
+        )
     if key not in eligible(state, seat):
-        raise Rejected("W-85", "inspired_first", f"activate {state.battle.inspired} now, or decline")
+        raise Rejected(
+            "W-85", "inspired_first", say("activate {who} now, or decline", who=state.battle.inspired)
+        )
     return fighter

@@ -10,6 +10,7 @@ from msgspec import UNSET
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.legs import holding_on, standing
 from wardrum.events.space.plane import INCH, disc_to_rect_squared
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
@@ -113,11 +114,17 @@ def come_down(decision: Decision[State], seat: str, command: c.PlaceFallen) -> F
         raise Rejected("W-72", "nobody_falls", "no fighter is falling now")
     if falling.seat != seat:
         raise Rejected(
-            "W-72", "not_your_turn", f"seat {falling.seat} says where {falling.fighter} comes down"
+            "W-72",
+            "not_your_turn",
+            say("seat {seat} says where {who} comes down", seat=falling.seat, who=falling.fighter),
         )
     who, at = mover(state, falling.fighter), state.table.pieces[falling.fighter].location
     if found := fall_hindrance(who, at, command.point):
-        raise Rejected("W-72", found, f"{falling.fighter} cannot come down there: {SENTENCES[found]}")
+        raise Rejected(
+            "W-72",
+            found,
+            say("{who} cannot come down there: {why}", who=falling.fighter, why=say(SENTENCES[found])),
+        )
     dice = fall_dice(who, at, command.point)
     decision.emit(e.FighterFell(falling.fighter, command.point))
     impact(decision, falling.fighter, dice)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.plane import INCH
+from wardrum.events.toolkit.language import say
 
 from .. import events as e
 from ..geometry import ENGAGED, sees
@@ -22,9 +23,9 @@ def require_prey(state: State, fighter: str, target: str) -> None:
     """A monster of the enemy on the board. Raises Rejected."""
     monster = state.battle.fighters.get(target)
     if monster is None or monster.seat == state.battle.fighters[fighter].seat or not monster.profile.monster:
-        raise Rejected("W-86", "no_such_fighter", f"{target} is no monster of your enemy")
+        raise Rejected("W-86", "no_such_fighter", say("{who} is no monster of your enemy", who=target))
     if monster.status != "board":
-        raise Rejected("W-86", "out_of_range", f"{target} is not on the battlefield")
+        raise Rejected("W-86", "out_of_range", say("{who} is not on the battlefield", who=target))
 
 
 def require_close(state: State, fighter: str, target: str) -> None:
@@ -38,7 +39,7 @@ def require_hearing(state: State, fighter: str, target: str) -> None:
     require_prey(state, fighter, target)
     require_within(state, fighter, target, TAUNT, "W-86")
     if not sees(state, fighter, target):
-        raise Rejected("W-86", "not_visible", f"{fighter} does not see {target}")
+        raise Rejected("W-86", "not_visible", say("{who} does not see {whom}", who=fighter, whom=target))
 
 
 def successes(decision: Decision[State], used: e.AbilityUsed) -> int:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit import pools
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.muster import roll_off
 from wardrum.events.toolkit.two_seats import SEATS, other
 
@@ -116,7 +117,11 @@ def declared(state: State, seat: str, single: int, improve: Sequence[int]) -> Ha
     hand = state.battle.hands[seat]
     used = single + len(improve)
     if used > hand.wild:
-        raise Rejected("W-10", "not_enough_wild_dice", f"that takes {used} wild dice; you have {hand.wild}")
+        raise Rejected(
+            "W-10",
+            "not_enough_wild_dice",
+            say("that takes {used} wild dice; you have {left}", used=used, left=hand.wild),
+        )
     kept, temporary = hand.wild - used, max(hand.temporary - used, 0)
     return replace(improved(hand, improve), added=single, wild=kept, temporary=temporary)
 
@@ -128,7 +133,11 @@ def _require_declaration(state: State, seat: str) -> None:
     require_phase(state, "declare", "W-15")
     if seat != next_to_declare(state):
         holder = state.battle.holder
-        raise Rejected("W-15", "not_your_declaration", f"seat {holder} has the initiative and declares first")
+        raise Rejected(
+            "W-15",
+            "not_your_declaration",
+            say("seat {seat} has the initiative and declares first", seat=holder),
+        )
 
 
 def next_to_declare(state: State) -> str:
@@ -148,17 +157,19 @@ def improved(hand: Hand, faces: Iterable[int]) -> Hand:
 def _with_wild(hand: Hand, face: int) -> Hand:
     """W-12. Raises Rejected: there is no such single or group, it has a wild die already, or is a quad."""
     if face not in FACES:
-        raise Rejected("W-12", "bad_face", f"no die shows {face}")
+        raise Rejected("W-12", "bad_face", say("no die shows {face}", face=face))
     group = hand.groups.get(str(face))
     if group is None and face not in hand.singles:
-        raise Rejected("W-12", "no_such_dice", f"none of your dice shows {face}")
+        raise Rejected("W-12", "no_such_dice", say("none of your dice shows {face}", face=face))
     if group is None:
         singles = tuple(single for single in hand.singles if single != face)
         return replace(hand, singles=singles, groups=_with_group(hand, face, DiceGroup(2, 1)))
     if group.wild:
-        raise Rejected("W-12", "group_already_improved", f"a wild die has joined your {face}s already")
+        raise Rejected(
+            "W-12", "group_already_improved", say("a wild die has joined your {face}s already", face=face)
+        )
     if pools.kind(group.dice) == "quad":
-        raise Rejected("W-12", "quad_cannot_improve", f"your {face}s are a quad already")
+        raise Rejected("W-12", "quad_cannot_improve", say("your {face}s are a quad already", face=face))
     return replace(hand, groups=_with_group(hand, face, DiceGroup(group.dice + 1, 1)))
 
 

@@ -21,6 +21,7 @@ from wardrum.events.space.plane import (
     within_point,
 )
 from wardrum.events.space.table import Piece, Terrain
+from wardrum.events.toolkit.language import say
 
 from .. import events as e
 from ..geometry import TALLEST, models, sees
@@ -53,12 +54,14 @@ def require_in_grasp(state: State, fighter: str, target: str) -> None:
     """A visible enemy within 6" for whom there is room within 1" of the monster. Raises Rejected."""
     victim = state.battle.fighters.get(target)
     if victim is None or victim.seat == state.battle.fighters[fighter].seat:
-        raise Rejected("W-86", "no_such_fighter", f"{target} is no enemy")
+        raise Rejected("W-86", "no_such_fighter", say("{who} is no enemy", who=target))
     require_within(state, fighter, target, GRASP, "W-86")
     if not sees(state, fighter, target):
-        raise Rejected("W-86", "not_visible", f"{fighter} does not see {target}")
+        raise Rejected("W-86", "not_visible", say("{who} does not see {whom}", who=fighter, whom=target))
     if not has_place_beside(state, target, fighter):
-        raise Rejected("W-86", "no_room", f'there is no room for {target} within 1" of {fighter}')
+        raise Rejected(
+            "W-86", "no_room", say('there is no room for {whom} within 1" of {who}', whom=target, who=fighter)
+        )
 
 
 def demolish(decision: Decision[State], used: e.AbilityUsed) -> None:
@@ -75,10 +78,14 @@ def require_breakable(state: State, fighter: str, target: str) -> None:
     """A piece of terrain within 1". Raises Rejected."""
     piece, own = state.table.terrain.get(target), state.table.pieces[fighter]
     if piece is None or piece.kind not in IN_ONES_WAY:
-        raise Rejected("W-86", "no_such_terrain", f"{target} is no terrain that can be broken down")
+        raise Rejected(
+            "W-86", "no_such_terrain", say("{terrain} is no terrain that can be broken down", terrain=target)
+        )
     apart = max(piece.z - own.z, own.z - piece.top, 0)
     if not any(within_point(disc, clamped(disc.centre, piece.box.rect), BESIDE, apart) for disc in own.discs):
-        raise Rejected("W-86", "out_of_range", f'{target} is not within 1" of {fighter}')
+        raise Rejected(
+            "W-86", "out_of_range", say('{terrain} is not within 1" of {who}', terrain=target, who=fighter)
+        )
 
 
 def stacked(state: State, name: str) -> Iterator[str]:

@@ -8,6 +8,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.plane import INCH, Leg, Location, facing_after, turned_to
+from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
@@ -58,11 +59,13 @@ def require_way(state: State, fighter: str, path: Sequence[Leg], budget: int, ru
 def require_way_out(state: State, fighter: str, path: Sequence[Leg]) -> int:
     """W-74: the length of the way. Raises Rejected: the fighter is not engaged, or it does not lead away."""
     if not engaging(state, fighter):
-        raise Rejected("W-74", "not_engaged", f'{fighter} is not within 1" of an enemy')
+        raise Rejected("W-74", "not_engaged", say('{who} is not within 1" of an enemy', who=fighter))
     for number, leg in enumerate(path, 1):
         if leg.how != "walk" and turned_to(leg) is None:
             raise Rejected(
-                "W-74", "not_a_walk", f"part {number} of the way: a disengage action is a normal move"
+                "W-74",
+                "not_a_walk",
+                say("part {number} of the way: a disengage action is a normal move", number=number),
             )
     way = require_way(state, fighter, path, DISENGAGE, "W-74")
     require_away(state, fighter, way.end, facing_after(path))
@@ -82,27 +85,37 @@ def require_no_retreat(state: State, fighter: str, end: Location, facing: int | 
     """
     edition: str = state.battle.setup.edition
     if edition == "2e" and engaging(state, fighter):
-        raise Rejected("W-70", "engaged", f'{fighter} is within 1" of an enemy: only disengaging leads away')
+        raise Rejected(
+            "W-70", "engaged", say('{who} is within 1" of an enemy: only disengaging leads away', who=fighter)
+        )
     for enemy in nearest(state, fighter, engaging(state, fighter)):
         if farther(state, fighter, end, enemy, facing) > 0:
-            raise Rejected("W-70", "engaged", f"this would end farther from {enemy}, which is nearest")
+            raise Rejected(
+                "W-70", "engaged", say("this would end farther from {whom}, which is nearest", whom=enemy)
+            )
 
 
 def require_away(state: State, fighter: str, end: Location, facing: int | None = None) -> None:
     """W-74: more than 1" from every enemy at the end; facing: of an oval base there, None = as now."""
     for enemy in enemies(state, fighter):
         if near_at(state, fighter, end, enemy, facing):
-            raise Rejected("W-74", "still_engaged", f'this would end within 1" of {enemy}')
+            raise Rejected("W-74", "still_engaged", say('this would end within 1" of {whom}', whom=enemy))
 
 
 def require_in_grasp(state: State, fighter: str, token: str, path: Sequence[Leg]) -> None:
     """W-91: a treasure on the table, hands free, and within 1" of the token at some moment of the way."""
     marker = state.table.markers.get(token)
     if marker is None or marker.kind != "treasure":
-        raise Rejected("W-91", "no_such_treasure", f"there is no treasure {token} on the table")
+        raise Rejected(
+            "W-91", "no_such_treasure", say("there is no treasure {treasure} on the table", treasure=token)
+        )
     if state.battle.fighters[fighter].treasure is not UNSET:
-        raise Rejected("W-91", "already_carrying", f"{fighter} carries a treasure already")
+        raise Rejected("W-91", "already_carrying", say("{who} carries a treasure already", who=fighter))
     if state.battle.fighters[fighter].profile.monster:
-        raise Rejected("W-87", "monster", f"{fighter} is a monster and never carries treasure")
+        raise Rejected("W-87", "monster", say("{who} is a monster and never carries treasure", who=fighter))
     if not passes(state.table.pieces[fighter].outline, place(state, fighter), path, marker.location, GRASP):
-        raise Rejected("W-91", "treasure_out_of_reach", f'this way does not come within 1" of {token}')
+        raise Rejected(
+            "W-91",
+            "treasure_out_of_reach",
+            say('this way does not come within 1" of {treasure}', treasure=token),
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from wardrum.events.core.kernel import Rejected
+from wardrum.events.toolkit.language import say
 
 from ..state import State
 
@@ -26,17 +27,21 @@ IN_WORDS = {
 
 def in_words(phase: str) -> str:
     """A phase in a sentence; one that is not Warcry's by its own name."""
-    return IN_WORDS.get(phase, f"the {phase} phase")
+    return say(IN_WORDS.get(phase, f"the {phase} phase"))
 
 
 def require_phase(state: State, phase: str, rule: str) -> None:
     """Raises Rejected: the battle is elsewhere."""
     if state.battle.phase != phase:
-        sentence = f"this belongs to {in_words(phase)}; the battle is at {in_words(state.battle.phase)}"
+        sentence = say(
+            "this belongs to {own}; the battle is at {now}",
+            own=in_words(phase),
+            now=in_words(state.battle.phase),
+        )
         raise Rejected(rule, "phase_over", sentence)
 
 
 def require_turn(seat: str, expected: str, rule: str) -> None:
     """Raises Rejected: another seat decides now."""
     if seat != expected:
-        raise Rejected(rule, "not_your_turn", f"seat {expected} decides now")
+        raise Rejected(rule, "not_your_turn", say("seat {seat} decides now", seat=expected))

@@ -24,6 +24,7 @@ from wardrum.events.space.plane import (
     supported,
 )
 from wardrum.events.space.table import Piece
+from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
@@ -131,7 +132,11 @@ def place_beside(decision: Decision[State], seat: str, command: c.PlaceBeside) -
     placing, state = _own(decision.state, seat), decision.state
     own = state.table.pieces[placing.monster]
     if found := hindrance(mover(state, placing.fighter), own, command.point):
-        raise Rejected("W-86", found, f"{placing.fighter} cannot be set up there: {SENTENCES[found]}")
+        raise Rejected(
+            "W-86",
+            found,
+            say("{who} cannot be set up there: {why}", who=placing.fighter, why=say(SENTENCES[found])),
+        )
     decision.emit(e.PlacedBeside(placing.fighter, placing.monster, command.point))
     if placing.why == "leap":
         offer_leap(decision, placing.monster, placing.more)
@@ -147,7 +152,9 @@ def leap_declined(decision: Decision[State], seat: str) -> None:
     """W-86: the fighter stays where it is; nobody who is dragged does."""
     placing = _own(decision.state, seat)
     if placing.why != "leap":
-        raise Rejected("W-86", "nothing_to_decline", f"{placing.fighter} is dragged: say where to")
+        raise Rejected(
+            "W-86", "nothing_to_decline", say("{who} is dragged: say where to", who=placing.fighter)
+        )
     decision.emit(e.LeapDeclined(placing.fighter))
     offer_leap(decision, placing.monster, placing.more)
 
@@ -158,5 +165,9 @@ def _own(state: State, seat: str) -> Placing:
     if placing is UNSET:
         raise Rejected("W-86", "nobody_placed", 'no fighter is set up within 1" of a monster now')
     if placing.seat != seat:
-        raise Rejected("W-86", "not_your_turn", f"seat {placing.seat} says where {placing.fighter} is set up")
+        raise Rejected(
+            "W-86",
+            "not_your_turn",
+            say("seat {seat} says where {who} is set up", seat=placing.seat, who=placing.fighter),
+        )
     return placing

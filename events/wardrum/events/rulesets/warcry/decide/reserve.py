@@ -6,6 +6,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.plane import NearLine
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
@@ -61,7 +62,7 @@ def deploy_reserves(decision: Decision[State], seat: str, command: c.DeployReser
     require_phase(state, "reserve", "W-21")
     require_turn(seat, next_to_arrive(state), "W-21")
     if command.group not in due_groups(state, seat):
-        raise Rejected("W-20", "not_due", f"your {command.group} does not arrive now")
+        raise Rejected("W-20", "not_due", say("your {group} does not arrive now", group=say(command.group)))
     decision.emit(_arrived(state, seat, command))
     return _next_phase(decision.state)
 

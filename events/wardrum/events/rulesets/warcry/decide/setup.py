@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.muster import Muster, roll_off
 from wardrum.events.toolkit.two_seats import SEATS, other
 
@@ -133,7 +134,9 @@ def require_next(state: State, seat: str, group: Group) -> None:
     require_phase(state, "deploy", "W-52")
     require_turn(seat, next_to_deploy(state), "W-52")
     if group != next_group(state):
-        raise Rejected("W-52", "wrong_group", f"it is the {next_group(state)}'s turn to be set up")
+        raise Rejected(
+            "W-52", "wrong_group", say("it is the {group}'s turn to be set up", group=say(next_group(state)))
+        )
 
 
 def deployed(state: State, seat: str, command: c.DeployGroup) -> e.BattleGroupDeployed:

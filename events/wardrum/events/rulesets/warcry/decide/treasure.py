@@ -6,6 +6,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.plane import INCH, Location, contains, crosses, within_point
+from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
@@ -24,7 +25,7 @@ def drop_treasure(decision: Decision[State], seat: str, command: c.DropTreasure)
     fighter = acting_with(state, seat, "drop").fighter
     treasure = state.battle.fighters[fighter].treasure
     if treasure is UNSET:
-        raise Rejected("W-92", "not_carrying", f"{fighter} carries no treasure")
+        raise Rejected("W-92", "not_carrying", say("{who} carries no treasure", who=fighter))
     require_spot(state, fighter, command.point)
     spend_action(decision, "drop")
     decision.emit(e.TreasureDropped(fighter, treasure, command.point))
@@ -44,7 +45,9 @@ def put_down(decision: Decision[State], seat: str, command: c.PlaceTreasure) -> 
     if fallen is UNSET:
         raise Rejected("W-92", "nobody_fallen", "no treasure has to be put down now")
     if battle.fighters[fallen.fighter].seat != seat:
-        raise Rejected("W-92", "not_your_turn", f"the other seat puts {fallen.marker} down")
+        raise Rejected(
+            "W-92", "not_your_turn", say("the other seat puts {treasure} down", treasure=fallen.marker)
+        )
     require_spot(decision.state, fallen.fighter, command.point)
     decision.emit(e.TreasureDropped(fallen.fighter, fallen.marker, command.point))
     remove(decision, fallen.fighter)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.plane import INCH
+from wardrum.events.toolkit.language import say
 
 from .. import events as e
 from ..geometry import engaging
@@ -46,10 +47,10 @@ def require_inspirable(state: State, fighter: str, target: str) -> None:
     """A friend within 6" that has not been activated in this round (edge case 31)."""
     friend = state.battle.fighters.get(target)
     if friend is None or friend.seat != state.battle.fighters[fighter].seat or target == fighter:
-        raise Rejected("W-85", "no_such_fighter", f"{target} is no other fighter of your own")
+        raise Rejected("W-85", "no_such_fighter", say("{who} is no other fighter of your own", who=target))
     require_within(state, fighter, target, PRESENCE, "W-85")
     if friend.activated:
-        raise Rejected("W-85", "already_activated", f"{target} has been activated in this round")
+        raise Rejected("W-85", "already_activated", say("{who} has been activated in this round", who=target))
 
 
 def rampage(decision: Decision[State], used: e.AbilityUsed) -> None:

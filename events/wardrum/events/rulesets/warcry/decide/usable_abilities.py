@@ -9,9 +9,11 @@ from typing import NamedTuple
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Event, Rejected, permitted
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.pools import KINDS, Kind, kind
 
 from .. import events as e
+from ..dice_words import a_group, least
 from ..state import Activation, Battle, DiceGroup, State, of_seat
 from .ability import Ability
 from .hunting_abilities import HUNTING
@@ -74,10 +76,12 @@ def require_user(state: State, activation: Activation, ability: Ability) -> None
     """W-80, W-84: the fighter may use this ability now, whatever pays for it."""
     fighter = state.battle.fighters[activation.fighter]
     if activation.abilities and not last_stand(state, fighter.seat):
-        sentence = f"{activation.fighter} has used its ability of this activation"
+        sentence = say("{who} has used its ability of this activation", who=activation.fighter)
         raise Rejected("W-80", "ability_already_used", sentence)
     if ability.leader and fighter.role != "leader":
-        raise Rejected("W-80", "missing_runemark", f"only a leader can use {ability.title}")
+        raise Rejected(
+            "W-80", "missing_runemark", say("only a leader can use {ability}", ability=say(ability.title))
+        )
     ability.check(state, activation.fighter)
 
 
@@ -94,26 +98,23 @@ def last_stand(state: State, seat: str) -> bool:
 def paying(state: State, seat: str, cost: Kind, face: int) -> Payment:
     """W-81: the dice of this face, enough for the cost. Raises Rejected."""
     if face not in FACES:
-        raise Rejected("W-81", "bad_face", f"a die has no face {face}")
+        raise Rejected("W-81", "bad_face", say("a die has no face {face}", face=face))
     there = list(payments(state.battle, seat))
     of_face = [payment for payment in there if payment.face == face]
     for payment in of_face:
         if pays(payment.group, cost):
             return payment
-    sentence = f"this takes {least(cost)} of one face; you have {said(face, of_face, there)}"
+    sentence = say(
+        "this takes {cost} of one face; you have {dice}", cost=least(cost), dice=said(face, of_face, there)
+    )
     raise Rejected("W-81", "not_enough_ability_dice", sentence)
-
-
-def least(cost: Kind) -> str:
-    """A cost in words, as "a double or more"."""
-    return f"a {cost}" if cost == KINDS[-1] else f"a {cost} or more"
 
 
 def said(face: int, of_face: Sequence[Payment], there: Sequence[Payment]) -> str:
     """What a seat has of a face, too little of it for a cost, in words."""
     if of_face:
-        return f"a {kind(of_face[0].group.dice)} of {face}s"
-    return f"no ability dice that show {face}" if there else "no ability dice"
+        return a_group(of_face[0].group.dice, face)
+    return say("no ability dice that show {face}", face=face) if there else say("no ability dice")
 
 
 def pays(group: DiceGroup, cost: Kind) -> bool:
@@ -125,9 +126,13 @@ def require_target(state: State, fighter: str, ability: Ability, target: str | U
     """A target for an ability that takes one, and none for the others."""
     if ability.check_target is None:
         if target is not UNSET:
-            raise Rejected(ability.rule, "no_target", f"{ability.title} takes no target")
+            raise Rejected(
+                ability.rule, "no_target", say("{ability} takes no target", ability=say(ability.title))
+            )
     elif target is UNSET:
-        raise Rejected(ability.rule, "target_missing", f"{ability.title} needs a target")
+        raise Rejected(
+            ability.rule, "target_missing", say("{ability} needs a target", ability=say(ability.title))
+        )
     else:
         ability.check_target(state, fighter, target)
 

@@ -10,6 +10,7 @@ from msgspec import UNSET
 
 from wardrum.events.space.plane import Leg, Location, distance_squared
 from wardrum.events.toolkit.attempts import Attempt, Attempts, Params, always, or_none
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import SEATS
 
 from ..data import WARBANDS
@@ -18,8 +19,7 @@ from ..decide.universal_abilities import UNIVERSAL
 from ..decide.usable_abilities import FACES, payments, repertoire
 from ..glossary import glossary
 from ..state import State, of_seat
-from ..tell.words import weapon_names
-from .options import acting
+from .options import acting, weapon_within
 
 WORDS: Final = frozenset(glossary()["abilities"])
 PLACEHOLDER: Final = Location(0, 0, 0)
@@ -150,13 +150,12 @@ COMMANDS: Final[Mapping[str, Attempt]] = {
 def value(state: State, param: str, value: str, chosen: Params) -> str | None:
     """An ability by its title; the weapon of who acts as its card calls it: while nobody acts it is no matter which."""
     if param == "ability":
-        return next((ability.title for ability in known(state) if ability.slug == value), "")
+        return next((say(ability.title) for ability in known(state) if ability.slug == value), "")
     if param != "weapon":
         return ""
     if not (who := acting(state)):
         return None
-    name = weapon_names(state.battle.fighters[who].profile)[value]
-    return name[:1].lower() + name[1:]
+    return weapon_within(state.battle.fighters[who].profile, value)
 
 
 ATTEMPTS: Final = Attempts(

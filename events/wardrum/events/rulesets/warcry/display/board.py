@@ -9,7 +9,9 @@ from wardrum.events.space.table import Marker, Terrain, Zone
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.board import BoardWords, TerrainWords
 from wardrum.events.toolkit.glossary import Glossary
-from wardrum.events.toolkit.grammar import title
+from wardrum.events.toolkit.grammar import opening, title
+
+from ..goals import GROUPS
 
 GREEN: Final = re.compile(r"hedge|bower|hurdle|thicket")
 """Obstacles that are called so have leaves."""
@@ -37,7 +39,7 @@ def board_words(words: Glossary) -> BoardWords:
         return TerrainWords(drawn_as(key, piece), meaning.text, meaning.rule)
 
     def zone(key: str, one: Zone) -> str:
-        return f"{title(one.label)} group"
+        return opening(GROUPS[one.label])
 
     def marker(key: str, one: Marker) -> d.Info:
         meaning = markers[one.kind]

@@ -12,24 +12,26 @@ from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.glossary import Meaning
 from wardrum.events.toolkit.grammar import listed, opening, plural, title
+from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.names import seat_name
 from wardrum.events.toolkit.two_seats import SEATS, other
 
 from ..battleplan import Battleplan
 from ..decide.casualties import instant_win
+from ..goals import GROUPS
 from ..state import State, of_seat
 from .manner import Manner
 
 S = TypeVar("S", bound=State)
 KINDS: Final[dict[str, tuple[str, str]]] = {
-    "obstacle": ("obstacle", "obstacles"),
-    "low": ("low obstacle", "low obstacles"),
-    "platform": ("platform", "platforms"),
-    "ladder": ("ladder", "ladders"),
-    "stairs": ("flight of stairs", "flights of stairs"),
-    "arch": ("archway", "archways"),
-    "door": ("door", "doors"),
-    "deadly": ("deadly place", "deadly places"),
+    "obstacle": ("{n} obstacle", "{n} obstacles"),
+    "low": ("{n} low obstacle", "{n} low obstacles"),
+    "platform": ("{n} platform", "{n} platforms"),
+    "ladder": ("{n} ladder", "{n} ladders"),
+    "stairs": ("{n} flight of stairs", "{n} flights of stairs"),
+    "arch": ("{n} archway", "{n} archways"),
+    "door": ("{n} door", "{n} doors"),
+    "deadly": ("{n} deadly place", "{n} deadly places"),
 }
 """Kinds of terrain, one and several."""
 
@@ -72,22 +74,22 @@ def _cards(plan: Battleplan, manner: Manner[S]) -> Iterable[d.Info]:
     words = manner.words
     yield _card("Victory", plan.victory.name, words["victories"])
     yield _card(manner.deployment, plan.deployment.name, words["deployments"])
-    yield d.Info(f"Terrain: {title(plan.terrain.name)}", in_words(plan), "W-57")
+    yield d.Info(f"{say('Terrain')}: {say(title(plan.terrain.name))}", in_words(plan), "W-57")
     if plan.twist.kind != "none":
         yield _card("Twist", plan.twist.name, words["twists"])
 
 
 def _card(what: str, name: str, words: Mapping[str, Meaning]) -> d.Info:
     meaning = words.get(name)
-    label = f"{what}: {title(name)}"
+    label = f"{say(what)}: {say(title(name))}"
     return d.Info(label, "") if meaning is None else d.Info(label, meaning.text, meaning.rule)
 
 
 def in_words(plan: Battleplan) -> str:
     """What stands on the table, as "2 obstacles and a ladder."."""
     count = Counter(piece.kind for piece in plan.terrain.pieces.values())
-    words = [f"{n} {KINDS[kind][n > 1]}" for kind, n in count.items()]
-    return f"{opening(listed(words)) or 'Nothing at all'}."
+    words = [counted(n, *KINDS[kind]) for kind, n in count.items()]
+    return f"{opening(listed(words))}." if words else say("Nothing at all.")
 
 
 # --- the end
@@ -104,13 +106,14 @@ def how_it_ended(state: State) -> str:
     if not match.winners:
         return drawn(state)
     (winner,) = match.winners
-    loser = seat_name(other(winner))
+    who, whom = seat_name(winner), seat_name(other(winner))
     if beaten:
-        return f"{seat_name(winner)} wins: no fighter of {loser} is left."
+        return say("{who} wins: no fighter of {whom} is left.", who=who, whom=whom)
     if instant_win(battle, other(winner)):
-        groups = listed(f"{group} group" for group in battle.plan.victory.instant)
-        return f"{seat_name(winner)} wins: the {groups} of {loser} is taken down."
-    return f"{seat_name(winner)} wins after round {battle.round}, with {standing(state, winner)}."
+        groups = listed(say(GROUPS[group]) for group in battle.plan.victory.instant)
+        return say("{who} wins: the {groups} of {whom} is taken down.", who=who, groups=groups, whom=whom)
+    result = standing(state, winner)
+    return say("{who} wins after round {round}, with {result}.", who=who, round=battle.round, result=result)
 
 
 def drawn(state: State) -> str:
@@ -119,8 +122,10 @@ def drawn(state: State) -> str:
     by_points = battle.cards.victory.win == "most_vp"
     first, second = (battle.vp if by_points else battle.down_points).values()
     if first == second:
-        return f"A draw after round {battle.round}, at {standing(state, SEATS[0])}."
-    return f"A draw: nobody had won within {plural(battle.round, 'round')}, and no more may be played."
+        result = standing(state, SEATS[0])
+        return say("A draw after round {round}, at {result}.", round=battle.round, result=result)
+    rounds = plural(battle.round, "round")
+    return say("A draw: nobody had won within {rounds}, and no more may be played.", rounds=rounds)
 
 
 def standing(state: State, seat: str) -> str:
@@ -128,6 +133,7 @@ def standing(state: State, seat: str) -> str:
     battle = state.battle
     by_points = battle.cards.victory.win == "most_vp"
     totals = battle.vp if by_points else battle.down_points
-    own = totals[seat]
-    words = plural(own, "victory point") if by_points else f"{own} points of enemies taken down"
-    return f"{words} to {totals[other(seat)]}"
+    own, theirs = totals[seat], totals[other(seat)]
+    if not by_points:
+        return say("{own} points of enemies taken down to {theirs}", own=own, theirs=theirs)
+    return counted(own, "{n} victory point to {theirs}", "{n} victory points to {theirs}", theirs=theirs)

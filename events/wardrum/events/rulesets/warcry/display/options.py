@@ -12,6 +12,7 @@ from wardrum.events.toolkit.display.context import Called
 from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable, Value
 from wardrum.events.toolkit.glossary import Meaning
 from wardrum.events.toolkit.grammar import inches, opening, plural
+from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.names import seat_name
 from wardrum.events.toolkit.options import Choice, Option, Path, Subset
 from wardrum.events.toolkit.pools import kind
@@ -21,8 +22,10 @@ from ..decide.attack import strike
 from ..decide.initiative import next_to_declare
 from ..geometry import engaging
 from ..glossary import glossary
+from ..roster import Profile
 from ..state import State
 from ..tell.words import SIDES, is_missile, weapon_names
+from .seats import of_face
 
 ABILITIES: Final = glossary()["abilities"]
 DEPLOYED: Final = (
@@ -31,6 +34,12 @@ DEPLOYED: Final = (
 FORCED: Final = "None of your fighters can be activated; when both sides pass in a row the phase ends."
 HITS: Final = {3: "3, 4 or 5", 4: "4 or 5", 5: "5"}
 """The faces that hit and are no critical hits, by the least of them."""
+NEAR: Final = '; an enemy is within 1", and it ends no farther from the nearest'
+BONUS_LOST: Final = {
+    "attack": "The bonus attack action is lost.",
+    "move": "The bonus move action is lost.",
+}
+OTHERS_JOIN: Final = "; each of the others may join one single, double or triple, and takes its face"
 COMMANDS: Final[Mapping[str, CommandWords]] = {
     "SubmitWarband": CommandWords(
         "Muster",
@@ -130,18 +139,19 @@ def label(state: State, option: Option, called: Called) -> str:
     """Another label than the option's own, "" = that one."""
     match option.command:
         case "Attack":
-            cards = weapon_names(state.battle.fighters[acting(state)].profile)
-            weapon = cards[only(option, "weapon")]
-            with_it = f", {weapon[:1].lower()}{weapon[1:]}" if len(cards) > 1 else ""
-            return f"Attack {called[only(option, 'target')]}{with_it}"
+            card, target = state.battle.fighters[acting(state)].profile, called[only(option, "target")]
+            if len(card.weapons) == 1:
+                return say("Attack {target}", target=target)
+            weapon = weapon_within(card, only(option, "weapon"))
+            return say("Attack {target}, {weapon}", target=target, weapon=weapon)
         case "ActivateFighter" if fighter := only(option, "fighter"):
-            return f"Activate {called[fighter]}"
+            return say("Activate {fighter}", fighter=called[fighter])
         case "Move" if token := only(option, "pick_up"):
-            return f"{option.label.removesuffix(token)}{called[token]}"
+            return say("Move and pick up {token}", token=called[token])
         case "DropTreasure" | "PlaceTreasure":
-            return f"Put {called[treasure(state)]} down"
+            return say("Put {token} down", token=called[treasure(state)])
         case "ChooseSide":
-            return f"Take {SIDES['red']} or {SIDES['blue']}"
+            return say("Take {side} or {other}", side=say(SIDES["red"]), other=say(SIDES["blue"]))
         case _:
             return ""
 
@@ -158,7 +168,7 @@ def value(state: State, option: Option, param: str, value: Value) -> str:
         case "seat":
             return seat_name(str(value))
         case "side":
-            return opening(SIDES[str(value)])
+            return opening(say(SIDES[str(value)]))
         case _:
             return ""
 
@@ -192,7 +202,20 @@ def seat_paying(state: State) -> str:
 def group_of(state: State, seat: str, face: int) -> str:
     """The dice of a seat that show this face, as "Double of 6s" or "Single 3"."""
     group = state.battle.hands[seat].groups.get(str(face))
-    return f"Single {face}" if group is None else f"{opening(kind(group.dice))} of {face}s"
+    if group is None:
+        return say("Single {face}", face=face)
+    return of_face(kind(group.dice), face)
+
+
+def weapon_within(card: Profile, key: str) -> str:
+    """A weapon as a longer text calls it, as 'melee 2"'."""
+    weapon = card.weapons[key]
+    reach = f'{weapon.range_min}–{weapon.range_max}"' if weapon.range_min else f'{weapon.range_max}"'
+    words = say("ranged {reach}" if is_missile(weapon) else "melee {reach}", reach=reach)
+    ranges = [(other.range_min, other.range_max) for other in card.weapons.values()]
+    if ranges.count((weapon.range_min, weapon.range_max)) == 1:
+        return words
+    return say("{weapon}, no. {n}", weapon=words, n=list(card.weapons).index(key) + 1)
 
 
 # --- what it does
@@ -233,11 +256,14 @@ def attack(state: State, option: Option) -> CommandWords:
     assert activation is not UNSET  # only who acts attacks
     weapon = state.battle.fighters[activation.fighter].profile.weapons[only(option, "weapon")]
     made = strike(state, activation, weapon, target)
-    rolled = "1 die is" if made.attacks == 1 else f"{made.attacks} dice are"
-    cover = "; the target is in cover" if made.cover else ""
-    text = (
-        f"{rolled} rolled: each {HITS[hits_on(made.weapon.strength, made.toughness)]} does {made.weapon.damage} damage and each 6 "
-        f"does {made.weapon.critical}{cover}."
+    text = counted(
+        made.attacks,
+        "{n} die is rolled: each {faces} does {damage} damage and each 6 does {critical}{cover}.",
+        "{n} dice are rolled: each {faces} does {damage} damage and each 6 does {critical}{cover}.",
+        faces=say(HITS[hits_on(made.weapon.strength, made.toughness)]),
+        damage=made.weapon.damage,
+        critical=made.weapon.critical,
+        cover=say("; the target is in cover") if made.cover else "",
     )
     return replace(COMMANDS["Attack"], icon="shot" if is_missile(weapon) else "attack", text=text)
 
@@ -246,17 +272,20 @@ def move(state: State, option: Option) -> CommandWords:
     """How far it goes, and what is asked of its end."""
     words, path, token = COMMANDS[option.command], option.params["path"], only(option, "pick_up")
     assert isinstance(path, Path)  # as all ways over the table
-    far = f"It moves up to {inches(path.budget)}"
+    far = inches(path.budget)
     if option.command == "Disengage":
-        text = f'{far}, to where no enemy is within 1"; that is no move action.'
+        text = say(
+            'It moves up to {far}, to where no enemy is within 1"; that is no move action.',
+            far=far,
+        )
         return replace(words, text=text)
-    taken = " and takes the treasure on the way" if token else ""
-    near = (
-        '; an enemy is within 1", and it ends no farther from the nearest'
-        if engaging(state, acting(state))
-        else ""
+    text = say(
+        "It moves up to {far}{taken}{near}.",
+        far=far,
+        taken=say(" and takes the treasure on the way") if token else "",
+        near=say(NEAR) if engaging(state, acting(state)) else "",
     )
-    return replace(words, icon="treasure" if token else words.icon, text=f"{far}{taken}{near}.")
+    return replace(words, icon="treasure" if token else words.icon, text=text)
 
 
 def wait(option: Option) -> CommandWords:
@@ -269,11 +298,15 @@ def placed(state: State, option: Option) -> CommandWords:
     """Where somebody comes down, or is set up beside a monster."""
     battle, words = state.battle, COMMANDS[option.command]
     if battle.falling is not UNSET:
-        text = f'{battle.falling.fighter} lands within 2"; each impact die does damage on a 4 or more.'
+        text = say(
+            '{fighter} lands within 2"; each impact die does damage on a 4 or more.',
+            fighter=battle.falling.fighter,
+        )
         return replace(words, text=text, piece=battle.falling.fighter)
     assert battle.placing is not UNSET  # nothing else asks for a place
-    text = f'{battle.placing.fighter} is set up within 1" of {battle.placing.monster}.'
-    return replace(words, text=text, piece=battle.placing.fighter)
+    fighter, monster = battle.placing.fighter, battle.placing.monster
+    text = say('{fighter} is set up within 1" of {monster}.', fighter=fighter, monster=monster)
+    return replace(words, text=text, piece=fighter)
 
 
 def declined(state: State) -> CommandWords:
@@ -281,26 +314,33 @@ def declined(state: State) -> CommandWords:
     battle, words = state.battle, COMMANDS["Decline"]
     if battle.placing is not UNSET:
         who = battle.placing.fighter
-        return replace(words, text=f"{who} stays where it is.", piece=who)
+        return replace(words, text=say("{who} stays where it is.", who=who), piece=who)
     if battle.activation is not UNSET and battle.activation.bonus:
-        text = f"The bonus {battle.activation.bonus[0]} action is lost."
-        return replace(words, text=text)
+        return replace(words, text=BONUS_LOST[battle.activation.bonus[0]])
     who = "" if battle.inspired is UNSET else battle.inspired
-    return replace(words, text=f"{who} is not activated right now, and the enemy's turn comes.", piece=who)
+    text = say("{who} is not activated right now, and the enemy's turn comes.", who=who)
+    return replace(words, text=text, piece=who)
 
 
 def spent(words: CommandWords, option: Option, wild: str) -> CommandWords:
     """What wild dice are used for. wild: what the game calls them."""
     single, improve = int(only(option, "single")), option.params["improve"]
     assert isinstance(improve, Subset)  # of faces
-    joined = "may join one single, double or triple, and takes its face"
     if single:
-        count = f"1 {wild} die counts" if single == 1 else f"{single} {wild} dice count"
-        also = f"; each of the others {joined}" if improve.max else ""
-        return replace(words, text=f"{count} as {plural(single, 'single')} more{also}.")
+        text = counted(
+            single,
+            "{dice} counts as {singles} more{also}.",
+            "{dice} count as {singles} more{also}.",
+            dice=counted(single, f"{{n}} {wild} die", f"{{n}} {wild} dice"),
+            singles=plural(single, "single"),
+            also=say(OTHERS_JOIN) if improve.max else "",
+        )
+        return replace(words, text=text)
+    die = say(f"{wild} die")
     if improve.max:
-        return replace(words, text=f"Each {wild} die {joined}.")
-    kept = f"No {wild} die is used now; all of them are kept for later rounds."
+        join = say("Each {die} may join one single, double or triple, and takes its face.", die=die)
+        return replace(words, text=join)
+    kept = say("No {die} is used now; all of them are kept for later rounds.", die=die)
     return replace(words, icon="pass", text=kept)
 
 

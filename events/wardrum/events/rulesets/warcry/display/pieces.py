@@ -12,7 +12,8 @@ from wardrum.events.space.table import Piece as TablePiece
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext, place_of
 from wardrum.events.toolkit.glossary import Glossary, Meaning
-from wardrum.events.toolkit.grammar import inches, listed, plural, title
+from wardrum.events.toolkit.grammar import inches, listed, opening, title
+from wardrum.events.toolkit.language import counted, decimal_sign, say
 from wardrum.events.toolkit.names import number
 
 from ..battleplan import Group
@@ -20,6 +21,7 @@ from ..decide.combat import MONSTER_ACTIVATIONS, may_be_activated
 from ..decide.usable_abilities import repertoire
 from ..deployment import GROUPS, deployment_point
 from ..glossary import glossary
+from ..goals import GROUPS as GROUP_NAMES
 from ..roster import Base, Profile, Weapon, height
 from ..state import FighterState, State
 from ..tell.words import weapon_names
@@ -112,7 +114,7 @@ def why_absent(state: State, key: str) -> str:
     """Why a fighter is not on the table."""
     fighter = state.battle.fighters[key]
     if fighter.status == "reserve" and (due := arrives(state, fighter)):
-        return f"in reserve until round {due}"
+        return say("in reserve until round {round}", round=due)
     return {"down": "taken down", "mustered": "not set up yet"}.get(fighter.status, "in reserve")
 
 
@@ -133,35 +135,38 @@ def carried(marker: str) -> d.Info:
 
 def spoken(piece: d.Piece, context: DisplayContext, fighter: FighterState) -> str:
     """All that matters of a fighter in one sentence."""
-    seat, leads = context.called.seat(piece.seat), ", leader" if piece.state.leader else ""
-    who = f"{piece.name}{leads} of {seat}"
+    whose = "{who}, leader of {seat}" if piece.state.leader else "{who} of {seat}"
+    who = say(whose, who=piece.name, seat=context.called.seat(piece.seat))
     if piece.at is UNSET:
-        return f"{who}: {piece.why_absent}."
+        return f"{who}: {say(piece.why_absent)}."
     health = piece.health
     assert health is not UNSET
-    words = [f"{health.left} of {health.most} wounds left", where(piece.at, context), acted(piece, fighter)]
-    words += [tag.name[:1].lower() + tag.name[1:] for tag in piece.tags if tag.ill]
-    words += [f"carries {listed(one.name for one in piece.carries)}"] if piece.carries else []
+    left = say("{left} of {most} wounds left", left=health.left, most=health.most)
+    words = [left, where(piece.at, context), acted(piece, fighter)]
+    words += [say(tag.name[:1].lower() + tag.name[1:]) for tag in piece.tags if tag.ill]
+    words += (
+        [say("carries {things}", things=listed(one.name for one in piece.carries))] if piece.carries else []
+    )
     return f"{who}: {', '.join(words)}."
 
 
 def where(at: d.Place, context: DisplayContext) -> str:
     """What it stands on, as 'on Bridge West, 3" up'."""
     if not at.z:
-        return "on the ground"
-    high = f"{inches(at.z)} up"
-    return f"on {context.called[at.floor]}, {high}" if at.floor else high
+        return say("on the ground")
+    high = say("{length} up", length=inches(at.z))
+    return say("on {floor}, {high}", floor=context.called[at.floor], high=high) if at.floor else high
 
 
 def acted(piece: d.Piece, fighter: FighterState) -> str:
     """Whether it has acted in this round."""
     if piece.state.active:
-        return "acting now"
+        return say("acting now")
     if piece.state.waiting:
-        return "waiting to act once more"
+        return say("waiting to act once more")
     if fighter.profile.monster and fighter.activated:
-        return f"has acted {fighter.activated} of {MONSTER_ACTIVATIONS} times"
-    return "has acted" if fighter.activated else "has not acted"
+        return say("has acted {n} of {most} times", n=fighter.activated, most=MONSTER_ACTIVATIONS)
+    return say("has acted") if fighter.activated else say("has not acted")
 
 
 # --- what it is
@@ -193,7 +198,7 @@ def group_and_turn(fighter: FighterState, words: Glossary, *, inspired: bool) ->
     """Its battle group, and whether it may be activated once more or next."""
     if fighter.group:
         group = words["groups"][fighter.group]
-        yield d.Tag(f"{group.title} group", group.text, group.rule)
+        yield d.Tag(opening(GROUP_NAMES[fighter.group]), group.text, group.rule)
     states = {"waiting": fighter.waiting, "inspired": inspired}
     for status in (status for status, holds in states.items() if holds):
         meaning = words["statuses"][status]
@@ -205,17 +210,19 @@ def hunts(fighter: FighterState, context: DisplayContext) -> Iterator[d.Tag]:
     hunt, texts = fighter.hunted, WORDS["statuses"]
     rule = texts["slowed"].rule
     if hunt.move_lost:
-        yield d.Tag(f'{hunt.move_lost}" of Move lost', texts["slowed"].text, rule, ill=True)
+        name = say('{n}" of Move lost', n=hunt.move_lost)
+        yield d.Tag(name, texts["slowed"].text, rule, ill=True)
     if hunt.attacks_lost:
-        name = f"{plural(hunt.attacks_lost, 'attack')} lost"
+        name = counted(hunt.attacks_lost, "{n} attack lost", "{n} attacks lost")
         yield d.Tag(name, texts["half-blind"].text, rule, ill=True)
     if hunt.evading:
-        yield d.Tag(f"{hunt.evading} more Toughness", texts["sidestepping"].text, rule)
+        name = say("{n} more Toughness", n=hunt.evading)
+        yield d.Tag(name, texts["sidestepping"].text, rule)
     if hunt.leaping_on is not UNSET:
-        name = f"Ready to leap on {context.called[hunt.leaping_on]}"
+        name = say("Ready to leap on {monster}", monster=context.called[hunt.leaping_on])
         yield d.Tag(name, texts["ready-to-leap"].text, rule)
     if hunt.taunted_by is not UNSET:
-        name = f"Drawn off by {context.called[hunt.taunted_by]}"
+        name = say("Drawn off by {who}", who=context.called[hunt.taunted_by])
         yield d.Tag(name, texts["drawn-off"].text, rule, ill=True)
 
 
@@ -224,28 +231,36 @@ def hunts(fighter: FighterState, context: DisplayContext) -> Iterator[d.Tag]:
 
 def numbers(state: State, key: str) -> str:
     """The numbers at the top of the card."""
-    profile = state.battle.fighters[key].profile
-    return f"{characteristics(state.battle.fighters[key])} · {profile.points} points"
+    points = say("{n} points", n=state.battle.fighters[key].profile.points)
+    return f"{characteristics(state.battle.fighters[key])} · {points}"
 
 
 def characteristics(fighter: FighterState) -> str:
     """As 'Move 4" · Toughness 4 · Wounds 10'."""
     profile, lost = fighter.profile, fighter.hunted.move_lost
-    move = f'{profile.move - lost}" of {profile.move}"' if lost else f'{profile.move}"'
-    return f"Move {move} · Toughness {profile.toughness} · Wounds {profile.wounds}"
+    move = f'{profile.move}"'
+    if lost:
+        move = say("{left} of {most}", left=f'{profile.move - lost}"', most=move)
+    return say(
+        "Move {move} · Toughness {toughness} · Wounds {wounds}",
+        move=move,
+        toughness=profile.toughness,
+        wounds=profile.wounds,
+    )
 
 
 def base_in_words(base: Base) -> str:
     """As "Base 32 mm" or "Oval base 60 by 35 mm"."""
     if base.oval:
-        return f"Oval base {mm(max(base.x, base.y))} by {mm(min(base.x, base.y))} mm"
-    return f"Base {mm(base.x)} mm"
+        length, width = mm(max(base.x, base.y)), mm(min(base.x, base.y))
+        return say("Oval base {length} by {width} mm", length=length, width=width)
+    return say("Base {width} mm", width=mm(base.x))
 
 
 def mm(length: int) -> str:
     """A length of 1/100 mm in mm, as "32" or "28.5"."""
     whole, rest = divmod(length, 100)
-    return f"{whole}.{rest:02}".rstrip("0") if rest else str(whole)
+    return f"{whole}{decimal_sign()}{rest:02}".rstrip("0") if rest else str(whole)
 
 
 def weapons(profile: Profile) -> Iterator[d.Info]:
@@ -257,9 +272,17 @@ def weapons(profile: Profile) -> Iterator[d.Info]:
 
 def blows(weapon: Weapon) -> str:
     """What a weapon does, in a sentence."""
-    least = f' Not at enemies within {weapon.range_min}".' if weapon.range_min else ""
-    numbers = f"{plural(weapon.attacks, 'attack')}, Strength {weapon.strength}"
-    return f"{numbers}, {weapon.damage} damage for a hit, {weapon.critical} for a critical hit.{least}"
+    numbers = counted(
+        weapon.attacks,
+        "{n} attack, Strength {strength}, {damage} damage for a hit, {critical} for a critical hit.",
+        "{n} attacks, Strength {strength}, {damage} damage for a hit, {critical} for a critical hit.",
+        strength=weapon.strength,
+        damage=weapon.damage,
+        critical=weapon.critical,
+    )
+    if not weapon.range_min:
+        return numbers
+    return numbers + say(' Not at enemies within {n}".', n=weapon.range_min)
 
 
 def abilities(state: State, key: str, words: Glossary) -> Iterator[d.Info]:
@@ -268,4 +291,4 @@ def abilities(state: State, key: str, words: Glossary) -> Iterator[d.Info]:
     for ability in repertoire(state.battle, key):
         if leads or not ability.leader:
             meaning = words["abilities"][ability.slug]
-            yield d.Info(f"{meaning.title} ({ability.cost})", meaning.text, ability.rule)
+            yield d.Info(f"{say(meaning.title)} ({say(ability.cost)})", meaning.text, ability.rule)

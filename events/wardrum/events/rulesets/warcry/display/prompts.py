@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import UNSET
 
 from wardrum.events.toolkit.display.context import DisplayContext
-from wardrum.events.toolkit.grammar import listed, plural, title
+from wardrum.events.toolkit.grammar import listed, title
+from wardrum.events.toolkit.language import counted, say
 
+from ..battleplan import Group
 from ..decide.combat import eligible
 from ..decide.reserve import due_groups
 from ..decide.setup import next_group
+from ..goals import GROUPS
 from ..state import Activation, State
 
 PHASES: Final[dict[str, str]] = {
@@ -33,7 +37,12 @@ PROMPTS: Final[dict[str, str]] = {
     "declare": "Use your wild dice or keep them",
     "first_turn": "Say who takes the first turn",
 }
+BONUS: Final[dict[str, str]] = {
+    "attack": "{who}: make a bonus attack, or not",
+    "move": "{who}: make a bonus move, or not",
+}
 CHOOSE: Final = "Choose a fighter to activate"
+CHOOSE_AGAIN: Final = "You act again, as the enemy has nobody left: choose a fighter to activate"
 
 
 def phase(state: State) -> str:
@@ -50,13 +59,21 @@ def prompt(state: State, context: DisplayContext, seat: str) -> str:
         return activated(state, context, battle.activation)
     match battle.phase:
         case "deploy":
-            return f"Set up your {next_group(state)} group"
+            return say("Set up your {group}", group=say(GROUPS[next_group(state)]))
         case "reserve":
-            return f"Reserves arrive: set up your {listed(due_groups(state, seat))} group"
+            return to_bring_on(due_groups(state, seat))
         case "combat":
             return next_turn(state, context)
         case asked_in:
             return PROMPTS[asked_in]
+
+
+def to_bring_on(groups: Sequence[Group]) -> str:
+    """What is asked of a seat whose reserves arrive."""
+    if len(groups) == 1:
+        return say("Reserves arrive: set up your {group}", group=say(GROUPS[groups[0]]))
+    names = listed(say(group) for group in groups)
+    return say("Reserves arrive: set up your {groups} group", groups=names)
 
 
 def interruption(state: State, context: DisplayContext) -> str:
@@ -64,34 +81,40 @@ def interruption(state: State, context: DisplayContext) -> str:
     battle, called = state.battle, context.called
     if battle.fallen is not UNSET:
         who, marker = called[battle.fallen.fighter], title(battle.fallen.marker)
-        return f"{who} is taken down: put {marker} on the ground"
+        return say("{who} is taken down: put {marker} on the ground", who=who, marker=marker)
     if battle.falling is not UNSET:
-        return f"{called[battle.falling.fighter]} falls: say where it comes down"
+        return say("{who} falls: say where it comes down", who=called[battle.falling.fighter])
     if battle.placing is UNSET:
         return ""
     who = called[battle.placing.fighter]
     if battle.placing.why == "drag":
-        return f"{who} is dragged: say where to"
-    return f"{who} may leap on {called[battle.placing.monster]}: say where to, or not"
+        return say("{who} is dragged: say where to", who=who)
+    monster = called[battle.placing.monster]
+    return say("{who} may leap on {monster}: say where to, or not", who=who, monster=monster)
 
 
 def activated(state: State, context: DisplayContext, activation: Activation) -> str:
     """What is asked of whoever acts."""
     name, fighter = context.called[activation.fighter], state.battle.fighters[activation.fighter]
     if activation.bonus:
-        return f"{name}: make a bonus {activation.bonus[0]}, or not"
+        return say(BONUS[activation.bonus[0]], who=name)
     if not activation.actions_left:
-        return f"{name}: no action left, use an ability or end the activation"
-    left = f"{name}: {plural(activation.actions_left, 'action')} left"
-    again = fighter.activated > 1 and not fighter.profile.monster
-    return f"{left}, in its second activation after waiting" if again else left
+        return say("{who}: no action left, use an ability or end the activation", who=name)
+    if fighter.activated > 1 and not fighter.profile.monster:
+        return counted(
+            activation.actions_left,
+            "{who}: {n} action left, in its second activation after waiting",
+            "{who}: {n} actions left, in its second activation after waiting",
+            who=name,
+        )
+    return counted(activation.actions_left, "{who}: {n} action left", "{who}: {n} actions left", who=name)
 
 
 def next_turn(state: State, context: DisplayContext) -> str:
     """What is asked of a seat whose turn begins; also why it is asked out of turn."""
     battle = state.battle
     if battle.inspired is not UNSET:
-        return f"{context.called[battle.inspired]} is inspired: activate it now, or not"
+        return say("{who} is inspired: activate it now, or not", who=context.called[battle.inspired])
     if not eligible(state, battle.turn):
         return "All your fighters have acted: pass"
-    return f"You act again, as the enemy has nobody left: {CHOOSE.lower()}" if battle.passes else CHOOSE
+    return CHOOSE_AGAIN if battle.passes else CHOOSE

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple, TypeVar
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.grammar import opening, plural, title
-from wardrum.events.toolkit.pools import kind
+from wardrum.events.toolkit.language import counted, say
+from wardrum.events.toolkit.pools import Kind, kind
 from wardrum.events.toolkit.two_seats import SEATS
 
 from ..roster import Warband
@@ -17,6 +18,12 @@ from .manner import Manner
 
 S = TypeVar("S", bound=State)
 SINGLES: Final = "Dice that stand alone: whoever has more of them has the initiative."
+SPARE: Final = "Each counts as one more single, or joins a single or a group of ability dice."
+PAYS_FOR: Final[Mapping[Kind, str]] = {
+    "double": "Pays for an ability that costs a double; its value is {face}.",
+    "triple": "Pays for an ability that costs a double or a triple; its value is {face}.",
+    "quad": "Pays for an ability that costs a double, a triple or a quad; its value is {face}.",
+}
 SIDES: Final = {"red": "1", "blue": "2"}
 """What the cards call red may be another colour on a screen."""
 
@@ -75,7 +82,7 @@ def losses(battle: Battle, seat: str) -> Iterator[d.ScoreLine]:
     yield d.ScoreLine("Points taken down", str(battle.down_points[seat]))
     if every := of_seat(battle, seat):
         left = len(every) - len(of_seat(battle, seat, "down"))
-        yield d.ScoreLine("Fighters left", f"{left} of {len(every)}")
+        yield d.ScoreLine("Fighters left", say("{left} of {most}", left=left, most=len(every)))
 
 
 # --- dice
@@ -107,10 +114,14 @@ def rolled_dice(own: Hand, alone: Alone) -> Iterator[d.DiceGroup]:
 def ability_dice(face: int, number: int, *, prefix: str = "") -> d.DiceGroup:
     """A group of dice of one face that pays for an ability."""
     size = kind(number)
-    costs = {"double": "a double", "triple": "a double or a triple", "quad": "a double, a triple or a quad"}
-    name = f"{prefix} {size}" if prefix else size
-    text = f"Pays for an ability that costs {costs[size]}; its value is {face}."
-    return d.DiceGroup(f"{opening(name)} of {face}s", (face,) * number, size, text=text)
+    name, text = of_face(size, face, prefix=prefix), say(PAYS_FOR[size], face=face)
+    return d.DiceGroup(name, (face,) * number, size, text=text)
+
+
+def of_face(size: Kind, face: int, *, prefix: str = "") -> str:
+    """A group of dice by what its dice show, as "Double of 4s" or, with a prefix, "Channeled double of 4s"."""
+    name = opening(f"{prefix} {size}" if prefix else size)
+    return say(f"{name} of {{face}}s", face=face)
 
 
 def without(rolled: Sequence[int], left: Sequence[int]) -> tuple[int, ...]:
@@ -128,7 +139,7 @@ def without(rolled: Sequence[int], left: Sequence[int]) -> tuple[int, ...]:
 def spare_dice(own: Hand, wild: str) -> Iterator[d.DiceGroup]:
     """Dice without a number that are not used yet. wild: what they are called."""
     if own.wild:
-        name = f"1 {wild} die" if own.wild == 1 else f"{own.wild} {wild} dice"
-        lasts = f" Until the end of this phase only: {own.temporary}." if own.temporary else ""
-        text = f"Each counts as one more single, or joins a single or a group of ability dice.{lasts}"
+        name, text = counted(own.wild, f"{{n}} {wild} die", f"{{n}} {wild} dice"), say(SPARE)
+        if own.temporary:
+            text += say(" Until the end of this phase only: {n}.", n=own.temporary)
         yield d.DiceGroup(name, (0,) * own.wild, "wild", text=text)

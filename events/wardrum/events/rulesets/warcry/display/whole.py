@@ -9,6 +9,7 @@ from msgspec import UNSET
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.board import plane
 from wardrum.events.toolkit.display.context import DisplayContext
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import SEATS
 
 from ..state import State
@@ -25,12 +26,12 @@ OVER = "The battle is over"
 def display_of(state: S, context: DisplayContext, manner: Manner[S]) -> d.Display:
     """All that a battle shows, in the manner of its game."""
     battle, ended = state.battle, state.match.status == "ended"
-    phase = OVER if ended else manner.phase(state)
+    phase = say(OVER if ended else manner.phase(state))
     more = manner.made_of(state)
     told = manner.how_it_ended(state) if ended else ""
     return d.Display(
         title=manner.title,
-        heading=f"Round {battle.round} · {phase}" if battle.round else phase,
+        heading=say("Round {round} · {phase}", round=battle.round, phase=phase) if battle.round else phase,
         phase=phase,
         order=SEATS,
         seats={seat: shown_seat(state, context, seat, manner) for seat in SEATS},

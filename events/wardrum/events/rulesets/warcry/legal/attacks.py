@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from wardrum.events.core.kernel import permitted
 from wardrum.events.toolkit.grammar import title
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Option
 from wardrum.events.toolkit.pools import mean, reduced
 
@@ -24,7 +25,7 @@ def attack(state: State, activation: Activation) -> list[Option]:
     return [
         Option(
             "Attack",
-            f"Attack {target} with {weapon_words(name, weapon)}",
+            say("Attack {target} with {weapon}", target=target, weapon=weapon_words(name, weapon)),
             "W-60",
             {"weapon": Choice((name,)), "target": Choice((target,))},
             odds=odds(state, target, strike(state, activation, weapon, target)),
@@ -36,8 +37,12 @@ def attack(state: State, activation: Activation) -> list[Option]:
 
 def weapon_words(name: str, weapon: Weapon) -> str:
     """A weapon as players tell it from the other one of its card; a key such as "w1" is no name."""
-    reach = f'{weapon.range_min}" to {weapon.range_max}"' if weapon.range_min else f'{weapon.range_max}"'
-    return f"its weapon of {reach}" if name in NAMELESS else title(name)
+    if name not in NAMELESS:
+        return title(name)
+    least, most = f'{weapon.range_min}"', f'{weapon.range_max}"'
+    if weapon.range_min:
+        return say("its weapon of {least} to {most}", least=least, most=most)
+    return say("its weapon of {most}", most=most)
 
 
 def usable(state: State, fighter: str, target: str) -> Iterator[tuple[str, Weapon]]:

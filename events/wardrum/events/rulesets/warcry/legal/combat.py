@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from msgspec import UNSET
 
 from wardrum.events.space.plane import NearPoint
+from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.options import Choice, Domain, Option, Place
+from wardrum.events.toolkit.pools import Kind
 from wardrum.events.toolkit.two_seats import other
 
 from ..decide.combat import eligible, may_wait
@@ -17,6 +22,13 @@ from ..state import Activation, Falling, Placing, State
 from .attacks import attack
 from .moves import disengage, move
 from .treasure import drop_treasure, place_treasure
+
+NO_BONUS: Final = {"attack": "Make no bonus attack", "move": "Make no bonus move"}
+COSTS: Final[Mapping[Kind, str]] = {
+    "double": "a double or better",
+    "triple": "a triple or better",
+    "quad": "a quad or better",
+}
 
 
 def combat(state: State, seat: str) -> list[Option]:
@@ -70,7 +82,7 @@ def bonus(state: State, activation: Activation) -> list[Option]:
     """W-83."""
     action = activation.bonus[0]
     made = move(state, activation) if action == "move" else attack(state, activation)
-    return [*made, Option("Decline", f"Make no bonus {action}", "W-83")]
+    return [*made, Option("Decline", NO_BONUS[action], "W-83")]
 
 
 def wait(state: State, activation: Activation) -> list[Option]:
@@ -89,7 +101,7 @@ def use_ability(state: State, activation: Activation) -> list[Option]:
             use.ability.title,
             use.ability.rule,
             _params(use),
-            cost=f"a {use.ability.cost} or better",
+            cost=say(COSTS[use.ability.cost]),
         )
         for use in usable_abilities(state, activation)
     ]
@@ -109,7 +121,7 @@ def place_fallen(state: State, falling: Falling) -> list[Option]:
     return [
         Option(
             "PlaceFallen",
-            f"Say where {falling.fighter} falls{_words(n)}",
+            where_it_falls(falling.fighter, n),
             "W-72",
             {"point": Place(area, piece.radius, tuple(place for place in places if dice[place] == n))},
         )
@@ -123,11 +135,23 @@ def place_beside(state: State, placing: Placing) -> list[Option]:
     area = NearPoint(monster.point, monster.radius + BESIDE + 2 * radius)
     places = tuple(places_beside(state, placing.fighter, placing.monster))
     leaps = placing.why == "leap"
-    label = f"Leap on {placing.monster}" if leaps else f"Say where {placing.fighter} is dragged to"
+    label = (
+        say("Leap on {monster}", monster=placing.monster)
+        if leaps
+        else say("Say where {fighter} is dragged to", fighter=placing.fighter)
+    )
     option = Option("PlaceBeside", label, "W-86", {"point": Place(area, radius, places)})
     stay = [Option("Decline", "Do not leap", "W-86")] if leaps else []
     return [*stay, option]
 
 
-def _words(dice: int) -> str:
-    return f", at {dice} impact {'die' if dice == 1 else 'dice'}" if dice else ""
+def where_it_falls(fighter: str, dice: int) -> str:
+    """The label of a fall that costs so many impact dice."""
+    if not dice:
+        return say("Say where {fighter} falls", fighter=fighter)
+    return counted(
+        dice,
+        "Say where {fighter} falls, at {n} impact die",
+        "Say where {fighter} falls, at {n} impact dice",
+        fighter=fighter,
+    )

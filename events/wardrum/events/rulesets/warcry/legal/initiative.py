@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from msgspec import UNSET, UnsetType
 
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Domain, Option, Subset
 from wardrum.events.toolkit.pools import reduced
 from wardrum.events.toolkit.two_seats import other
@@ -57,7 +58,7 @@ def _option(state: State, seat: str, single: int, improve: Subset) -> Option:
 def _use(single: int, improve: Subset) -> tuple[str, str]:
     """What an option does, in a few words, and the rule that allows it."""
     if single:
-        return f"Add {single} to your singles", "W-11"
+        return say("Add {n} to your singles", n=single), "W-11"
     return ("Improve singles, doubles or triples", "W-12") if improve.max else ("Keep all wild dice", "W-14")
 
 

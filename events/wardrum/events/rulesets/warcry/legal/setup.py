@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wardrum.events.space.plane import Area
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Domain, Option, Partition
 
 from ..battle_groups import Sizes, legal_splits
@@ -56,7 +57,7 @@ def deploy_group(state: State, seat: str) -> Option:
     spots = packing(state, keys, zone) or one_by_one(state, keys, zone)
     params: dict[str, Domain] = {"group": Choice((group,)), "positions": places(state, zone, spots)}
     params |= facings_listed(state, spots)
-    return Option("DeployGroup", f"Set up the {group}", "W-52", params)
+    return Option("DeployGroup", say("Set up the {group}", group=say(group)), "W-52", params)
 
 
 # --- reserves
@@ -91,5 +92,7 @@ def _arrival(
         "fallback": Choice((fallback,)),
     }
     params |= facings_listed(state, shown)
-    label, rule = (" as near as possible", "W-25") if fallback else ("", "W-21")
-    return Option("DeployReserves", f"Set up the {group}{label}", rule, params)
+    label, rule = (
+        ("Set up the {group} as near as possible", "W-25") if fallback else ("Set up the {group}", "W-21")
+    )
+    return Option("DeployReserves", say(label, group=say(group)), rule, params)

@@ -12,36 +12,45 @@ from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
 from wardrum.events.toolkit.glossary import Meaning
 from wardrum.events.toolkit.grammar import height, listed, opening, plural, title
-from wardrum.events.toolkit.pools import kind
+from wardrum.events.toolkit.language import counted as by_count
+from wardrum.events.toolkit.language import say
+from wardrum.events.toolkit.pools import Kind, kind
 
 from .. import events as e
+from ..dice_words import group_name, successes
 from ..glossary import glossary
 from ..state import State
-from .words import beats, counted, dice_at_hand, glow, seat_of, successes, tell
+from .words import beats, counted, dice_at_hand, glow, seat_of, tell
 
 SUCCESS: Final = 4
 """The least face that counts for an ability that rolls dice (W-86)."""
 WORDS: Final = glossary()
 STATUSES: Final = WORDS["statuses"]
+SPENT: Final[dict[Kind, str]] = {
+    "double": "Seat {seat} spends its double of {face}s.",
+    "triple": "Seat {seat} spends its triple of {face}s.",
+    "quad": "Seat {seat} spends its quad of {face}s.",
+}
 
 
 @tell.on(e.AbilityDiceSpent)
 def ability_dice_spent(state: State, event: e.AbilityDiceSpent) -> str:
-    return f"Seat {event.seat} spends its {kind(event.dice)} of {event.face}s."
+    return say(SPENT[kind(event.dice)], seat=event.seat, face=event.face)
 
 
 @beats.on(e.AbilityDiceSpent)
 def show_ability_dice_spent(scene: Scene, event: e.AbilityDiceSpent) -> Iterable[d.Beat]:
     """The group goes from the hand of the seat."""
-    return dice_at_hand(event.seat, f"{opening(kind(event.dice))} of {event.face}s", -event.dice)
+    return dice_at_hand(event.seat, group_name(event.dice, event.face), -event.dice)
 
 
 @tell.on(e.AbilityUsed)
 def ability_used(state: State, event: e.AbilityUsed) -> str:
     if event.target is UNSET:
-        return f"{event.fighter} uses {title(event.ability)}."
+        return say("{who} uses {ability}.", who=event.fighter, ability=say(title(event.ability)))
     whom = event.target if event.target in state.battle.fighters else title(event.target)  # terrain
-    return f"{event.fighter} uses {title(event.ability)} on {whom}."
+    ability = say(title(event.ability))
+    return say("{who} uses {ability} on {whom}.", who=event.fighter, ability=ability, whom=whom)
 
 
 @beats.on(e.AbilityUsed)
@@ -58,45 +67,54 @@ def used(event: e.AbilityUsed, abilities: Mapping[str, Meaning]) -> d.Glowed:
 
 @tell.on(e.ActivationBoosted)
 def activation_boosted(state: State, event: e.ActivationBoosted) -> str:
-    gains = [f'{event.move}" of Move'] if event.move else []
+    gains = [say('{move}" of Move', move=event.move)] if event.move else []
     gains += [plural(event.attacks, "attack")] if event.attacks else []
-    return f"{event.fighter} gains {listed(gains)} for this activation."
+    return say("{who} gains {gains} for this activation.", who=event.fighter, gains=listed(gains))
 
 
 @beats.on(e.ActivationBoosted)
 def show_activation_boosted(scene: Scene, event: e.ActivationBoosted) -> Iterable[d.Beat]:
     """What it gains."""
-    gains = [f'{event.move}" more Move'] if event.move else []
+    gains = [say('{move}" more Move', move=event.move)] if event.move else []
     gains += [plural(event.attacks, "more attack")] if event.attacks else []
     yield d.Glowed(opening(listed(gains)), "For this activation.", "W-85", event.fighter)
 
 
 @tell.on(e.BonusActionsGranted)
 def bonus_actions_granted(state: State, event: e.BonusActionsGranted) -> str:
-    return f"{event.fighter} may make a bonus {listed(event.actions)}."
+    return say(
+        "{who} may make a bonus {actions}.", who=event.fighter, actions=listed(map(say, event.actions))
+    )
 
 
 @beats.on(e.BonusActionsGranted)
 def show_bonus_actions_granted(scene: Scene, event: e.BonusActionsGranted) -> Iterable[d.Beat]:
     """Which actions it may make at once."""
     text = "They are made at once, in this order, besides its actions."
-    yield d.Glowed(f"Bonus {listed(event.actions)}", text, "W-83", event.fighter)
+    name = say("Bonus {actions}", actions=listed(map(say, event.actions)))
+    yield d.Glowed(name, text, "W-83", event.fighter)
 
 
 @tell.on(e.BonusActionDeclined)
 def bonus_action_declined(state: State, event: e.BonusActionDeclined) -> str:
-    return f"{event.fighter} makes no bonus {event.action}."
+    return say("{who} makes no bonus {action}.", who=event.fighter, action=say(event.action))
 
 
 @beats.on(e.BonusActionDeclined)
 def show_bonus_action_declined(scene: Scene, event: e.BonusActionDeclined) -> Iterable[d.Beat]:
     """Which of them it does not make."""
-    yield d.Glowed(f"Bonus {event.action}", "It is not made.", "W-83", event.fighter, gone=True)
+    name = say("Bonus {actions}", actions=say(event.action))
+    yield d.Glowed(name, "It is not made.", "W-83", event.fighter, gone=True)
 
 
 @tell.on(e.DamageRemoved)
 def damage_removed(state: State, event: e.DamageRemoved) -> str:
-    return f"{event.fighter} recovers {plural(event.points, 'point')} of damage."
+    return by_count(
+        event.points,
+        "{who} recovers {n} point of damage.",
+        "{who} recovers {n} points of damage.",
+        who=event.fighter,
+    )
 
 
 @beats.on(e.DamageRemoved)
@@ -109,7 +127,7 @@ def show_damage_removed(scene: Scene, event: e.DamageRemoved) -> Iterable[d.Beat
 
 @tell.on(e.FighterInspired)
 def fighter_inspired(state: State, event: e.FighterInspired) -> str:
-    return f"{event.fighter} is inspired and may be activated next."
+    return say("{who} is inspired and may be activated next.", who=event.fighter)
 
 
 @beats.on(e.FighterInspired)
@@ -120,7 +138,7 @@ def show_fighter_inspired(scene: Scene, event: e.FighterInspired) -> Iterable[d.
 
 @tell.on(e.InspirationDeclined)
 def inspiration_declined(state: State, event: e.InspirationDeclined) -> str:
-    return f"{event.fighter} holds back for now."
+    return say("{who} holds back for now.", who=event.fighter)
 
 
 @beats.on(e.InspirationDeclined)
@@ -134,12 +152,12 @@ def show_inspiration_declined(scene: Scene, event: e.InspirationDeclined) -> Ite
 
 @tell.on(e.AttacksAltered)
 def attacks_altered(state: State, event: e.AttacksAltered) -> str:
-    gains = ["reach any height"] if event.level else []
-    gains += (
-        [f"do {event.criticals} more damage with each critical hit on a monster"] if event.criticals else []
-    )
-    gains += ["may blind a monster with the next one"] if event.blinds else []
-    return f"Attacks of {event.fighter} {listed(gains)} in this activation."
+    gains = [say("reach any height")] if event.level else []
+    if event.criticals:
+        more = say("do {points} more damage with each critical hit on a monster", points=event.criticals)
+        gains.append(more)
+    gains += [say("may blind a monster with the next one")] if event.blinds else []
+    return say("Attacks of {who} {gains} in this activation.", who=event.fighter, gains=listed(gains))
 
 
 @beats.on(e.AttacksAltered)
@@ -151,9 +169,12 @@ def show_attacks_altered(scene: Scene, event: e.AttacksAltered) -> Iterable[d.Be
 
 @tell.on(e.AbilityRolled)
 def ability_rolled(state: State, event: e.AbilityRolled) -> str:
-    good = "success" if event.successes == 1 else "successes"
-    against = event.target
-    return f"The dice against {against}: {' '.join(map(str, event.dice))}; {event.successes or 'no'} {good}."
+    return say(
+        "The dice against {whom}: {dice}; {successes}.",
+        whom=event.target,
+        dice=" ".join(map(str, event.dice)),
+        successes=successes(event.successes) if event.successes else say("no successes"),
+    )
 
 
 @beats.on(e.AbilityRolled)
@@ -167,16 +188,16 @@ def show_ability_rolled(scene: Scene, event: e.AbilityRolled) -> Iterable[d.Beat
         by=event.fighter,
         at=event.target,
         total=successes(event.successes),
-        needs=f"{SUCCESS} or more",
+        needs=say("{least} or more", least=SUCCESS),
         good=event.successes > 0,
     )
 
 
 @tell.on(e.FighterHampered)
 def fighter_hampered(state: State, event: e.FighterHampered) -> str:
-    lost = [f'{event.move_lost}" of Move'] if event.move_lost else []
+    lost = [say('{move}" of Move', move=event.move_lost)] if event.move_lost else []
     lost += [plural(event.attacks_lost, "attack")] if event.attacks_lost else []
-    return f"{event.fighter} is hampered: it has lost {listed(lost)} for this battle."
+    return say("{who} is hampered: it has lost {lost} for this battle.", who=event.fighter, lost=listed(lost))
 
 
 @beats.on(e.FighterHampered)
@@ -184,26 +205,32 @@ def show_fighter_hampered(scene: Scene, event: e.FighterHampered) -> Iterable[d.
     """What a monster has lost."""
     before = scene.before.battle.fighters[event.fighter].hunted
     if event.move_lost != before.move_lost:
-        yield glow(event.fighter, f'{event.move_lost}" of Move lost', STATUSES["slowed"], ill=True)
+        name = say('{move}" of Move lost', move=event.move_lost)
+        yield glow(event.fighter, name, STATUSES["slowed"], ill=True)
     if event.attacks_lost != before.attacks_lost:
-        name = f"{plural(event.attacks_lost, 'attack')} lost"
+        name = by_count(event.attacks_lost, "{n} attack lost", "{n} attacks lost")
         yield glow(event.fighter, name, STATUSES["half-blind"], ill=True)
 
 
 @tell.on(e.FighterEvading)
 def fighter_evading(state: State, event: e.FighterEvading) -> str:
-    return f"{event.fighter} has {event.toughness} more toughness against monsters in this round."
+    return say(
+        "{who} has {toughness} more toughness against monsters in this round.",
+        who=event.fighter,
+        toughness=event.toughness,
+    )
 
 
 @beats.on(e.FighterEvading)
 def show_fighter_evading(scene: Scene, event: e.FighterEvading) -> Iterable[d.Beat]:
     """What it gains."""
-    yield glow(event.fighter, f"{event.toughness} more Toughness", STATUSES["sidestepping"])
+    name = say("{toughness} more Toughness", toughness=event.toughness)
+    yield glow(event.fighter, name, STATUSES["sidestepping"])
 
 
 @tell.on(e.LeapReadied)
 def leap_readied(state: State, event: e.LeapReadied) -> str:
-    return f"{event.fighter} is ready to leap on {event.monster}."
+    return say("{who} is ready to leap on {whom}.", who=event.fighter, whom=event.monster)
 
 
 @beats.on(e.LeapReadied)
@@ -214,7 +241,7 @@ def show_leap_readied(scene: Scene, event: e.LeapReadied) -> Iterable[d.Beat]:
 
 @tell.on(e.MonsterTaunted)
 def monster_taunted(state: State, event: e.MonsterTaunted) -> str:
-    return f"{event.fighter} attacks nobody but {event.by} in this round."
+    return say("{who} attacks nobody but {whom} in this round.", who=event.fighter, whom=event.by)
 
 
 @beats.on(e.MonsterTaunted)
@@ -225,10 +252,14 @@ def show_monster_taunted(scene: Scene, event: e.MonsterTaunted) -> Iterable[d.Be
 
 @tell.on(e.PlacingBegun)
 def placing_begun(state: State, event: e.PlacingBegun) -> str:
-    whom, monster = event.fighter, event.monster
     if event.why == "leap":
-        return f"{whom} may leap on {monster}."
-    return f"{monster} drags {whom} to its side; seat {event.seat} says where."
+        return say("{who} may leap on {whom}.", who=event.fighter, whom=event.monster)
+    return say(
+        "{who} drags {whom} to its side; seat {seat} says where.",
+        who=event.monster,
+        whom=event.fighter,
+        seat=event.seat,
+    )
 
 
 @beats.on(e.PlacingBegun)
@@ -240,8 +271,10 @@ def show_placing_begun(scene: Scene, event: e.PlacingBegun) -> Iterable[d.Beat]:
 
 @tell.on(e.PlacedBeside)
 def placed_beside(state: State, event: e.PlacedBeside) -> str:
-    where = "" if event.point.z == 0 else f" {height(event.point.z)}"
-    return f"{event.fighter} stands by {event.monster} now{where}."
+    who, whom = event.fighter, event.monster
+    if event.point.z == 0:
+        return say("{who} stands by {whom} now.", who=who, whom=whom)
+    return say("{who} stands by {whom} now {where}.", who=who, whom=whom, where=height(event.point.z))
 
 
 @beats.on(e.PlacedBeside)
@@ -255,7 +288,7 @@ def show_placed_beside(scene: Scene, event: e.PlacedBeside) -> Iterable[d.Beat]:
 
 @tell.on(e.LeapDeclined)
 def leap_declined(state: State, event: e.LeapDeclined) -> str:
-    return f"{event.fighter} does not leap."
+    return say("{who} does not leap.", who=event.fighter)
 
 
 @beats.on(e.LeapDeclined)
@@ -266,15 +299,22 @@ def show_leap_declined(scene: Scene, event: e.LeapDeclined) -> Iterable[d.Beat]:
 
 @tell.on(e.TerrainDemolished)
 def terrain_demolished(state: State, event: e.TerrainDemolished) -> str:
-    down = listed(event.fighters)
-    fall = f" Thrown to the ground: {down}." if event.fighters else ""
-    return f"{event.fighter} breaks down {listed(map(title, event.pieces))}.{fall}"
+    who, pieces = event.fighter, listed(map(title, event.pieces))
+    if not event.fighters:
+        return say("{who} breaks down {terrain}.", who=who, terrain=pieces)
+    return say(
+        "{who} breaks down {terrain}. Thrown to the ground: {fighters}.",
+        who=who,
+        terrain=pieces,
+        fighters=listed(event.fighters),
+    )
 
 
 @beats.on(e.TerrainDemolished)
 def show_terrain_demolished(scene: Scene, event: e.TerrainDemolished) -> Iterable[d.Beat]:
     """What is broken down, and who comes down with it."""
-    text = f"{scene.called[event.fighter]} breaks down {listed(map(title, event.pieces))}."
+    who, pieces = scene.called[event.fighter], listed(map(title, event.pieces))
+    text = say("{who} breaks down {terrain}.", who=who, terrain=pieces)
     yield d.GroundChanged(text, event.pieces, markers=tuple(event.markers), gone=True)
     for key, point in event.fighters.items():
         yield from scene.falls(key, d.Place(*point))

@@ -9,6 +9,7 @@ from wardrum.events.space.plane import Leg
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
 from wardrum.events.toolkit.grammar import inches, title
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.legs import by_heights
 
 from .. import events as e
@@ -22,38 +23,39 @@ STATUSES = statuses()
 @tell.on(e.FirstTurnChosen)
 def first_turn_chosen(state: State, event: e.FirstTurnChosen) -> str:
     if event.seat == event.first:
-        return f"Seat {event.seat} takes the first turn."
-    return f"Seat {event.seat} gives the first turn to seat {event.first}."
+        return say("Seat {seat} takes the first turn.", seat=event.seat)
+    return say("Seat {seat} gives the first turn to seat {first}.", seat=event.seat, first=event.first)
 
 
 @beats.on(e.FirstTurnChosen)
 def show_first_turn_chosen(scene: Scene, event: e.FirstTurnChosen) -> Iterable[d.Beat]:
     """Who goes first."""
-    yield d.Turned(f"{scene.called.seat(event.first)} takes the first turn", event.first)
+    text = say("{who} takes the first turn", who=scene.called.seat(event.first))
+    yield d.Turned(text, event.first)
 
 
 @tell.on(e.FighterActivated)
 def fighter_activated(state: State, event: e.FighterActivated) -> str:
-    again = " once more" if event.nth > 1 else ""
-    return f"Seat {event.seat} activates {event.fighter}{again}."
+    pattern = "Seat {seat} activates {who} once more." if event.nth > 1 else "Seat {seat} activates {who}."
+    return say(pattern, seat=event.seat, who=event.fighter)
 
 
 @beats.on(e.FighterActivated)
 def show_fighter_activated(scene: Scene, event: e.FighterActivated) -> Iterable[d.Beat]:
     """Who acts now."""
-    again = " once more" if event.nth > 1 else ""
-    yield d.Turned(f"{scene.called[event.fighter]} acts{again}", event.seat, event.fighter)
+    pattern = "{who} acts once more" if event.nth > 1 else "{who} acts"
+    yield d.Turned(say(pattern, who=scene.called[event.fighter]), event.seat, event.fighter)
 
 
 @tell.on(e.Passed)
 def passed(state: State, event: e.Passed) -> str:
-    return f"Seat {event.seat} passes."
+    return say("Seat {seat} passes.", seat=event.seat)
 
 
 @beats.on(e.Passed)
 def show_passed(scene: Scene, event: e.Passed) -> Iterable[d.Beat]:
     """Who has nobody left to act."""
-    yield d.Turned(f"{scene.called.seat(event.seat)} passes", event.seat)
+    yield d.Turned(say("{who} passes", who=scene.called.seat(event.seat)), event.seat)
 
 
 @tell.on(e.TurnPassed)
@@ -70,7 +72,7 @@ beats.unseen(e.ActionMade, e.ActivationEnded, e.RoundEnded)
 @beats.on(e.TurnPassed)
 def show_turn_passed(scene: Scene, event: e.TurnPassed) -> Iterable[d.Beat]:
     """Whose turn it is."""
-    yield d.Turned(f"The turn of {scene.called.seat(event.seat)}", event.seat)
+    yield d.Turned(say("The turn of {who}", who=scene.called.seat(event.seat)), event.seat)
 
 
 @tell.on(e.CombatPhaseEnded)
@@ -86,7 +88,7 @@ def show_combat_phase_ended(scene: Scene, event: e.CombatPhaseEnded) -> Iterable
 
 @tell.on(e.FighterWaiting)
 def fighter_waiting(state: State, event: e.FighterWaiting) -> str:
-    return f"{event.fighter} waits."
+    return say("{who} waits.", who=event.fighter)
 
 
 @beats.on(e.FighterWaiting)
@@ -101,8 +103,9 @@ def show_fighter_waiting(scene: Scene, event: e.FighterWaiting) -> Iterable[d.Be
 @tell.on(e.FighterMoved)
 def fighter_moved(state: State, event: e.FighterMoved) -> str:
     if not event.length:
-        return f"{event.fighter} stays in place."
-    return f"{event.fighter} moves {inches(event.length)}{by_heights(event.path)}."
+        return say("{who} stays in place.", who=event.fighter)
+    length, how = inches(event.length), by_heights(event.path)
+    return say("{who} moves {length}{how}.", who=event.fighter, length=length, how=how)
 
 
 @beats.on(e.FighterMoved)
@@ -113,7 +116,7 @@ def show_fighter_moved(scene: Scene, event: e.FighterMoved) -> Iterable[d.Beat]:
 
 @tell.on(e.FighterDisengaged)
 def fighter_disengaged(state: State, event: e.FighterDisengaged) -> str:
-    return f"{event.fighter} disengages, {inches(event.length)}."
+    return say("{who} disengages, {length}.", who=event.fighter, length=inches(event.length))
 
 
 @beats.on(e.FighterDisengaged)
@@ -138,7 +141,7 @@ def walk(
 
 @tell.on(e.TreasurePickedUp)
 def treasure_picked_up(state: State, event: e.TreasurePickedUp) -> str:
-    return f"{event.fighter} picks up {title(event.marker)}."
+    return say("{who} picks up {treasure}.", who=event.fighter, treasure=title(event.marker))
 
 
 @beats.on(e.TreasurePickedUp)
@@ -149,7 +152,7 @@ def show_treasure_picked_up(scene: Scene, event: e.TreasurePickedUp) -> Iterable
 
 @tell.on(e.TreasureDropped)
 def treasure_dropped(state: State, event: e.TreasureDropped) -> str:
-    return f"{event.fighter} drops {title(event.marker)}."
+    return say("{who} drops {treasure}.", who=event.fighter, treasure=title(event.marker))
 
 
 @beats.on(e.TreasureDropped)
@@ -160,11 +163,15 @@ def show_treasure_dropped(scene: Scene, event: e.TreasureDropped) -> Iterable[d.
 
 @tell.on(e.CarrierStruckDown)
 def carrier_struck_down(state: State, event: e.CarrierStruckDown) -> str:
-    return f"{event.fighter} is struck down and has to let {title(event.marker)} go."
+    return say(
+        "{who} is struck down and has to let {treasure} go.",
+        who=event.fighter,
+        treasure=title(event.marker),
+    )
 
 
 @beats.on(e.CarrierStruckDown)
 def show_carrier_struck_down(scene: Scene, event: e.CarrierStruckDown) -> Iterable[d.Beat]:
     """That it will be removed once the treasure lies on the table."""
-    text = f"It has to let {title(event.marker)} go."
+    text = say("It has to let {treasure} go.", treasure=title(event.marker))
     yield d.Glowed("Struck down", text, "W-92", event.fighter, ill=True)

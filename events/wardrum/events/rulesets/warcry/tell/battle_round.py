@@ -3,28 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
-from wardrum.events.toolkit.grammar import listed, opening, plural, title
-from wardrum.events.toolkit.pools import kind
+from wardrum.events.toolkit.grammar import listed, plural, spoken, title
+from wardrum.events.toolkit.language import counted, say
 
 from .. import events as e
+from ..dice_words import a_group, group_name, wild_dice
 from ..state import Hunt, State
-from .words import beats, dice_at_hand, glow, groups, scored_for, tell, wild_dice
+from .words import beats, dice_at_hand, glow, groups, scored_for, tell
 
-WILD = "Wild dice"
+WILD: Final = "Wild dice"
+ASSIGNED: Final = {
+    "singles": "Seat {seat} has the initiative with more singles.",
+    "roll_off": "Seat {seat} has the initiative by the roll-off.",
+}
+RETAINED: Final = {
+    "singles": "Seat {seat} keeps the initiative.",
+    "roll_off": "Seat {seat} keeps the initiative after a roll-off.",
+}
+SEIZED: Final = {
+    "singles": "Seat {seat} seizes the initiative.",
+    "roll_off": "Seat {seat} seizes the initiative after a roll-off.",
+}
+PHASES: Final = {"reserve": "The reserve phase.", "combat": "The combat phase."}
+CHAPTERS: Final = {"reserve": "Reserve phase", "combat": "Combat phase"}
 
 
 @tell.on(e.RoundStarted)
 def round_started(state: State, event: e.RoundStarted) -> str:
-    return f"Round {event.round} begins."
+    return say("Round {round} begins.", round=event.round)
 
 
 @beats.on(e.RoundStarted)
 def show_round_started(scene: Scene, event: e.RoundStarted) -> Iterable[d.Beat]:
     """The round; what hunts have done for the last round only is over."""
-    yield d.Chapter(f"Round {event.round}", event.round)
+    yield d.Chapter(say("Round {round}", round=event.round), event.round)
     for key, fighter in scene.before.battle.fighters.items():
         for name in passing(fighter.hunted):
             yield glow(key, name, gone=True)
@@ -53,8 +69,13 @@ def show_dice_discarded(scene: Scene, event: e.DiceDiscarded) -> Iterable[d.Beat
 
 @tell.on(e.InitiativeRolled)
 def initiative_rolled(state: State, event: e.InitiativeRolled) -> str:
-    dice = " ".join(map(str, event.dice))
-    return f"Seat {event.seat} rolls {dice}: {plural(len(event.singles), 'single')}, {groups(event.groups)}."
+    return say(
+        "Seat {seat} rolls {dice}: {singles}, {groups}.",
+        seat=event.seat,
+        dice=" ".join(map(str, event.dice)),
+        singles=plural(len(event.singles), "single"),
+        groups=groups(event.groups),
+    )
 
 
 @beats.on(e.InitiativeRolled)
@@ -68,19 +89,19 @@ def show_initiative_rolled(scene: Scene, event: e.InitiativeRolled) -> Iterable[
 
 @tell.on(e.InitiativeAssigned)
 def initiative_assigned(state: State, event: e.InitiativeAssigned) -> str:
-    how = "with more singles" if event.by == "singles" else "by the roll-off"
-    return f"Seat {event.seat} has the initiative {how}."
+    return say(ASSIGNED[event.by], seat=event.seat)
 
 
 @beats.on(e.InitiativeAssigned)
 def show_initiative_assigned(scene: Scene, event: e.InitiativeAssigned) -> Iterable[d.Beat]:
     """Who has the initiative."""
-    yield d.Turned(f"{scene.called.seat(event.seat)} has the initiative", event.seat)
+    yield d.Turned(say("{who} has the initiative", who=scene.called.seat(event.seat)), event.seat)
 
 
 @tell.on(e.WildDiceGained)
 def wild_dice_gained(state: State, event: e.WildDiceGained) -> str:
-    return f"Seat {event.seat} gains {wild_dice(event.n)}{' for this phase' if event.temporary else ''}."
+    pattern = "Seat {seat} gains {dice} for this phase." if event.temporary else "Seat {seat} gains {dice}."
+    return say(pattern, seat=event.seat, dice=wild_dice(event.n))
 
 
 @beats.on(e.WildDiceGained)
@@ -92,11 +113,13 @@ def show_wild_dice_gained(scene: Scene, event: e.WildDiceGained) -> Iterable[d.B
 @tell.on(e.WildDiceSpent)
 def wild_dice_spent(state: State, event: e.WildDiceSpent) -> str:
     if not event.single and not event.improve:
-        return f"Seat {event.seat} keeps its wild dice ({event.kept})."
-    singles = "a single" if event.single == 1 else "singles"
-    uses = [f"{wild_dice(event.single)} as {singles}"] if event.single else []
-    uses += [f"a wild die to make {groups({str(f): event.groups[str(f)]})}" for f in event.improve]
-    return f"Seat {event.seat} spends {listed(uses)}."
+        return say("Seat {seat} keeps its wild dice ({kept}).", seat=event.seat, kept=event.kept)
+    uses = []
+    if event.single:
+        uses.append(counted(event.single, "a wild die as a single", "{n} wild dice as singles"))
+    made = [a_group(event.groups[str(face)].dice, face) for face in event.improve]
+    uses += [say("a wild die to make {group}", group=group) for group in made]
+    return say("Seat {seat} spends {dice}.", seat=event.seat, dice=listed(uses))
 
 
 @beats.on(e.WildDiceSpent)
@@ -115,9 +138,10 @@ def declared(
     seat: str, name: str, single: int, sizes: Iterable[int], faces: Iterable[int]
 ) -> Iterable[d.Beat]:
     """A declaration of wild dice: so many as singles, and one to each of the groups of these sizes and faces."""
-    joined = [f"{opening(kind(size))} of {face}s" for size, face in zip(sizes, faces, strict=True)]
+    joined = [group_name(size, face) for size, face in zip(sizes, faces, strict=True)]
     if not single and not joined:
-        yield d.Glowed(f"Keeps its {name.lower()}", seat=seat)
+        kept = f"Keeps its {name.lower()}"  # a whole text of each game, looked up where it leaves
+        yield d.Glowed(kept, seat=seat)
     yield from dice_at_hand(seat, name, -single - len(joined))
     yield from dice_at_hand(seat, "Singles", single)
     for group in joined:
@@ -126,29 +150,31 @@ def declared(
 
 @tell.on(e.InitiativeRetained)
 def initiative_retained(state: State, event: e.InitiativeRetained) -> str:
-    return f"Seat {event.seat} keeps the initiative{' after a roll-off' if event.by == 'roll_off' else ''}."
+    return say(RETAINED[event.by], seat=event.seat)
 
 
 @beats.on(e.InitiativeRetained)
 def show_initiative_retained(scene: Scene, event: e.InitiativeRetained) -> Iterable[d.Beat]:
     """It stays where it is."""
-    yield d.Turned(f"{scene.called.seat(event.seat)} keeps the initiative", event.seat)
+    yield d.Turned(say("{who} keeps the initiative", who=scene.called.seat(event.seat)), event.seat)
 
 
 @tell.on(e.InitiativeSeized)
 def initiative_seized(state: State, event: e.InitiativeSeized) -> str:
-    return f"Seat {event.seat} seizes the initiative{' after a roll-off' if event.by == 'roll_off' else ''}."
+    return say(SEIZED[event.by], seat=event.seat)
 
 
 @beats.on(e.InitiativeSeized)
 def show_initiative_seized(scene: Scene, event: e.InitiativeSeized) -> Iterable[d.Beat]:
     """It changes hands."""
-    yield d.Turned(f"{scene.called.seat(event.seat)} seizes the initiative", event.seat)
+    yield d.Turned(say("{who} seizes the initiative", who=scene.called.seat(event.seat)), event.seat)
 
 
 @tell.on(e.TemporaryDiceDiscarded)
 def temporary_dice_discarded(state: State, event: e.TemporaryDiceDiscarded) -> str:
-    return f"Seat {event.seat} loses {wild_dice(event.n)} gained for that phase only."
+    return say(
+        "Seat {seat} loses {dice} gained for that phase only.", seat=event.seat, dice=wild_dice(event.n)
+    )
 
 
 @beats.on(e.TemporaryDiceDiscarded)
@@ -159,37 +185,49 @@ def show_temporary_dice_discarded(scene: Scene, event: e.TemporaryDiceDiscarded)
 
 @tell.on(e.PhaseStarted)
 def phase_started(state: State, event: e.PhaseStarted) -> str:
-    return f"The {event.phase} phase."
+    return PHASES[event.phase]
 
 
 @beats.on(e.PhaseStarted)
 def show_phase_started(scene: Scene, event: e.PhaseStarted) -> Iterable[d.Beat]:
     """The phase."""
-    yield d.Chapter(f"{opening(event.phase)} phase")
+    yield d.Chapter(CHAPTERS[event.phase])
 
 
 @tell.on(e.ReservesArrived)
 def reserves_arrived(state: State, event: e.ReservesArrived) -> str:
-    how = ", as near as possible" if event.fallback else ""
-    return f"Reserves of seat {event.seat} arrive{how}: {listed(event.positions)}."
+    fighters = listed(event.positions)
+    if not event.fallback:
+        return say("Reserves of seat {seat} arrive: {fighters}.", seat=event.seat, fighters=fighters)
+    return say(
+        "Reserves of seat {seat} arrive, as near as possible: {fighters}.",
+        seat=event.seat,
+        fighters=fighters,
+    )
 
 
 @tell.on(e.ObjectiveControlChanged)
 def objective_control_changed(state: State, event: e.ObjectiveControlChanged) -> str:
-    return f"Seat {event.seat} takes {title(event.marker)}."
+    return say("Seat {seat} takes {objective}.", seat=event.seat, objective=title(event.marker))
 
 
 @beats.on(e.ObjectiveControlChanged)
 def show_objective_control_changed(scene: Scene, event: e.ObjectiveControlChanged) -> Iterable[d.Beat]:
     """Who holds it now."""
-    text = f"{scene.called.seat(event.seat)} takes {title(event.marker)}"
-    yield d.Held(event.seat, event.marker, text)
+    who, objective = scene.called.seat(event.seat), title(event.marker)
+    yield d.Held(event.seat, event.marker, say("{who} takes {objective}", who=who, objective=objective))
 
 
 @tell.on(e.VictoryPointsScored)
 def victory_points_scored(state: State, event: e.VictoryPointsScored) -> str:
-    points, why = plural(event.vp, "victory point"), event.why.replace("-", " ")
-    return f"Seat {event.seat} scores {points} ({why}); it has {event.total}."
+    return counted(
+        event.vp,
+        "Seat {seat} scores {n} victory point ({why}); it has {total}.",
+        "Seat {seat} scores {n} victory points ({why}); it has {total}.",
+        seat=event.seat,
+        why=say(spoken(event.why)),
+        total=event.total,
+    )
 
 
 @beats.on(e.VictoryPointsScored)

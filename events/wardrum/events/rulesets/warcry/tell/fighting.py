@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
 from wardrum.events.toolkit.grammar import height, plural
+from wardrum.events.toolkit.language import counted, say
 
 from .. import events as e
 from ..attack_odds import CRITICAL, hits_on, impact_of
 from ..state import State
 from .words import beats, is_missile, seat_of, tell, tested, weapon_names
 
+IN_THE_OPEN: Final = "{who} attacks {whom}: {attacks}, strength {strength} against toughness {toughness}."
+IN_COVER: Final = (
+    "{who} attacks {whom} in cover: {attacks}, strength {strength} against toughness {toughness}."
+)
+
 
 @tell.on(e.AttackDeclared)
 def attack_declared(state: State, event: e.AttackDeclared) -> str:
-    cover = " in cover" if event.cover else ""
-    who, whom = event.fighter, event.target
-    numbers = (
-        f"{plural(event.attacks, 'attack')}, strength {event.strength} against toughness {event.toughness}"
+    return say(
+        IN_COVER if event.cover else IN_THE_OPEN,
+        who=event.fighter,
+        whom=event.target,
+        attacks=plural(event.attacks, "attack"),
+        strength=event.strength,
+        toughness=event.toughness,
     )
-    return f"{who} attacks {whom}{cover}: {numbers}."
 
 
 @beats.on(e.AttackDeclared)
@@ -35,8 +43,12 @@ def show_attack_declared(scene: Scene, event: e.AttackDeclared) -> Iterable[d.Be
 
 @tell.on(e.AttackRolled)
 def attack_rolled(state: State, event: e.AttackRolled) -> str:
-    hits = f"{plural(event.hits, 'hit')} and {plural(event.crits, 'critical')}"
-    return f"The dice: {' '.join(map(str, event.dice))}; {hits}."
+    return say(
+        "The dice: {dice}; {hits} and {criticals}.",
+        dice=" ".join(map(str, event.dice)),
+        hits=plural(event.hits, "hit"),
+        criticals=plural(event.crits, "critical"),
+    )
 
 
 @beats.on(e.AttackRolled)
@@ -60,7 +72,7 @@ def attack_dice(scene: Scene, event: e.AttackRolled, least: str) -> d.DiceRolled
         by=event.fighter,
         at=event.target,
         total=total_of(event.hits, event.crits),
-        outcome=f"{next(harmed, 0)} damage",
+        outcome=say("{points} damage", points=next(harmed, 0)),
         needs=least,
         good=event.hits + event.crits > 0,
     )
@@ -68,7 +80,8 @@ def attack_dice(scene: Scene, event: e.AttackRolled, least: str) -> d.DiceRolled
 
 def needs(strength: int, toughness: int) -> str:
     """The face that hits, as the reference card prints it."""
-    return f"{hits_on(strength, toughness)} or more, and a {CRITICAL} is critical"
+    least = hits_on(strength, toughness)
+    return say("{least} or more, and a {critical} is critical", least=least, critical=CRITICAL)
 
 
 def sorted_out(dice: Sequence[int], misses: int, crits: int) -> tuple[d.Die, ...]:
@@ -85,15 +98,21 @@ def total_of(hits: int, crits: int) -> str:
     """As "2 hits, 1 critical hit"."""
     words = [plural(hits, "hit")] if hits else []
     words += [plural(crits, "critical hit")] if crits else []
-    return ", ".join(words) or "no hit"
+    return ", ".join(words) or say("no hit")
 
 
 @tell.on(e.DamageAllocated)
 def damage_allocated(state: State, event: e.DamageAllocated) -> str:
     if not event.points:
-        return f"{event.fighter} is unharmed."
+        return say("{who} is unharmed.", who=event.fighter)
     wounds = state.battle.fighters[event.fighter].profile.wounds
-    return f"{event.fighter} suffers {event.points} damage ({event.damage} of {wounds} wounds)."
+    return say(
+        "{who} suffers {points} damage ({damage} of {wounds} wounds).",
+        who=event.fighter,
+        points=event.points,
+        damage=event.damage,
+        wounds=wounds,
+    )
 
 
 @beats.on(e.DamageAllocated)
@@ -120,7 +139,7 @@ def is_critical(scene: Scene, fighter: str) -> bool:
 
 @tell.on(e.FighterTakenDown)
 def fighter_taken_down(state: State, event: e.FighterTakenDown) -> str:
-    return f"{event.fighter} is taken down."
+    return say("{who} is taken down.", who=event.fighter)
 
 
 @beats.on(e.FighterTakenDown)
@@ -134,7 +153,13 @@ def show_fighter_taken_down(scene: Scene, event: e.FighterTakenDown) -> Iterable
 
 @tell.on(e.ImpactRolled)
 def impact_rolled(state: State, event: e.ImpactRolled) -> str:
-    return f"The impact on {event.fighter}: {' '.join(map(str, event.dice))}; {plural(event.points, 'point')} of damage."
+    return counted(
+        event.points,
+        "The impact on {who}: {dice}; {n} point of damage.",
+        "The impact on {who}: {dice}; {n} points of damage.",
+        who=event.fighter,
+        dice=" ".join(map(str, event.dice)),
+    )
 
 
 @beats.on(e.ImpactRolled)
@@ -145,7 +170,7 @@ def show_impact_rolled(scene: Scene, event: e.ImpactRolled) -> Iterable[d.Beat]:
         dice=tuple(impact_die(face) for face in event.dice),
         seat=seat_of(scene, event.fighter),
         by=event.fighter,
-        outcome=f"{event.points} damage",
+        outcome=say("{points} damage", points=event.points),
         needs="3 or less",
         good=not event.points,
     )
@@ -160,14 +185,17 @@ def impact_die(face: int) -> d.Die:
 
 @tell.on(e.FallTestRolled)
 def fall_test_rolled(state: State, event: e.FallTestRolled) -> str:
-    ends = "it falls" if event.falls else "it keeps its footing"
-    return f"{event.fighter} is hit near an edge: {event.die}, {ends}."
+    falls, stays = (
+        "{who} is hit near an edge: {die}, it falls.",
+        "{who} is hit near an edge: {die}, it keeps its footing.",
+    )
+    return say(falls if event.falls else stays, who=event.fighter, die=event.die)
 
 
 @beats.on(e.FallTestRolled)
 def show_fall_test_rolled(scene: Scene, event: e.FallTestRolled) -> Iterable[d.Beat]:
     """The die of whoever was struck at an edge."""
-    yield footing(scene, event, "2 or more")
+    yield footing(scene, event, say("{least} or more", least=2))
 
 
 def footing(scene: Scene, event: e.FallTestRolled, least: str) -> d.DiceRolled:
@@ -185,19 +213,19 @@ def footing(scene: Scene, event: e.FallTestRolled, least: str) -> d.DiceRolled:
 
 @tell.on(e.FallBegun)
 def fall_begun(state: State, event: e.FallBegun) -> str:
-    return f"{event.fighter} falls; seat {event.seat} says where to."
+    return say("{who} falls; seat {seat} says where to.", who=event.fighter, seat=event.seat)
 
 
 @beats.on(e.FallBegun)
 def show_fall_begun(scene: Scene, event: e.FallBegun) -> Iterable[d.Beat]:
     """Who falls; where to, the other side says."""
-    text = f"{scene.called.seat(event.seat)} says where it comes down."
+    text = say("{who} says where it comes down.", who=scene.called.seat(event.seat))
     yield d.Glowed("Falls", text, "W-72", event.fighter, ill=True)
 
 
 @tell.on(e.FallAverted)
 def fall_averted(state: State, event: e.FallAverted) -> str:
-    return f"There is no place for {event.fighter} to fall to, so it stays."
+    return say("There is no place for {who} to fall to, so it stays.", who=event.fighter)
 
 
 @beats.on(e.FallAverted)
@@ -208,7 +236,7 @@ def show_fall_averted(scene: Scene, event: e.FallAverted) -> Iterable[d.Beat]:
 
 @tell.on(e.FighterFell)
 def fighter_fell(state: State, event: e.FighterFell) -> str:
-    return f"{event.fighter} comes down {height(event.point.z)}."
+    return say("{who} comes down {where}.", who=event.fighter, where=height(event.point.z))
 
 
 @beats.on(e.FighterFell)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
 from wardrum.events.toolkit.grammar import listed, opening, plural, thrown_off, title
+from wardrum.events.toolkit.language import counted, say
 
 from .. import events as e
 from ..roster import Warband
@@ -23,7 +24,7 @@ PURPOSES: Final = {
 
 @tell.on(e.WarbandMustered)
 def warband_mustered(state: State, event: e.WarbandMustered) -> str:
-    return f"Seat {event.seat} musters {title(event.warband.name)}."
+    return say("Seat {seat} musters {warband}.", seat=event.seat, warband=title(event.warband.name))
 
 
 @beats.on(e.WarbandMustered)
@@ -35,28 +36,34 @@ def show_warband_mustered(scene: Scene, event: e.WarbandMustered) -> Iterable[d.
 @tell.on(e.WarbandsRevealed)
 def warbands_revealed(state: State, event: e.WarbandsRevealed) -> str:
     bands = (
-        f"seat {seat} brings {title(band.name)} ({plural(len(band.fighters), 'fighter')}, {band.points} points)"
+        say(
+            "seat {seat} brings {warband} ({fighters}, {points} points)",
+            seat=seat,
+            warband=title(band.name),
+            fighters=plural(len(band.fighters), "fighter"),
+            points=band.points,
+        )
         for seat, band in event.warbands.items()
     )
-    return f"The warbands are revealed: {listed(bands)}."
+    return say("The warbands are revealed: {warbands}.", warbands=listed(bands))
 
 
 @beats.on(e.WarbandsRevealed)
 def show_warbands_revealed(scene: Scene, event: e.WarbandsRevealed) -> Iterable[d.Beat]:
     """What each seat brings."""
     for seat, band in event.warbands.items():
-        yield brought(seat, band, f"{band.points} points", "W-47")
+        yield brought(seat, band, say("{n} points", n=band.points), "W-47")
 
 
 def brought(seat: str, band: Warband, price: str, rule: str) -> d.Glowed:
     """A warband, and what it comes to."""
-    text = f"{plural(len(band.fighters), 'fighter')}, {price}."
+    text = f"{plural(len(band.fighters), 'fighter')}, {price}."  # both are said
     return d.Glowed(title(band.name), text, rule, seat=seat)
 
 
 @tell.on(e.RollOffRolled)
 def roll_off_rolled(state: State, event: e.RollOffRolled) -> str:
-    return f"Roll-off: {thrown_off(event.dice, event.winner)}."
+    return say("Roll-off: {dice}.", dice=thrown_off(event.dice, event.winner))
 
 
 @beats.on(e.RollOffRolled)
@@ -67,46 +74,57 @@ def show_roll_off_rolled(scene: Scene, event: e.RollOffRolled) -> Iterable[d.Bea
 
 @tell.on(e.PriorityAssigned)
 def priority_assigned(state: State, event: e.PriorityAssigned) -> str:
-    return f"Seat {event.seat} has priority."
+    return say("Seat {seat} has priority.", seat=event.seat)
 
 
 @beats.on(e.PriorityAssigned)
 def show_priority_assigned(scene: Scene, event: e.PriorityAssigned) -> Iterable[d.Beat]:
     """Who sets up first."""
-    yield d.Turned(f"{scene.called.seat(event.seat)} has priority", event.seat)
+    yield d.Turned(say("{who} has priority", who=scene.called.seat(event.seat)), event.seat)
 
 
 @tell.on(e.BattleGroupsAssigned)
 def battle_groups_assigned(state: State, event: e.BattleGroupsAssigned) -> str:
-    sizes = listed(f"{group} of {len(members)}" for group, members in event.groups.items())
-    return f"Seat {event.seat} forms its battle groups: {sizes}."
+    return say("Seat {seat} forms its battle groups: {groups}.", seat=event.seat, groups=sizes(event.groups))
 
 
 @beats.on(e.BattleGroupsAssigned)
 def show_battle_groups_assigned(scene: Scene, event: e.BattleGroupsAssigned) -> Iterable[d.Beat]:
     """How large they are."""
-    sizes = listed(f"{group} of {len(members)}" for group, members in event.groups.items())
-    yield d.Glowed("Battle groups", f"{opening(sizes)}.", seat=event.seat)
+    yield d.Glowed("Battle groups", f"{opening(sizes(event.groups))}.", seat=event.seat)
+
+
+def sizes(groups: Mapping[str, Collection[str]]) -> str:
+    """As "dagger of 2, shield of 2 and hammer of 1"."""
+    return listed(
+        say("{group} of {n}", group=say(group), n=len(members)) for group, members in groups.items()
+    )
 
 
 @tell.on(e.BattleplanDrawn)
 def battleplan_drawn(state: State, event: e.BattleplanDrawn) -> str:
     plan = event.plan
     cards = [plan.terrain.name, plan.deployment.name, plan.victory.name]
-    twist = "no twist" if plan.twist.kind == "none" else f"twist {title(plan.twist.name)}"
-    return f"The battleplan: {listed([*map(title, cards), twist])}."
+    twist = say("twist {twist}", twist=say(title(plan.twist.name)))
+    if plan.twist.kind == "none":
+        twist = say("no twist")
+    return say("The battleplan: {cards}.", cards=listed([*map(say, map(title, cards)), twist]))
 
 
 @beats.on(e.BattleplanDrawn)
 def show_battleplan_drawn(scene: Scene, event: e.BattleplanDrawn) -> Iterable[d.Beat]:
     """The terrain comes on the table."""
     plan = event.plan
-    yield d.GroundChanged(f"The terrain is {title(plan.terrain.name)}.", tuple(plan.terrain.pieces))
+    text = say("The terrain is {terrain}.", terrain=say(title(plan.terrain.name)))
+    yield d.GroundChanged(text, tuple(plan.terrain.pieces))
 
 
 @tell.on(e.SideChosen)
 def side_chosen(state: State, event: e.SideChosen) -> str:
-    seats = listed(f"seat {seat} takes {SIDES[side]}" for seat, side in event.sides.items())
+    seats = listed(
+        say("seat {seat} takes {side}", seat=seat, side=say(SIDES[side]))
+        for seat, side in event.sides.items()
+    )
     return f"{opening(seats)}."
 
 
@@ -114,12 +132,17 @@ def side_chosen(state: State, event: e.SideChosen) -> str:
 def show_side_chosen(scene: Scene, event: e.SideChosen) -> Iterable[d.Beat]:
     """Which side each seat has."""
     for seat, side in event.sides.items():
-        yield d.Glowed(opening(SIDES[side]), seat=seat)
+        yield d.Glowed(opening(say(SIDES[side])), seat=seat)
 
 
 @tell.on(e.BattleGroupDeployed)
 def battle_group_deployed(state: State, event: e.BattleGroupDeployed) -> str:
-    return f"Seat {event.seat} deploys its {event.group}: {listed(event.positions)}."
+    return say(
+        "Seat {seat} deploys its {group}: {fighters}.",
+        seat=event.seat,
+        group=say(event.group),
+        fighters=listed(event.positions),
+    )
 
 
 @beats.on(e.BattleGroupDeployed)
@@ -132,8 +155,13 @@ def show_group(scene: Scene, event: e.BattleGroupDeployed | e.ReservesArrived) -
 
 @tell.on(e.MarkersPlaced)
 def markers_placed(state: State, event: e.MarkersPlaced) -> str:
-    waiting = f" {plural(len(event.reserves), 'fighter')} in reserve." if event.reserves else ""
-    return f"The battlefield is ready.{waiting}"
+    if not event.reserves:
+        return "The battlefield is ready."
+    return counted(
+        len(event.reserves),
+        "The battlefield is ready. {n} fighter in reserve.",
+        "The battlefield is ready. {n} fighters in reserve.",
+    )
 
 
 @beats.on(e.MarkersPlaced)
@@ -141,4 +169,5 @@ def show_markers_placed(scene: Scene, event: e.MarkersPlaced) -> Iterable[d.Beat
     """Objectives and treasure lie on the table, if the card has any."""
     markers = tuple(scene.after.battle.cards.victory.markers)
     if markers:
-        yield d.GroundChanged(f"{listed(map(title, markers))} on the table.", markers=markers)
+        text = say("{markers} on the table.", markers=listed(map(title, markers)))
+        yield d.GroundChanged(text, markers=markers)

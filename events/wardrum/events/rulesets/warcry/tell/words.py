@@ -11,9 +11,11 @@ from msgspec import UNSET, UnsetType
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Beats, Scene
 from wardrum.events.toolkit.glossary import Meaning
-from wardrum.events.toolkit.grammar import Grammar, listed, plural, title
-from wardrum.events.toolkit.pools import kind
+from wardrum.events.toolkit.grammar import Grammar, listed, title
+from wardrum.events.toolkit.language import counted as by_count
+from wardrum.events.toolkit.language import say
 
+from ..dice_words import a_group
 from ..roster import MISSILES, Profile, Weapon
 from ..state import DiceGroup
 
@@ -43,26 +45,16 @@ QUARTERS: Final = frozenset({"quarter", "ward"})
 # --- words
 
 
-def wild_dice(n: int) -> str:
-    """So many wild dice, as "a wild die" or "2 wild dice"."""
-    return "a wild die" if n == 1 else f"{n} wild dice"
-
-
 def groups(by_face: Mapping[str, DiceGroup]) -> str:
     """Ability dice in words, as "a double of 1s and a quad of 6s"."""
-    words = [f"a {kind(group.dice)} of {face}s" for face, group in sorted(by_face.items())]
-    return listed(words) if words else "no ability dice"
-
-
-def successes(n: int) -> str:
-    """As "1 success" or "2 successes"."""
-    return "1 success" if n == 1 else f"{n} successes"
+    words = [a_group(group.dice, face) for face, group in sorted(by_face.items())]
+    return listed(words) if words else say("no ability dice")
 
 
 def scored_for(line: str, points: int) -> str:
     """What a line of a victory card has given points for."""
     if line in QUARTERS:
-        return f"{plural(points, 'quarter')} of the table"
+        return by_count(points, "{n} quarter of the table", "{n} quarters of the table")
     return SCORED.get(line, title(line))
 
 
@@ -71,7 +63,10 @@ def weapon_names(profile: Profile) -> dict[str, str]:
     names = {key: _weapon_name(weapon) for key, weapon in profile.weapons.items()}
     alike = Counter(names.values())
     places = {key: place for place, key in enumerate(names, 1)}
-    return {key: name if alike[name] == 1 else f"{name}, no. {places[key]}" for key, name in names.items()}
+    return {
+        key: name if alike[name] == 1 else say("{name}, no. {place}", name=name, place=places[key])
+        for key, name in names.items()
+    }
 
 
 def is_missile(weapon: Weapon) -> bool:
@@ -80,9 +75,9 @@ def is_missile(weapon: Weapon) -> bool:
 
 
 def _weapon_name(weapon: Weapon) -> str:
-    what = "Ranged" if is_missile(weapon) else "Melee"
     least = f"{weapon.range_min}–" if weapon.range_min else ""
-    return f'{what} {least}{weapon.range_max}"'
+    reach = f"{least}{weapon.range_max}"
+    return say('Ranged {reach}"', reach=reach) if is_missile(weapon) else say('Melee {reach}"', reach=reach)
 
 
 # --- beats of several events
