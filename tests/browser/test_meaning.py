@@ -158,10 +158,16 @@ def test_a_far_enemy_says_why_it_cannot_be_attacked(acting):
 
 @pytest.mark.parametrize("by", ["mouse", "key"])
 def test_an_action_that_is_not_legal_is_there_and_says_why(acting, by):
-    """Where no enemy is in reach "Attack" stands grey after what is legal; pressed it tells the reason."""
+    """Where no enemy is in reach "Attack" stands grey after what is legal, with the server's reason; pressed it tells it."""
     attack = acting.get_by_role("toolbar", name="Actions").get_by_role("button", name="Attack")
     assert attack.get_attribute("aria-disabled") == "true"
-    assert acting.locator("wd-actions .groups button").last.inner_text() == "Attack"
+    grey = acting.locator("wd-actions .groups button").evaluate_all(
+        "nodes => nodes.map(node => node.classList.contains('not-now'))"
+    )
+    assert grey == sorted(grey)  # behind what is legal
+    names = acting.locator("wd-actions .groups button").all_inner_texts()
+    assert len(set(names)) == len(names)  # nothing is both
+    assert attack.get_attribute("title").startswith("Attack ")
     if by == "mouse":
         attack.click(force=True)  # it only looks disabled
     else:

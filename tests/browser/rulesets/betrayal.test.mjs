@@ -82,20 +82,6 @@ test("options are called by what they do, and to whom", () => {
   assert.equal(face.commandLabel(state(), option("DecideTie")), "Decide");
 });
 
-test("touching an enemy may have been meant to engage it: in the form taken, with a blow where that has no target", () => {
-  const meant = (turn, sheet) => {
-    const now = state({ turn });
-    if (sheet) now.battle.units.a.sheet = { ...SHEET, ...sheet };
-    return face.meant(now, "e01").map(({ label, command }) => [label, command]);
-  };
-  const engage = (form) => ({ type: "Engage", form, target: "e01", combat: 1 });
-  assert.deepEqual(meant({ unit: "a", step: "acting" }), [["Engage, heavy", engage("heavy")]]);
-  assert.deepEqual(meant({ unit: "a", step: "acting" }, { form: "defensive" }), [["Engage, light", engage("light")]]);
-  assert.deepEqual(meant({ unit: "a-companion", step: "acting" }), [["Engage", { type: "EngageWith", targets: ["e01"] }]]);
-  assert.deepEqual(meant(undefined), []);
-  assert.deepEqual(face.meant(state({ turn: { unit: "a" } }), "b"), []);
-});
-
 test("what the party chooses from is called by name, wherever it stands", () => {
   const say = (value) => choiceWords(state(), value);
   assert.equal(say("a"), "Hill Warden (A)");

@@ -55,7 +55,6 @@
  */
 
 /** @typedef {{type: string, [field: string]: unknown}} Command */
-/** @typedef {{label: string, command: Command}} Meant what somebody may have meant who touched a piece */
 
 /** @typedef {import("../core/types.js").CommitEntry} Commit one commit as the page keeps it */
 
@@ -165,7 +164,6 @@
  * @property {(samples: any) => void} [learn] what the server says of the ruleset's samples, once it is known
  * @property {readonly string[]} [last] commands whose buttons stand after all others, such as that to end a turn
  * @property {string} [panelName] what the ruleset's own panel is called, where it is more than dice
- * @property {(state: State, id: string) => Meant[]} [meant] what touching this piece may have been meant for, where no option names it
  * @property {string} [others] the name of the pieces without a seat
  * @property {Account} [account] how the account of a battle is read from its commits
  * @property {boolean} [diceless] no dice are shown of it

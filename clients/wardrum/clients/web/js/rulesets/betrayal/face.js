@@ -12,7 +12,7 @@ import { decisions } from "./decisions.js";
 import { valueMeaning } from "./meanings.js";
 import { learn } from "./names.js";
 import { objective } from "./objective.js";
-import { commandLabel, costLabel, groupLabel, meant, oddsLines, optionLabel, paramLabel, rare, suggestion, valueLabel } from "./options.js";
+import { commandLabel, costLabel, groupLabel, oddsLines, optionLabel, paramLabel, rare, suggestion, valueLabel } from "./options.js";
 import { pieces } from "./pieces.js";
 import { heading, prompt } from "./prompts.js";
 import { lastRolls } from "./rolls.js";
@@ -85,7 +85,6 @@ export const face = {
   groupLabel,
   paramLabel,
   oddsLines,
-  meant,
   rare,
   valueMeaning,
   mark,

@@ -178,21 +178,6 @@ export function paramLabel(_state, _option, name) {
   return PARAMS[name] ?? capital(name.replace(/_/g, " "));
 }
 
-/**
- * What touching a piece may have been meant for: to engage an enemy, in the form that is taken now.
- * @param {State} state
- * @param {string} id
- * @returns {import("../../kit/types.js").Meant[]}
- */
-export function meant(state, id) {
-  const { turn, units } = state.battle;
-  const acting = units[turn?.unit];
-  if (!acting || units[id]?.kind !== "enemy") return [];
-  if (!acting.sheet) return [{ label: t("Engage"), command: { type: "EngageWith", targets: [id] } }];
-  const form = acting.sheet.form && acting.sheet.form !== DEFENSIVE ? acting.sheet.form : "light";
-  return [{ label: t("Engage, {form}", { form: formName(form) }), command: { type: "Engage", form, target: id, combat: 1 } }];
-}
-
 /** @param {Record<string, string>} odds */
 export function oddsLines(odds) {
   const lines = [];

@@ -58,7 +58,6 @@ export const face = {
   paramMeaning,
   valueLabel,
   oddsLines,
-  meant: warcry.meant,
   mark,
   icon,
   weight: (commit) => heaviest(commit, OWN),

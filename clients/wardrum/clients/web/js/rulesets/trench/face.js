@@ -11,7 +11,7 @@ import { account } from "./account.js";
 import { areas } from "./areas.js";
 import { BEATS } from "./beats.js";
 import { oddsLines } from "./odds.js";
-import { commandLabel, costLabel, groupLabel, meant, optionLabel, paramLabel, paramMeaning, valueLabel } from "./options.js";
+import { commandLabel, costLabel, groupLabel, optionLabel, paramLabel, paramMeaning, valueLabel } from "./options.js";
 import { objectives, panelSections } from "./panel_sections.js";
 import { pieces } from "./pieces.js";
 import { heading, phases, prompt } from "./prompts.js";
@@ -59,7 +59,6 @@ export const face = {
   groupLabel,
   paramLabel,
   oddsLines,
-  meant,
   mark,
   icon,
   weight: (commit) => heaviest(commit, WEIGHTS),

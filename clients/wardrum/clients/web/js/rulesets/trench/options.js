@@ -284,25 +284,3 @@ export function paramMeaning(_state, { command }) {
   return command === "ChooseZone" ? t("The table shows the zone that you point at or choose.") : "";
 }
 
-/**
- * What touching a piece may have been meant for: to shoot, fight or Charge an enemy, or to Activate a model.
- * @param {State} state
- * @param {string} id
- * @returns {import("../../kit/types.js").Meant[]}
- */
-export function meant(state, id) {
-  const { activation, models, phase, turn } = state.battle;
-  if (phase !== "activation" || !models[id]) return [];
-  if (models[id].seat === turn && !activation) return [{ label: t("Activate"), command: { type: "Activate", model: id } }];
-  const model = activation?.models[0];
-  if (!model || models[id].seat === models[model].seat) return [];
-  /** @type {[string, import("./names.js").Weapon][]} */
-  const weapons = Object.entries(models[model].card.weapons);
-  const attacks = weapons.flatMap(([weapon, { melee, range_in: range }]) => {
-    const name = weaponName(state, model, weapon);
-    const shot = { label: t("Shoot, {weapon}", { weapon: name }), command: { type: "Shoot", model, weapon, target: id } };
-    const blow = { label: t("Fight, {weapon}", { weapon: name }), command: { type: "Fight", model, weapon, target: id } };
-    return [...(range ? [shot] : []), ...(melee ? [blow] : [])];
-  });
-  return [...attacks, { label: t("Charge"), command: { type: "Charge", model, target: id } }];
-}

@@ -9,7 +9,7 @@ import { areas } from "./areas.js";
 import { BEATS } from "./beats.js";
 import { initiative, warcryDice } from "./dice.js";
 import { fighterName, tokenName } from "./names.js";
-import { commandLabel, costLabel, groupLabel, meant, oddsLines, optionLabel, paramLabel, paramMeaning, valueLabel } from "./options.js";
+import { commandLabel, costLabel, groupLabel, oddsLines, optionLabel, paramLabel, paramMeaning, valueLabel } from "./options.js";
 import { pieces } from "./pieces.js";
 
 /** @typedef {import("../../kit/types.js").Commit} Commit */
@@ -93,7 +93,6 @@ export const face = {
   paramLabel,
   oddsLines,
   markerName: tokenName,
-  meant,
   areas,
   paramMeaning,
   mark,

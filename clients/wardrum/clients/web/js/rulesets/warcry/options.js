@@ -177,21 +177,6 @@ export function paramMeaning(_state, { command }) {
   return command in MEANINGS ? MEANINGS[command] : "";
 }
 
-/**
- * What touching a piece may have been meant for: to attack an enemy, or to activate a fighter.
- * @param {State} state
- * @param {string} id
- * @returns {import("../../kit/types.js").Meant[]}
- */
-export function meant(state, id) {
-  const { activation, fighters, phase, turn } = state.battle;
-  if (phase !== "combat" || !fighters[id]) return [];
-  if (fighters[id].seat === turn && activation?.fighter !== id) return [{ label: t("Activate"), command: { type: "ActivateFighter", fighter: id } }];
-  if (!activation || fighters[id].seat === fighters[activation.fighter].seat) return [];
-  const cards = weapons(state);
-  return Object.keys(cards).map((key) => ({ label: t("Attack, {weapon}", { weapon: weaponName(cards, key) }), command: { type: "Attack", weapon: key, target: id } }));
-}
-
 /** @param {Record<string, string>} odds */
 export function oddsLines(odds) {
   const lines = [];

@@ -12,12 +12,12 @@ import { emit, h, put, renew } from "../../kit/dom.js";
 import { chip } from "./actions/chip.js";
 import { ChosenDice } from "./actions/chosen_dice.js";
 import { meaningLine } from "./actions/meanings.js";
-import { notNow, notNowButtons } from "./actions/not_now.js";
+import { NotNow, notNowButtons } from "./actions/not_now.js";
 import { bigButton, groupBar, named, optionList } from "./actions/option_buttons.js";
 import { Selection } from "./actions/selection.js";
 import { seatsToAct, timeLeft } from "./actions/turn.js";
 import { matchButton, seatTabs, turnLine, waitLine } from "./actions/turn_header.js";
-import { whyNot } from "./actions/why_not.js";
+import { wordsOf } from "./actions/why_not.js";
 import { clockStrip, shownTime } from "./clocks.js";
 import { naming } from "./naming.js";
 import { PHONE } from "./screens.js";
@@ -36,6 +36,7 @@ export class Actions extends HTMLElement {
   /** The version that the last command made: what was legal before it is no longer shown. */ due = 0;
   /** Where on the table something is, as it is seen. @type {(regions: import("../../kit/types.js").Region[]) => string} */ seen = () => "";
   dice = new ChosenDice();
+  notNow = new NotNow(() => this.#render());
   /** What is pointed at or has the focus. @type {import("./actions/meanings.js").Considered | null} */ considered = null;
   /** Whether the focus should come to what is asked next. */ follow = false;
   /** What is done by itself whenever it is asked of this seat. @type {{command: string, seat: string} | null} */ repeated = null;
@@ -114,18 +115,18 @@ export class Actions extends HTMLElement {
   /** Why a piece that was touched is of no use now. @param {string} id */
   async #explain(id) {
     const { selection } = this;
-    if (selection && seatsToAct(selection.model).includes(selection.seat)) await this.#tell(selection.face.meant?.(selection.model.headState, id) ?? []);
+    const { player } = selection ?? {};
+    if (!selection || !player || !seatsToAct(selection.model).includes(selection.seat)) return;
+    const { head, match } = selection.model;
+    const reasons = await player.why(match, selection.seat, { piece: id }).catch(() => []); // the connection was lost, or the seat
+    if (head === selection.model.head) this.#tell(reasons);
   }
 
-  /** What stands in the way of what was meant. @param {import("../../kit/types.js").Meant[]} meant */
-  async #tell(meant) {
+  /** What stands in the way of what was meant. @param {import("./actions/why_not.js").Reason[]} reasons */
+  #tell(reasons) {
     const { selection } = this;
-    const { player } = selection ?? {};
-    if (!selection || !player || !meant.length) return;
-    const version = selection.model.head;
-    const reasons = await whyNot(player, selection.model, selection.seat, meant);
-    if (version !== selection.model.head) return;
-    this.refusal = reasons.map(naming(selection.model)).join(" · ");
+    if (!selection || !reasons.length) return;
+    this.refusal = reasons.map(wordsOf).map(naming(selection.model)).join(" · ");
     this.#drawFoot();
   }
 
@@ -346,7 +347,7 @@ export class Actions extends HTMLElement {
   #parts(selection) {
     const { draft, editors, face, model, only } = selection;
     const state = model.headState;
-    const others = selection.player ? notNowButtons(notNow(selection), face, (meant) => void this.#tell(meant)) : [];
+    const others = selection.player ? notNowButtons(this.notNow.groups(selection), naming(model), (reasons) => this.#tell(reasons)) : [];
     if (only) return [bigButton(face.commandLabel(state, only), () => this.#straight(only), this.busy), ...(others.length ? [h("div", { class: "groups" }, ...others)] : [])];
     const open = (/** @type {string} */ command) => selection.open === command || draft?.option.command === command;
     const bar = groupBar(selection.options("battle"), face, state, open, (group) => this.#pick(group), others);

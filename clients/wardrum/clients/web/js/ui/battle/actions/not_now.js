@@ -1,70 +1,83 @@
 /**
- * Commands that one would expect of the fighter that acts but that are not legal now: what touching an enemy may have been meant
- * for, as the face says. What stands in the way, only the server knows.
+ * What the piece that acts could do in principle and cannot do now, as the server says it; grey behind what is legal, and asked by a
+ * press. The page knows no reason itself.
  */
 
 import { h } from "../../../kit/dom.js";
 import { t } from "../../../core/i18n.js";
+import { wordsOf } from "./why_not.js";
 
-/** @typedef {import("../../../kit/types.js").Face} Face */
-/** @typedef {import("../../../kit/types.js").Meant} Meant */
-/** @typedef {import("../../../kit/types.js").State} State */
+/** @typedef {import("./why_not.js").Reason} Reason */
 /** @typedef {import("./selection.js").Selection} Selection */
 
-/**
- * Of each such command those that are about the nearest enemy. Where one decision is to be made first, nothing else is expected.
- * @param {Selection} selection
- * @returns {Map<string, Meant[]>}
- */
-export function notNow(selection) {
-  const { face, model, seat } = selection;
-  const legal = new Set(selection.options("battle").map(({ command }) => command));
-  /** @type {Map<string, Meant[]>} */
-  const found = new Map();
-  if (!face.meant || (legal.size < 2 && !selection.only)) return found;
-  for (const id of enemies(face, model.headState, seat)) {
-    /** @type {Map<string, Meant[]>} */
-    const own = new Map();
-    for (const each of face.meant(model.headState, id)) own.set(each.command.type, [...(own.get(each.command.type) ?? []), each]);
-    for (const [command, meant] of own) if (!legal.has(command) && !found.has(command)) found.set(command, meant);
+/** The reasons for a version and seat, asked for once. */
+export class NotNow {
+  #key = "";
+  /** @type {Reason[]} */ #reasons = [];
+
+  /** @param {() => void} arrived called when reasons have come that were not there before */
+  constructor(arrived) {
+    this.arrived = arrived;
   }
-  return found;
+
+  /**
+   * The headings that nothing legal stands under, each with its reasons; none while nobody acts, or before they are known.
+   * @param {Selection} selection
+   * @returns {Map<string, Reason[]>}
+   */
+  groups(selection) {
+    this.#ask(selection);
+    const legal = new Set(selection.options("battle").map(({ command }) => command));
+    const headings = new Set([...legal].map(selection.face.groupLabel));
+    /** @type {Map<string, Reason[]>} */
+    const found = new Map();
+    for (const reason of this.#reasons) {
+      const heading = reason.group || reason.label;
+      if (!legal.has(String(reason.command.type)) && !headings.has(heading)) found.set(heading, [...(found.get(heading) ?? []), reason]);
+    }
+    return found;
+  }
+
+  /** @param {Selection} selection */
+  #ask({ face, model, player, seat, version }) {
+    const state = model.headState;
+    const acts = state && face.pieces(state).some((look) => look.active && look.seat === seat);
+    const key = player && acts ? `${model.match} ${version} ${seat}` : "";
+    if (key === this.#key) return;
+    this.#key = key;
+    this.#reasons = [];
+    if (!player || !key) return;
+    player.why(model.match, seat).then(
+      (reasons) => {
+        if (key !== this.#key || !reasons.length) return;
+        this.#reasons = reasons;
+        this.arrived();
+      },
+      () => {}, // the connection was lost, or the seat: nothing is told then
+    );
+  }
 }
 
 /**
- * The enemies of the piece of this seat that acts, the nearest first; none while no piece acts.
- * @param {Face} face
- * @param {State} state
- * @param {string} seat
+ * A button for each heading: it cannot be chosen, but asked why.
+ * @param {Map<string, Reason[]>} groups
+ * @param {(words: string) => string} naming players for their seats
+ * @param {(reasons: Reason[]) => void} tell
  */
-function enemies(face, state, seat) {
-  const { pieces } = state.table;
-  const looks = face.pieces(state).filter(({ id }) => id in pieces);
-  const acting = pieces[looks.find((look) => look.active && look.seat === seat)?.id ?? ""];
-  if (!acting) return [];
-  const far = (/** @type {string} */ id) => Math.hypot(pieces[id].x - acting.x, pieces[id].y - acting.y);
-  return looks.flatMap((look) => (look.seat === seat ? [] : [look.id])).sort((one, other) => far(one) - far(other));
-}
-
-/**
- * A button for each: it cannot be chosen, but asked why.
- * @param {Map<string, Meant[]>} commands
- * @param {Face} face
- * @param {(meant: Meant[]) => void} ask
- */
-export function notNowButtons(commands, face, ask) {
-  return [...commands].map(([command, meant]) =>
+export function notNowButtons(groups, naming, tell) {
+  return [...groups].map(([group, reasons]) =>
     h(
       "button",
       {
         type: "button",
         class: "not-now",
-        "data-key": `not-now-${command}`,
+        "data-key": `not-now-${group}`,
         "aria-disabled": "true",
-        title: t("Not now: press to see why"),
-        onclick: () => ask(meant),
+        title: reasons.map(wordsOf).map(naming).join("\n"),
+        "aria-label": t("{what}: not now, press to hear why", { what: group }),
+        onclick: () => tell(reasons),
       },
-      h("span", { class: "action-name" }, face.groupLabel(command)),
+      h("span", { class: "action-name" }, group),
     ),
   );
 }
