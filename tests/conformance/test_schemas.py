@@ -39,7 +39,7 @@ def test_displays_and_what_is_shown_are_as_their_schemas_say(name):
     """Each member of a display and of a commit's beats is named there, with its type."""
     found = {}
     for where, game, before, record, after in some_commits(name):
-        found[where] = faults("display.Display", game.display(after))
+        found[where] = faults("MatchDisplay", game.display(after))
         found[f"{where} shown"] = faults("display.Shown", game.shown(before, record, after))
     assert found
     assert {where: fault for where, fault in found.items() if fault} == {}
@@ -64,9 +64,9 @@ def test_what_the_schemas_do_not_have_is_found(name):
         (f"{name}.State", state | {"battle": state["battle"] | {"weather": "rain"}}),
         (f"{name}.State", state | {"match": state["match"] | {"status": "asleep"}}),
         (f"{name}.State", state | {"table": {"width": state["table"]["width"]}}),
-        ("display.Display", shown | {"board": shown["board"] | {"kind": "sphere"}}),
-        ("display.Display", shown | {"weather": "rain"}),
-        ("display.Display", {key: part for key, part in shown.items() if key != "heading"}),
+        ("MatchDisplay", shown | {"board": shown["board"] | {"kind": "sphere"}}),
+        ("MatchDisplay", shown | {"weather": "rain"}),
+        ("MatchDisplay", {key: part for key, part in shown.items() if key != "heading"}),
         ("display.Shown", {"text": [], "beats": [{"beat": "chapter"}]}),
     ]
     assert [schema for schema, value in planted if not faults(schema, value)] == []

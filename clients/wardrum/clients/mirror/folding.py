@@ -13,10 +13,10 @@ from wardrum.events.core.kernel import Event
 from wardrum.events.core.patch import apply
 from wardrum.events.core.record import digest, envelope
 from wardrum.events.formats import wire
+from wardrum.events.match.beats import MatchDisplay
 from wardrum.events.match.events import TakenBack
 from wardrum.events.match.game import Game, revision_of
 from wardrum.events.match.recent_states import RecentStates
-from wardrum.events.toolkit.display.shapes import Display
 from wardrum.events.toolkit.options import Option
 
 from ..errors import SnapshotNeeded
@@ -47,7 +47,7 @@ class StateFold(Protocol):
         """The hash of the state as one seat ("" = a spectator) may see it."""
         ...
 
-    def display(self, audience: str) -> Display:
+    def display(self, audience: str) -> MatchDisplay:
         """What the battle shows to one seat ("" = a spectator)."""
         ...
 
@@ -105,7 +105,7 @@ class RulesFold:
     def digest(self, audience: str) -> str:
         return digest(self._known().view(self.state, audience))
 
-    def display(self, audience: str) -> Display:
+    def display(self, audience: str) -> MatchDisplay:
         return self._known().display(self.state, audience)
 
     def legal(self, seat: str) -> tuple[Option, ...]:
@@ -167,7 +167,7 @@ class PatchFold:
     def legal(self, seat: str) -> tuple[Option, ...]:
         return ()
 
-    def display(self, audience: str) -> Display:
+    def display(self, audience: str) -> MatchDisplay:
         raise ValueError("who follows the state without its rules is shown no display")
 
 
@@ -199,8 +199,8 @@ class DisplayFold:
     def digest(self, audience: str) -> str:
         raise ValueError("displays have no hash")
 
-    def display(self, audience: str) -> Display:
-        return msgspec.convert(self._document, Display)
+    def display(self, audience: str) -> MatchDisplay:
+        return msgspec.convert(self._document, MatchDisplay)
 
     def legal(self, seat: str) -> tuple[Option, ...]:
         return ()

@@ -11,7 +11,7 @@ import msgspec
 from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.formats import wire
 from wardrum.events.formats.replay import Signed
-from wardrum.events.toolkit.display.shapes import Display
+from wardrum.events.match.beats import MatchDisplay
 from wardrum.events.toolkit.options import Option
 
 from ..errors import Diverged
@@ -76,7 +76,7 @@ class Mirror:
         return self._folding.over
 
     @property
-    def display(self) -> Display:
+    def display(self) -> MatchDisplay:
         """What the battle shows at `version`. Raises ValueError: nothing is known of it, or states are followed without their rules."""
         return self._folding.display(self._audience())
 

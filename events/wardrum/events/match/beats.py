@@ -12,6 +12,14 @@ from . import events as e
 from .state import Match
 from .tell import outcome
 
+
+class MatchDisplay(d.Display, frozen=True, kw_only=True):
+    """All that a battle shows at one version, and where its match stands."""
+
+    match: Match
+    """The life cycle of the match, the same in every game: its status, who has which seat, what is offered, clocks and pauses."""
+
+
 beats = Beats()
 
 beats.unseen(

@@ -40,6 +40,7 @@ from wardrum.events.toolkit.manifest import RulesetManifest
 from wardrum.events.toolkit.names import worded
 from wardrum.events.toolkit.options import Option
 
+from .beats import MatchDisplay
 from .commands import CreateMatch, MatchCommand, TakeSeat
 from .events import MatchCreated, MatchEvent, MatchForked, ServerSeedRevealed, TakenBack
 from .recent_states import RecentStates
@@ -304,14 +305,15 @@ class Game:
             self._called = Called(names)
         return self._called
 
-    def display(self, state: State, audience: str = "", kept: Kept | None = None) -> Display:
+    def display(self, state: State, audience: str = "", kept: Kept | None = None) -> MatchDisplay:
         """What the battle shows to one seat ("" = a spectator). kept: of the displays before, see `Kept`."""
         seen = self.view(state, audience)
         context = DisplayContext(self.called(seen), self._asked(state), kept or Kept())
         made: Display = self.ruleset.display(seen, context)
         if state.match.status == "ended" and made.outcome is UNSET:
             made = replace(made, outcome=match.outcome_of(state.match))
-        return context.kept.translated.of(made)
+        parts = {name: getattr(made, name) for name in Display.__struct_fields__}
+        return context.kept.translated.of(MatchDisplay(**parts, match=seen.match))
 
     def shown(self, before: State, record: AnyRecord, after: State, audience: str = "") -> Shown:
         """What a commit shows to one seat ("" = a spectator) that may know its record."""

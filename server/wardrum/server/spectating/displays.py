@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from wardrum.events.match.beats import MatchDisplay
 from wardrum.events.match.game import Game
 from wardrum.events.match.state import MatchState
 from wardrum.events.toolkit.display.context import Kept
-from wardrum.events.toolkit.display.shapes import Display
 from wardrum.server.languages import speaking
 
 
@@ -15,9 +15,9 @@ class Displays:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._kept: dict[tuple[str, str], Kept] = {}
-        self._last: dict[tuple[str, str], tuple[MatchState, Display]] = {}
+        self._last: dict[tuple[str, str], tuple[MatchState, MatchDisplay]] = {}
 
-    def of(self, state: MatchState, audience: str, language: str) -> Display:
+    def of(self, state: MatchState, audience: str, language: str) -> MatchDisplay:
         """What the match shows in a state to a seat ("" = a spectator)."""
         key = audience, language
         last = self._last.get(key)

@@ -8,7 +8,8 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.lessons.lesson import Hint
-from wardrum.events.toolkit.display.shapes import Display, OptionWords, Reason, Shown
+from wardrum.events.match.beats import MatchDisplay
+from wardrum.events.toolkit.display.shapes import OptionWords, Reason, Shown
 from wardrum.events.toolkit.goals import Goals
 from wardrum.events.toolkit.luck.total import Line
 from wardrum.events.toolkit.manifest import RulesetManifest
@@ -198,7 +199,7 @@ class Displayed(ServerFrame, frozen=True, tag="display"):
     """The id of the match."""
     version: int
     """The version."""
-    display: Display
+    display: MatchDisplay
     """The document that later patches change; it replaces one that came before."""
     head: str
     """The hash of the chain after it, 64 hex digits."""

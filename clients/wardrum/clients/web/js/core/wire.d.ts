@@ -955,15 +955,15 @@ export interface Displayed {
   /** The version. */
   version: number;
   /** The document that later patches change; it replaces one that came before. */
-  display: Display;
+  display: MatchDisplay;
   /** The hash of the chain after it, 64 hex digits. */
   head: string;
   /** Of the commit that ended the match, by a server that signs: 128 hex digits; absent: there is none. */
   signature?: string;
 }
 
-/** All that a battle shows at one version. */
-export interface Display {
+/** All that a battle shows at one version, and where its match stands. */
+export interface MatchDisplay {
   /** The name of the game, as "Warcry". */
   title: string;
   /** Where the battle stands, as "Round 2 · Combat phase". */
@@ -990,6 +990,8 @@ export interface Display {
   tracks?: DisplayTrack[];
   /** How it has ended; absent: it goes on. */
   outcome?: DisplayOutcome;
+  /** The life cycle of the match, the same in every game: its status, who has which seat, what is offered, clocks and pauses. */
+  match: Match;
 }
 
 /** Who plays, or (with the id "") what the rules play. */
@@ -1320,6 +1322,120 @@ export interface DisplayOutcome {
   winners: string[];
   /** Who has won and why, in one sentence. */
   text: string;
+}
+
+/**
+ * Where a match stands.
+ *
+ * ruleset, revision: the rules that decide it, 0 = not created yet ·
+ * version, at (ms): of the last commit · rolls: commits that drew dice · order: all places ·
+ * seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
+ * offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
+ * cooperative: all seats are one side · conceded: seats that have given up · terms: see `agreed` ·
+ * takeback: the one on offer · back: the last one ·
+ * clocks: once the match has started on terms with a clock · pause: asked for or on · away: seats without a connection, by seat ·
+ * parent, dice: of a fork only, where it branches off and whether its dice may be chosen.
+ */
+export interface Match {
+  id: string;
+  version: number;
+  at: number;
+  status: "ended" | "live" | "new" | "open" | "revealing";
+  ruleset: string;
+  revision: number;
+  edition: string;
+  order: string[];
+  seats: { [key: string]: Hold };
+  rolls: number;
+  moved_version: number;
+  moved_at: number;
+  key_id: string;
+  nonce: string;
+  seed_commitment: string;
+  substitute_commitments: { [key: string]: string };
+  server_seed?: string;
+  decision_s: number;
+  reveal_s: number;
+  open_s: number;
+  bots?: { [key: string]: string };
+  offer: { [key: string]: string };
+  reason?: string;
+  winners: string[];
+  cooperative: boolean;
+  conceded: string[];
+  terms?: Terms;
+  takeback?: TakebackOffer;
+  back?: Back;
+  clocks?: Clocks;
+  pause?: Pause;
+  away?: { [key: string]: Away };
+  parent?: Parent;
+  dice?: "chosen" | "fresh";
+}
+
+/** A taken seat. missed: decisions in a row that ran out of time. */
+export interface Hold {
+  commitment: string;
+  seed?: string;
+  substituted: boolean;
+  missed: number;
+}
+
+/** A take-back on the table. seat: who asks · version: to return to · agreed: the seats that have accepted it. */
+export interface TakebackOffer {
+  seat: string;
+  version: number;
+  agreed: string[];
+}
+
+/** A take-back that happened. at: the version of its commit · to: the version returned to. */
+export interface Back {
+  at: number;
+  to: number;
+}
+
+/**
+ * What each seat has left to think, as of a moment.
+ *
+ * at: that moment, ms since the epoch · left: ms by seat · running: the seats whose time runs from then on ·
+ * spared: seats that have been away in their present decision, and until when (ms since the epoch) their clocks do not run out.
+ */
+export interface Clocks {
+  at: number;
+  left: { [key: string]: number };
+  running: string[];
+  spared: { [key: string]: number };
+}
+
+/**
+ * A pause that is asked for, or that all have agreed to.
+ *
+ * by: who asks for it · agreed: the seats that want it · since (ms), version: of the commit that began it, absent before.
+ */
+export interface Pause {
+  by: string;
+  agreed: string[];
+  since?: number;
+  version?: number;
+}
+
+/** A seat without a connection. since (ms), version: of the commit that told it · gone: so long that a rival may claim. */
+export interface Away {
+  since: number;
+  version: number;
+  gone: boolean;
+}
+
+/**
+ * The match a fork refers to, the version it goes on from, and the head (64 hex digits) of its chain there.
+ *
+ * generation: 1 = of a match that is no fork.
+ */
+export interface Parent {
+  match: string;
+  version: number;
+  head: string;
+  generation: number;
 }
 
 /** The answer to `story`. */
@@ -1987,120 +2103,6 @@ export interface Pong {
   at: number;
   /** What `ping` called itself; absent: nothing. */
   id?: string;
-}
-
-/**
- * Where a match stands.
- *
- * ruleset, revision: the rules that decide it, 0 = not created yet ·
- * version, at (ms): of the last commit · rolls: commits that drew dice · order: all places ·
- * seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
- * offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
- * cooperative: all seats are one side · conceded: seats that have given up · terms: see `agreed` ·
- * takeback: the one on offer · back: the last one ·
- * clocks: once the match has started on terms with a clock · pause: asked for or on · away: seats without a connection, by seat ·
- * parent, dice: of a fork only, where it branches off and whether its dice may be chosen.
- */
-export interface Match {
-  id: string;
-  version: number;
-  at: number;
-  status: "ended" | "live" | "new" | "open" | "revealing";
-  ruleset: string;
-  revision: number;
-  edition: string;
-  order: string[];
-  seats: { [key: string]: Hold };
-  rolls: number;
-  moved_version: number;
-  moved_at: number;
-  key_id: string;
-  nonce: string;
-  seed_commitment: string;
-  substitute_commitments: { [key: string]: string };
-  server_seed?: string;
-  decision_s: number;
-  reveal_s: number;
-  open_s: number;
-  bots?: { [key: string]: string };
-  offer: { [key: string]: string };
-  reason?: string;
-  winners: string[];
-  cooperative: boolean;
-  conceded: string[];
-  terms?: Terms;
-  takeback?: TakebackOffer;
-  back?: Back;
-  clocks?: Clocks;
-  pause?: Pause;
-  away?: { [key: string]: Away };
-  parent?: Parent;
-  dice?: "chosen" | "fresh";
-}
-
-/** A taken seat. missed: decisions in a row that ran out of time. */
-export interface Hold {
-  commitment: string;
-  seed?: string;
-  substituted: boolean;
-  missed: number;
-}
-
-/** A take-back on the table. seat: who asks · version: to return to · agreed: the seats that have accepted it. */
-export interface TakebackOffer {
-  seat: string;
-  version: number;
-  agreed: string[];
-}
-
-/** A take-back that happened. at: the version of its commit · to: the version returned to. */
-export interface Back {
-  at: number;
-  to: number;
-}
-
-/**
- * What each seat has left to think, as of a moment.
- *
- * at: that moment, ms since the epoch · left: ms by seat · running: the seats whose time runs from then on ·
- * spared: seats that have been away in their present decision, and until when (ms since the epoch) their clocks do not run out.
- */
-export interface Clocks {
-  at: number;
-  left: { [key: string]: number };
-  running: string[];
-  spared: { [key: string]: number };
-}
-
-/**
- * A pause that is asked for, or that all have agreed to.
- *
- * by: who asks for it · agreed: the seats that want it · since (ms), version: of the commit that began it, absent before.
- */
-export interface Pause {
-  by: string;
-  agreed: string[];
-  since?: number;
-  version?: number;
-}
-
-/** A seat without a connection. since (ms), version: of the commit that told it · gone: so long that a rival may claim. */
-export interface Away {
-  since: number;
-  version: number;
-  gone: boolean;
-}
-
-/**
- * The match a fork refers to, the version it goes on from, and the head (64 hex digits) of its chain there.
- *
- * generation: 1 = of a match that is no fork.
- */
-export interface Parent {
-  match: string;
-  version: number;
-  head: string;
-  generation: number;
 }
 
 /**
