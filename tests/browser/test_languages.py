@@ -8,10 +8,11 @@ import pytest
 from tests.browser.hands import settle
 from tests.browser.table import Table, take_over
 from wardrum.server.app import WEB
+from wardrum.server.http.joining.languages import translations
 
 ENGLISH = json.loads((WEB / "strings" / "en.json").read_text(encoding="utf-8"))
 MARKED = f"globalThis.STRINGS = {json.dumps({text: f'⟦{text}⟧' for text in ENGLISH})};"
-SERVERS = ".said, .goal-title, .goal-what, .goal-more"  # sentences that the server has sent
+SERVERS = ".said, .not-now, .goal-title, .goal-what, .goal-more"  # sentences that the server has sent
 LEFT = """([html, servers]) => {
     const found = new Set(), texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
@@ -26,9 +27,7 @@ LEFT = """([html, servers]) => {
 
 def of_pages():
     """The German of the texts that stand in the pages themselves, which the server has translated."""
-    german = {}
-    for file in (WEB / "strings" / "de").glob("*.json"):
-        german |= json.loads(file.read_text(encoding="utf-8"))
+    german = translations(WEB)["de"]
     return [german[text] for text, place in ENGLISH.items() if place.endswith(".html")]
 
 
@@ -57,6 +56,7 @@ def test_german(server, person):
     page.locator(
         "wd-actions .turn.mine", has_text="Du bist dran: Stelle deine Kriegerschar zusammen"
     ).wait_for()
+    page.locator("wd-log .said", has_text="Das Gefecht beginnt.").wait_for()
     assert page.evaluate("async () => (await import('/web/js/kit/words.js')).inches(11430)") == "4,5″"
     page.goto(server.url + "/")
     page.get_by_label("Sprache").select_option("en")
