@@ -54,6 +54,17 @@ def test_replay_tells_what_followed(run, tmp_path, logs):
     assert run("replay", file, "--after", len(logs[0].entries) + 1).code == 2
 
 
+def test_replay_tells_in_another_language(run, tmp_path, logs):
+    """What the battle tells is German; a language that is not there is refused with those that are."""
+    file = written(logs[0], tmp_path / "file.ndjson")
+    said = run("replay", file, "--language", "de")
+    assert said.code == 0
+    assert "Das Gefecht beginnt." in said.lines
+    said = run("replay", file, "--language", "tlh")
+    assert said.code == 2
+    assert "'tlh' is none of the languages that there are: en, de" in said.err
+
+
 def test_replay_waits_between_commits(run, tmp_path, monkeypatch, logs):
     """`--pace` is the pause after each commit that had something to tell."""
     pauses = []

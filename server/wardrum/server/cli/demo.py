@@ -21,8 +21,9 @@ from msgspec.structs import asdict
 
 from wardrum.server.cli.bot import BOTS_USED, bots, dealt, known_ruleset, seated
 from wardrum.server.cli.errors import Failure
-from wardrum.server.cli.values import count, pause
+from wardrum.server.cli.values import add_language, count, pause
 from wardrum.server.config import Config
+from wardrum.server.languages import speaking
 
 from .server_address import cannot_serve, reaching
 
@@ -46,6 +47,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pace", metavar="S", type=pause, default=HUMAN_PACE_S, help="seconds between commands"
     )
+    add_language(parser)
     parser.add_argument("--seed", type=int, help="makes the bots' choices repeatable; dice never are")
 
 
@@ -108,7 +110,8 @@ async def _demo(args: argparse.Namespace, config: Config, setup: dict[str, int])
         print(f"serving {server.url}, matches in {config.data}")
         print("profile demo:", ", ".join(f"{name} {asdict(config)[name]}" for name in PROFILE), flush=True)
         show = DemoBattle(server.url, server.links[0], args.ruleset, args.bot, args.pace, setup)
-        await show.battle(chance, sys.stdout)
-        while not args.once:
-            await asyncio.sleep(BETWEEN * args.pace)
+        with speaking(args.language):
             await show.battle(chance, sys.stdout)
+            while not args.once:
+                await asyncio.sleep(BETWEEN * args.pace)
+                await show.battle(chance, sys.stdout)

@@ -24,7 +24,8 @@ from wardrum.events.projections import picture
 from wardrum.events.rulesets import games
 from wardrum.server.cli.errors import Failure
 from wardrum.server.cli.files import checked, game_of_file, read_replay
-from wardrum.server.cli.values import count, pause
+from wardrum.server.cli.values import add_language, count, pause
+from wardrum.server.languages import speaking
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -33,6 +34,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--after", metavar="VERSION", type=count, default=0, help="only what followed this version"
     )
+    add_language(parser)
     parser.add_argument("--to", metavar="VERSION", type=count, help="stop after this version")
     parser.add_argument(
         "--pace", metavar="S", type=pause, default=0.0, help="seconds between commits (default: 0)"
@@ -59,6 +61,13 @@ def run(args: argparse.Namespace) -> int:
     if args.svg:
         print(pictured(args.file, file, last), end="")
         return 0
+    with speaking(args.language):
+        tell(file, args, last)
+    return 0
+
+
+def tell(file: Replay, args: argparse.Namespace, last: int) -> None:
+    """Narrate a file up to a version; the last line says how the battle stands or came out."""
     paint = TerminalWriter(sys.stdout)
     mirror = Mirror(file.header.match, RulesFold(games()))
     narrator = Narrator(mirror)
@@ -72,7 +81,6 @@ def run(args: argparse.Namespace) -> int:
             write(piece, paint)
         time.sleep(args.pace if told else 0)
     paint.whole(result_line(mirror, mirror.state) if mirror.over else standing(mirror))
-    return 0
 
 
 def pictured(path: Path, file: Replay, version: int) -> str:

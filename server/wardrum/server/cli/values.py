@@ -42,6 +42,17 @@ def language(text: str) -> str:
     return text
 
 
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """The word for the language in which battles are told."""
+    parser.add_argument(
+        "--language",
+        metavar="TAG",
+        type=language,
+        default=ENGLISH,
+        help='of what the battle tells, as "de"; English otherwise',
+    )
+
+
 def pause(text: str) -> float:
     """Seconds, 0 to an hour. Raises ArgumentTypeError."""
     try:

@@ -10,8 +10,8 @@ import asyncio
 import sys
 
 from wardrum.server.cli.errors import FOUND, Failure
-from wardrum.server.cli.values import count, language
-from wardrum.server.languages import ENGLISH, speaking
+from wardrum.server.cli.values import add_language, count
+from wardrum.server.languages import speaking
 
 from .server_address import address, reaching
 
@@ -27,13 +27,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     since.add_argument(
         "--after", metavar="VERSION", type=count, default=0, help="only what followed this version"
     )
-    parser.add_argument(
-        "--language",
-        metavar="TAG",
-        type=language,
-        default=ENGLISH,
-        help='of what the battle tells, as "de"; English otherwise',
-    )
+    add_language(parser)
 
 
 def run(args: argparse.Namespace) -> int:
