@@ -171,6 +171,8 @@ def _said(call: ast.Call) -> Iterator[str]:
             yield from (f"{{n}} {word}s" for word in words)
         case "Rejected":
             yield from words[2:]
+        case "Pending":
+            yield from filter(None, words[-1:])
 
 
 def german(tag: str = "de") -> Mapping[str, Any]:

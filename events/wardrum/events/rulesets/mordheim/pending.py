@@ -24,7 +24,7 @@ from .state import State
 DEFAULTS: Final = {
     "muster": "the first sample warband is mustered",
     "role": "the seat defends",
-    "side": "red is taken",
+    "side": "side 1 of the table is taken",
     "groups": "the first legal split is taken",
     "deploy": "the group is set up on the first free places",
     "roll": "the dice are rolled",

@@ -25,7 +25,7 @@ from .state import Activation, State
 DEFAULTS = {
     "muster": "the first sample warband is mustered",
     "groups": "the first legal split is taken",
-    "side": "red is taken",
+    "side": "side 1 of the table is taken",
     "deploy": "the group is set up on the first free places",
     "roll": "the dice are rolled",
     "declare": "all wild dice are kept",

@@ -45,14 +45,14 @@ def warbands_revealed(state: State, event: e.WarbandsRevealed) -> str:
 
 @tell.on(e.BattlefieldLaid)
 def battlefield_laid(state: State, event: e.BattlefieldLaid) -> str:
-    scenario, layout = say(title(event.scenario.name)), title(event.layout.name)
+    scenario, layout = say(title(event.scenario.name)), say(title(event.layout.name))
     return say("The scenario is {scenario}, the battlefield {layout}.", scenario=scenario, layout=layout)
 
 
 @beats.on(e.BattlefieldLaid)
 def show_battlefield_laid(scene: Scene, event: e.BattlefieldLaid) -> Iterable[d.Beat]:
     """The die by which it was drawn, then what it is."""
-    layout = title(event.layout.name)
+    layout = say(title(event.layout.name))
     if event.die is not UNSET:
         yield d.DiceRolled("Battlefield", (d.Die(event.die, "kept"),), outcome=layout)
     scenario = say("The scenario is {scenario}.", scenario=say(title(event.scenario.name)))
