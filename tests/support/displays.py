@@ -37,9 +37,9 @@ def texts(value: Any, where: str = "") -> Iterator[tuple[str, str]]:
 
 NO_TEXTS = frozenset(
     {"seat", "rule", "icon", "kind", "role", "side", "order", "pieces_", "places", "floor", "up", "open_edges", "tile",
-     "area", "code", "command", "piece", "by", "at", "marker", "place", "did", "how", "why_", "reach", "winners", "terrain_ids", "cells_ids"}
+     "area", "code", "command", "piece", "by", "at", "marker", "place", "did", "how", "why_", "reach", "winners", "terrain_ids", "cells_ids", "match"}
 )  # fmt: skip
-"""Members that are no texts: ids, or words that the format lists."""
+"""Members that are no texts: ids, words that the format lists, and the life cycle of the match."""
 ID_LISTS = ("pieces", "places", "terrain", "cells", "markers")
 """Members that hold ids when they are lists."""
 
