@@ -37,7 +37,7 @@ from wardrum.events.toolkit.display.shapes import Beat, Chapter, Display, Ended,
 from wardrum.events.toolkit.goals import Goals
 from wardrum.events.toolkit.language import say, translated
 from wardrum.events.toolkit.manifest import RulesetManifest
-from wardrum.events.toolkit.names import worded
+from wardrum.events.toolkit.names import REFERENCE, worded
 from wardrum.events.toolkit.options import Option
 
 from .beats import MatchDisplay
@@ -229,10 +229,15 @@ class Game:
         """What a seat may do at a moment; of a past that is not known nothing can be taken back."""
         plays = state.match.status == "live" and not state.match.paused
         own, words = self.ruleset.legal(state, seat) if plays else [], self.ruleset.OPTIONS
-        names = self.ruleset.names(state)
+        labels = [say(option.label) for option in own]
+        has_ids = any(map(REFERENCE.search, labels))
+        names = self.ruleset.names(state) if has_ids else {}  # they are a good part of the work
         ours = match.legal(self.ruleset, state, seat, context)
         return [
-            *(completed(words, option, worded(say(option.label), names, owned=False)) for option in own),
+            *(
+                completed(words, option, worded(label, names, owned=False))
+                for option, label in zip(own, labels, strict=True)
+            ),
             *(completed(MATCH, option, say(option.label)) for option in ours),
         ]
 
