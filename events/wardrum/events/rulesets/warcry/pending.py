@@ -9,7 +9,6 @@ from msgspec import UNSET
 from wardrum.events.core.kernel import Command, Pending
 from wardrum.events.space.plane import Leg
 from wardrum.events.toolkit.default_choice import default_command
-from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import SEATS
 
 from . import commands as c
@@ -43,7 +42,7 @@ PASSED = "the seat passes"
 
 def pending(state: State) -> list[Pending]:
     """Every seat that has something to decide now."""
-    phase, words = state.battle.phase, say(_in_words(state))
+    phase, words = state.battle.phase, _in_words(state)
     return [Pending(f"{phase}-{seat}", seat, words) for seat in awaited(state)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from wardrum.events.rulesets.warcry.dice_words import a_group, group_name
 from wardrum.events.rulesets.warcry.tell.abilities import used
 from wardrum.events.rulesets.warcry.tell.activation import walk
 from wardrum.events.rulesets.warcry.tell.fighting import attack_dice, footing, harm, is_critical, needs
@@ -12,7 +13,7 @@ from wardrum.events.rulesets.warcry.tell.words import dice_at_hand, glow, seat_o
 from wardrum.events.toolkit import pools
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
-from wardrum.events.toolkit.grammar import inches, opening, title
+from wardrum.events.toolkit.grammar import inches, title
 from wardrum.events.toolkit.language import counted, say
 
 from .. import events as e
@@ -69,7 +70,7 @@ def show_ability_used(scene: Scene, event: e.AbilityUsed) -> Iterable[d.Beat]:
 
 @tell.on(e.MagicChanneled)
 def magic_channeled(state: State, event: e.MagicChanneled) -> str:
-    dice = say("a {kind} of {face}s", kind=say(pools.kind(event.dice)), face=event.face)
+    dice = a_group(event.dice, event.face)
     if not event.taken:
         return say("{who} channels magic and gains {dice} for this activation.", who=event.fighter, dice=dice)
     return say(
@@ -90,8 +91,7 @@ def show_magic_channeled(scene: Scene, event: e.MagicChanneled) -> Iterable[d.Be
         yield from dice_at_hand(seat, channeled(old.face, old.dice), -old.dice)
     elif event.taken:
         group = scene.before.battle.hands[seat].groups[str(event.taken)]
-        name = say("{kind} of {face}s", kind=opening(say(pools.kind(group.dice))), face=event.taken)
-        yield from dice_at_hand(seat, name, -group.dice)
+        yield from dice_at_hand(seat, group_name(group.dice, event.taken), -group.dice)
     yield from dice_at_hand(seat, channeled(event.face, event.dice), event.dice)
 
 

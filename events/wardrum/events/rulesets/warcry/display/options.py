@@ -15,17 +15,16 @@ from wardrum.events.toolkit.grammar import inches, opening, plural
 from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.names import seat_name
 from wardrum.events.toolkit.options import Choice, Option, Path, Subset
-from wardrum.events.toolkit.pools import kind
 
 from ..attack_odds import hits_on
 from ..decide.attack import strike
 from ..decide.initiative import next_to_declare
+from ..dice_words import group_name
 from ..geometry import engaging
 from ..glossary import glossary
 from ..roster import Profile
 from ..state import State
 from ..tell.words import SIDES, is_missile, weapon_names
-from .seats import of_face
 
 ABILITIES: Final = glossary()["abilities"]
 DEPLOYED: Final = (
@@ -204,7 +203,7 @@ def group_of(state: State, seat: str, face: int) -> str:
     group = state.battle.hands[seat].groups.get(str(face))
     if group is None:
         return say("Single {face}", face=face)
-    return of_face(kind(group.dice), face)
+    return group_name(group.dice, face)
 
 
 def weapon_within(card: Profile, key: str) -> str:

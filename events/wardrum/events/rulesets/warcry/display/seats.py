@@ -7,11 +7,12 @@ from typing import Final, NamedTuple, TypeVar
 
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext
-from wardrum.events.toolkit.grammar import opening, plural, title
+from wardrum.events.toolkit.grammar import plural, title
 from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.pools import Kind, kind
 from wardrum.events.toolkit.two_seats import SEATS
 
+from ..dice_words import group_name
 from ..roster import Warband
 from ..state import Battle, Hand, State, of_seat
 from .manner import Manner
@@ -111,17 +112,11 @@ def rolled_dice(own: Hand, alone: Alone) -> Iterator[d.DiceGroup]:
         yield d.DiceGroup("Spent", spent, spent=True)
 
 
-def ability_dice(face: int, number: int, *, prefix: str = "") -> d.DiceGroup:
+def ability_dice(face: int, number: int) -> d.DiceGroup:
     """A group of dice of one face that pays for an ability."""
     size = kind(number)
-    name, text = of_face(size, face, prefix=prefix), say(PAYS_FOR[size], face=face)
-    return d.DiceGroup(name, (face,) * number, size, text=text)
-
-
-def of_face(size: Kind, face: int, *, prefix: str = "") -> str:
-    """A group of dice by what its dice show, as "Double of 4s" or, with a prefix, "Channeled double of 4s"."""
-    name = opening(f"{prefix} {size}" if prefix else size)
-    return say(f"{name} of {{face}}s", face=face)
+    text = say(PAYS_FOR[size], face=face)
+    return d.DiceGroup(group_name(number, face), (face,) * number, size, text=text)
 
 
 def without(rolled: Sequence[int], left: Sequence[int]) -> tuple[int, ...]:
