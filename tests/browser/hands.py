@@ -10,10 +10,11 @@ READY = """least => {
     return ended || known ? { head, ended, mine: !ended && bar.querySelector(".turn.mine") !== null } : null;
 }"""
 STANDS = """async () => {
-    const { stateHash } = await import("/web/js/core/canonical_json.js");
     const { model } = document.querySelector("wd-status");
     const { head, headHash, headState, cursor, live, chain, ended } = model;
-    return { head, headHash, state: stateHash(headState), shown: stateHash(model.state), cursor, live, chain, ended };
+    const sorted = (_, value) => value && typeof value === "object" && !Array.isArray(value) ? Object.fromEntries(Object.keys(value).sort().map(key => [key, value[key]])) : value;
+    const text = state => JSON.stringify(state.display, sorted);
+    return { head, headHash, state: text(headState), shown: text(model.state), cursor, live, chain, ended };
 }"""
 DEEDS = """() => {
     const found = {};

@@ -1,11 +1,15 @@
 """Battles that a test has in hand: one that goes on only when it says so, and a long one as stored records."""
 
-import json
 from contextlib import AsyncExitStack
 from random import Random
 
+from msgspec import convert
+from msgspec.json import decode, encode
+
 from tests.support.referee import Referee
 from wardrum.clients import Client, Keyring, play_greedily, position
+from wardrum.events.core import patch
+from wardrum.events.core.record import canonical
 from wardrum.events.formats import replay
 from wardrum.events.match.commands import Concede, DeclinePause, DeclineResult, OfferPause, OfferResult
 from wardrum.events.match.game import Game
@@ -163,9 +167,15 @@ def random_moves(ruleset, seed):
 
 
 def retouched(referee, retouch):
-    """A replay file of real records whose last state `retouch(patch)` has changed, for what battles seldom come to."""
-    lines = list(replay.write(referee.game, referee.log))
-    derived = json.loads(lines[-2])
-    retouch(derived["patch"])
-    lines[-2] = json.dumps(derived).encode()
+    """A replay file of real records whose last state `retouch(patch)` has changed, for what battles seldom come to: it shows what
+    the rules show of that state.
+    """
+    lines, change = list(replay.write(referee.game, referee.log)), {}
+    retouch(change)
+    state = convert(patch.apply(decode(canonical(referee.state)), change), type(referee.state))
+    before = decode(lines[0])["display"]
+    for line in lines[2:-3:2]:
+        before = patch.apply(before, decode(line)["patch"])
+    shown = decode(encode(referee.game.display(state)))
+    lines[-2] = encode(decode(lines[-2]) | {"patch": patch.diff(before, shown)})
     return {"name": "battle.ndjson", "mimeType": "application/x-ndjson", "buffer": b"\n".join(lines)}

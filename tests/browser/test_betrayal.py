@@ -7,6 +7,7 @@ import pytest
 from tests.browser.axe import complaints
 from tests.browser.camera import shoot
 from tests.browser.hands import CENTRES, Hands, Keys, deeds, play, settle, stands
+from tests.browser.panels import Witness, agrees, look, phase
 from tests.browser.table import retouched
 from tests.browser.test_layout import fits, show_file, sticking_out
 from tests.browser.test_two_players import accept, invite, prepare
@@ -33,26 +34,12 @@ FOES = """() => {
         return [x + width / 2, y + height / 2];
     });
 }"""
-SHOWN = """() => {
-    const { match, battle, table } = document.querySelector("wd-status").model.headState;
-    const text = (selector, root = document) => root.querySelector(selector)?.textContent ?? "";
-    const all = (selector, name, root = document) => [...root.querySelectorAll(selector)].map(node => node.dataset[name]);
-    const sheets = [...document.querySelectorAll("[data-sheet]")].map(sheet => [sheet.dataset.sheet, {
-        line: text(".line", sheet),
-        track: all("[data-die]", "die", sheet),
-        places: sheet.querySelectorAll(".cooling").length,
-        active: all("[data-active]", "active", sheet),
-        free: all("[data-free]", "free", sheet),
-    }]);
-    return {
-        match, battle, pieces: Object.keys(table.pieces),
-        heading: text("wd-status h1"), turn: text("wd-actions .turn"), counter: text(".counter .rounds"),
-        face: text(".counter [aria-current]"), now: all(".turns [aria-current]", "unit"), order: all(".turns li", "unit"),
-        party: text(".matter.party"), choices: all(".matter.party [data-choice]", "choice"),
-        cards: all("[data-card]", "card"), sections: document.querySelectorAll(".seat-cards").length,
-        sheets: Object.fromEntries(sheets),
-    };
-}"""
+CLOSER = (
+    "Who is the first player",
+    "Adventurers enter",
+    "Adventurers",
+    "End of the round",
+)  # parts of the battle
 CHOSEN = """() => {
     const list = document.querySelector(".layer-offer [role=listbox]");
     const cell = document.getElementById(list.getAttribute("aria-activedescendant"));
@@ -68,15 +55,16 @@ class Adventuring(Hands):
         self._look, self.typed = look, typed
 
     def act(self):
-        """As others do, but somebody looks on."""
-        shown = self._look(self.page)
-        battle = shown["battle"]
-        turn = battle.get("turn", {"moves": 0, "engages": 0})
+        """As others do, but somebody looks on, and all that is shown agrees."""
+        self._look(self.page)
+        shown = look(self.page)
+        agrees(shown)
+        moved, engaged = "moved" in shown["turn"], "engaged" in shown["turn"]
         self.liked = {
-            "group-ProposeRetreat": SURELY if battle["round"] >= LAST_ROUND else HARDLY,
-            "group-Move": HARDLY if turn["moves"] else SURELY,
-            "group-Engage": HARDLY if turn["engages"] else 1,
-            "group-EndTurn": 1 if turn["engages"] else HARDLY,
+            "group-ProposeRetreat": SURELY if shown["display"].get("round", 0) >= LAST_ROUND else HARDLY,
+            "group-Move": HARDLY if moved else SURELY,
+            "group-Engage": HARDLY if engaged else 1,
+            "group-EndTurn": 1 if engaged else HARDLY,
             **LIKED,
         }
         return super().act()
@@ -117,65 +105,6 @@ class Adventuring(Hands):
         return self.page.mouse.click(*near)
 
 
-class Witness:
-    """Holds what is shown against the state before every decision, and looks closer at each kind of moment once."""
-
-    CLOSER = ("first_player", "deploy", "adventurers", "round_end")
-
-    def __init__(self, *pages):
-        self._pages, self.seen = pages, set()
-
-    def look(self, acting):
-        """Before somebody decides on the page `acting`; what it shows."""
-        shown = acting.evaluate(SHOWN)
-        agrees(shown)
-        battle = shown["battle"]
-        kind = battle["request"]["kind"] if "request" in battle else battle["phase"]
-        if kind not in self.seen:
-            self.seen.add(kind)
-            for page in self._pages:
-                settle(page, shown["match"]["version"])
-                agrees(page.evaluate(SHOWN))
-            if kind in self.CLOSER:
-                fits(acting)
-                found = complaints(acting)
-                assert not found, f"{kind}: {found}"
-                shoot(acting, f"betrayal-{kind}")
-        return shown
-
-
-def agrees(shown):
-    """Round, counter, order of turns, decisions and sheets are on the page as they are in the state."""
-    battle = shown["battle"]
-    assert shown["heading"].startswith("Betrayal · ")
-    if battle["counter"]:
-        face = "F" if battle["counter"] == 6 else str(battle["counter"])
-        assert shown["face"] == face
-        assert shown["counter"].startswith(f"Round {battle['round']} · counter: ")
-    if battle["round"]:
-        adventurers = [unit for unit in shown["order"] if unit in battle["order"]]
-        assert adventurers == battle["order"]
-        assert shown["now"] == ([battle["turn"]["unit"]] if "turn" in battle else [])
-    if "request" in battle:
-        assert shown["choices"] == battle["request"]["options"][:12]
-        assert "The party decides" in shown["party"]
-    assert set(shown["cards"]) == set(battle["units"])
-    for seat, sheet in shown["sheets"].items():
-        follows(sheet, battle["units"][seat])
-
-
-def follows(shown, unit):
-    """A sheet says where each die is: cooling, in a slot, at hand."""
-    own, card = unit["sheet"], unit["profile"]
-    assert shown["track"] == own["track"]
-    assert shown["places"] == 13
-    assert set(shown["active"]) == set(own["active"])
-    dice = {f"combat-{n + 1}" for n in range(card["combat"])} | set(card["dice"])
-    assert set(shown["free"]) == dice - {*own["track"], *own["active"], *own["drained"]}
-    assert f"Form {own['form']}" in shown["line"]
-    assert f"Tenacity {own['tenacity']}" in shown["line"]
-
-
 def test_two_friends_in_one_party(server, person):
     """From the lobby to an end by the rules: decisions by vote, a move by keyboard; all who look hold the same."""
     host, friend = (person(bypass_csp=True, reduced_motion="reduce") for _ in range(2))
@@ -183,7 +112,7 @@ def test_two_friends_in_one_party(server, person):
     prepare(host, server.url, "betrayal", CARDS, NUMBERS)
     accept(friend, invite(host, "Play with friends"))
     host.wait_for_url("**/m/*")
-    witness = Witness(host, friend)
+    witness = Witness("betrayal", phase, dict.fromkeys(CLOSER), host, friend)
     a, b = Adventuring(host, 1, witness.look, typed=1), Adventuring(friend, 2, witness.look)
     head = play(a, b)
     late.goto(host.url)
@@ -195,11 +124,16 @@ def test_two_friends_in_one_party(server, person):
     assert seen[0]["ended"]
     assert seen[0]["chain"] == "ok"
     assert not a.typed
-    assert witness.seen >= {"muster", "first_player", "deploy", "adventurers"}
+    assert witness.seen >= {
+        "Choosing adventurers",
+        "Who is the first player",
+        "Adventurers enter",
+        "Adventurers",
+    }
     assert done.keys() >= {"ChooseAdventurer", "ChooseFirstPlayer", "DeployAdventurer", "Move", "Engage"}
     assert done["ChooseFirstPlayer"] == 2
     assert done["Move"] > 1
-    match = late.evaluate(SHOWN)["match"]
+    match = look(late)["display"]["match"]
     assert match["winners"] in ([], ["a", "b"])
     words = "The party wins" if match["winners"] else "The party is defeated"
     for page in (host, friend, late):
@@ -220,55 +154,66 @@ def later(**battle):
     own = next(seat for seat in "abcd" if "cleave" in referee.state.battle.units[seat].profile.dice)
     other = next(seat for seat in "abcd" if seat != own)
     units = {own: {"sheet": sheet}, other: {"where": "defeated", "hp": 0, "hex": ""}}
+    stood = referee.state.table.pieces[other]
 
     def tire(patch):
-        patch.setdefault("battle", {}).update({"round": 7, "counter": 6, "units": units, **battle})
-        patch.setdefault("table", {}).setdefault("pieces", {})[other] = None
+        patch["battle"] = {"round": 7, "counter": 6, "units": units, **battle}
+        lies = {"seat": other, "x": stood.x, "y": stood.y, "radius": stood.radius}
+        patch["table"] = {"pieces": {other: None}, "fallen": {other: lies}}
 
     return own, retouched(referee, tire)
 
 
-def destination(options, votes):
-    """The question where an enemy goes."""
-    asked = {"kind": "destination", "subject": "e01", "options": options, "default": options[0], "seat": ""}
-    return {"phase": "enemies", "turn": None, "request": {**asked, "votes": votes}}
+WHERE_TO = {
+    "kind": "destination",
+    "subject": "e01",
+    "default": "h4_0",
+    "seat": "",
+    "options": ["h4_0", "h5_1"],
+    "votes": {"b": "h5_1"},
+}
+LEAVE = {"retreat": {"a": True}, "voters": ["a", "b", "c"]}
 
 
 @pytest.mark.parametrize(
-    ("battle", "words"),
+    ("battle", "asked", "words"),
     [
         (
-            destination(["h4_0", "h5_1"], {"b": "h5_1"}),
-            ["Gallery 1default", "Gallery 6■ B", "Seat A, Seat C and Seat D have still to vote"],
+            {"phase": "enemies", "turn": None, "request": WHERE_TO},
+            "acd",
+            "Seat A, Seat C and Seat D have still to vote. Seat B votes for this: Gallery 6. When time is up: Gallery 1.",
         ),
         (
-            {
-                "phase": "judgement",
-                "turn": None,
-                "retreat": {"a": True, "c": False},
-                "voters": ["a", "b", "c"],
-            },
-            [": leave", ": has not voted", ": stay", "Everybody has to agree"],
+            {"phase": "judgement", "turn": None, **LEAVE},
+            "bc",
+            "Everybody has to agree. Seat A wants to leave. Seat B has not voted. Seat C has not voted.",
         ),
     ],
 )
-def test_a_tired_party_of_four(server, person, battle, words):
+def test_a_tired_party_of_four(server, person, battle, asked, words):
     """Fatigue, a full sheet, who is defeated and who has voted are on the page, with four seats that are one side."""
     page = person(bypass_csp=True, reduced_motion="reduce")
     own, file = later(**battle)
     show_file(page, server.url, file)
     page.keyboard.press("End")
     page.get_by_role("heading", name="Betrayal · Round 7, fatigue").wait_for()
-    shown = page.evaluate(SHOWN)
+    shown = look(page)
     agrees(shown)
-    assert shown["counter"] == "Round 7 · counter: fatigue"
-    assert shown["sheets"][own]["track"] == ["over", "cleave", "light", "bane", "over"]
-    assert shown["sections"] == 5
-    for word in words:
-        assert word in shown["party"]
-    spoken = page.locator(f"[data-sheet={own}] .cooldown").get_attribute("aria-label")
-    assert spoken == "Cooldown track, 5 of 13: overfatigue, Cleave, light fatigue, bane and overfatigue"
-    assert page.locator(".turns .down").count() == 1
+    assert "Round counter: 6 of 6" in shown["tracks"]
+    assert {line[2].lower() for line in shown["asked"]} == {*asked}
+    assert words in shown["meanings"][0]
+    sheet = next(hand for hand in shown["hands"] if hand["seat"] == own)
+    dice = {name: [word for word, _ in group] for name, group in sheet["groups"]}
+    assert dice["Cooldown track: 5 of 13"] == [
+        "Overfatigue",
+        "Cleave",
+        "Light Fatigue",
+        "Bane",
+        "Overfatigue",
+    ]
+    assert dice["Active slots: 1 of 4"] == ["Combat 1: prevents 1 of one blow"]
+    assert sheet["tokens"] == ["3 Tenacity"]
+    assert (page.locator(".seat-cards").count(), page.locator(".card.down").count()) == (5, 1)
     fits(page)
     assert complaints(page) == []
     shoot(page, f"betrayal-{battle['phase']}")
@@ -309,12 +254,12 @@ def test_bots_fill_the_party(server, page):
     page.get_by_role("button", name="Play with bots").click()
     page.wait_for_url("**/m/*")
     page.wait_for_function(
-        "() => Object.keys(document.querySelector('wd-status')?.model?.headState?.battle.units ?? {}).filter(id => id.length === 1).length === 3"
+        "() => Object.keys(document.querySelector('wd-status')?.model?.headState?.display.pieces ?? {}).filter(id => id.length === 1).length === 3"
     )
     assert "Your turn: Bring an adventurer" in page.locator("wd-actions .turn").inner_text()
     Hands(page, 1).act()
     page.wait_for_function(
-        "() => document.querySelector('wd-status').model.headState.battle.phase !== 'muster'"
+        "() => document.querySelector('wd-status').model.headState.display.phase !== 'Choosing adventurers'"
     )
-    match = page.evaluate(SHOWN)["match"]
+    match = look(page)["display"]["match"]
     assert match["bots"] == dict.fromkeys("bcd", "greedy")

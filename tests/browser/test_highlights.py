@@ -33,7 +33,7 @@ def test_only_what_matters_is_played(server, page, ruleset):
     head = table.advance(110)
     settle(page, head)
     told = page.evaluate(TOLD)
-    assert 2 <= len(told) < head / 2
+    assert 1 <= len(told) < head / 2  # the round that begins, and whatever chance brings
     page.get_by_role("button", name="Highlights only").click()
     page.get_by_label("speed").select_option("16")
     page.evaluate(WATCH)

@@ -32,19 +32,6 @@ def test_a_lost_script_is_told_and_loaded_again(server, person, errors, door):
     assert notice.count() == 0
 
 
-def test_a_face_that_is_lost_is_told(server, person, errors):
-    """The loss of what is loaded only for the ruleset is told, with both ways on."""
-    errors.forgive("failed:", "Failed to", "exception:")
-    page = person()
-    lose(page, "warcry-face")
-    page.goto(Table(server).url)
-    page.get_by_text("This battle cannot be shown").wait_for()
-    page.get_by_role("link", name="To the lobby", exact=True).wait_for()
-    page.unroute_all()
-    page.get_by_role("button", name="Try again").click()
-    page.locator("body[data-loaded]").wait_for()
-
-
 def test_a_dialog_that_is_lost_is_told(server, person, errors):
     """The loss of a dialog's script is told where the dialog would be; trying again opens it."""
     errors.forgive("failed:", "Failed to")

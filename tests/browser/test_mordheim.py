@@ -3,31 +3,16 @@
 import re
 from collections import Counter
 
-from tests.browser.axe import complaints
-from tests.browser.camera import shoot
-from tests.browser.hands import Brawler, deeds, play, settle, stands, unfold
-from tests.browser.test_layout import fits
+from tests.browser.hands import Brawler, deeds, play, stands, unfold
+from tests.browser.panels import Witness, look, phase
 from tests.browser.test_two_players import accept, invite, prepare
 
 CARDS = {"deployment": "across-the-street", "victory": "street-fight"}
 BATTLES = 3  # of one round, and hardly one of them without panic
-MOMENTS = {"declare", "combat", "panic"}
+CHANNELING, PANIC = "Initiative phase, channeling", "Morale phase, panic"
+MOMENTS = {CHANNELING, "Initiative phase, wyrd dice", "Combat phase", PANIC}
+PANICS = "M-40"  # the rule
 WARBAND = "Cellar Court"  # wizards that channel, and enough fear for a panic
-STATE = "() => document.querySelector('wd-status').model.headState"
-MOMENT = """() => {
-    const { battle } = document.querySelector("wd-status").model.headState;
-    return battle.trigger ? "react" : battle.phase;
-}"""
-SHOWN = """() => {
-    const words = selector => [...document.querySelectorAll(selector)].map(node => node.textContent);
-    return {
-        heading: words("wd-status h1")[0],
-        phase: words(".phases [aria-current]")[0],
-        hands: Object.fromEntries([...document.querySelectorAll(".hand")].map(hand => [hand.ariaLabel.at(-1).toLowerCase(), hand.textContent])),
-        matters: Object.fromEntries([...document.querySelectorAll(".matter")].map(matter => [matter.ariaLabel, matter.textContent])),
-        turn: words("wd-actions .turn")[0],
-    };
-}"""
 
 
 class Courtier(Brawler):
@@ -38,76 +23,42 @@ class Courtier(Brawler):
         return self.pick(wanted) if wanted.count() else super()._fill()
 
 
-class Witness:
-    """Looks at each kind of moment the first time that it comes, on all pages of a battle."""
-
-    def __init__(self, *pages):
-        self._pages, self.seen = pages, set()
-
-    def look(self, acting):
-        """Before somebody decides on the page `acting`."""
-        kind = acting.evaluate(MOMENT)
-        if kind in self.seen:
-            return
-        self.seen.add(kind)
-        state = acting.evaluate(STATE)
-        for page in self._pages:
-            settle(page, state["match"]["version"])
-            agrees(page.evaluate(SHOWN), state)
-        if kind in CHECKS:
-            CHECKS[kind](acting, next(page for page in self._pages if page is not acting), state)
-            fits(acting)
-            assert complaints(acting) == [], kind
-            shoot(acting, f"mordheim-{kind}")
+# -- what some kinds of moments show
 
 
-def agrees(shown, state):
-    """The dice of both seats and the phase are on the page as they are in the state."""
-    battle = state["battle"]
-    for seat, hand in battle["hands"].items():
-        text = shown["hands"][seat]
-        assert (f"wyrd ×{hand['wild']}" if hand["wild"] else "no wyrd dice") in text
-        if battle["phase"] in ("first_turn", "combat", "morale", "panic"):
-            left = len(hand["reaction"])
-            dice = f"{left} reaction {'die' if left == 1 else 'dice'} left"
-            assert (dice if left else "no reaction dice left") in text
-    if battle["round"]:
-        assert shown["heading"].startswith(
-            f"Mordheim · Round {battle['round']} · {shown['phase'].strip()} phase"
-        )
+def channeling(page):
+    """Who may call for a wyrd die, and how likely it is to come and to cost the spell book."""
+    page.locator("wd-actions .action", has_text="Cellar Count").click()
+    odds = page.locator("wd-actions .confirm .odds").all_inner_texts()
+    assert odds == ["83 % A wyrd die", "17 % Spell book locked for this round"]
 
 
-# -- what each kind of moment shows
+def panic(page):
+    """Everybody who has to test is asked for and marked, with the least roll that passes."""
+    shown = look(page)
+    asked = (shown["seat"], PANICS)
+    testing = [
+        line["pieces"][0]
+        for line in shown["display"]["goal"]
+        if (line.get("seat"), line["rule"]) == asked and "pieces" in line
+    ]
+    assert testing
+    for key in testing:
+        piece = shown["display"]["pieces"][key]
+        least = re.search(r"Bravery (\d)", piece["facts"][0])[1]
+        assert piece["name"] in shown["turn"]
+        assert any(f"{piece['name']} needs {least} or more" in line for line in shown["goal"])
 
 
-def channeling(acting, _waiting, state):
-    """Who may call for a wyrd die, and what the roll has to be."""
-    words = acting.evaluate(SHOWN)["matters"]["Channeling"]
-    assert f"A roll of {state['battle']['round'] + 1} or more gives a wyrd die" in words
-    assert "Cellar Count" in words
-    assert "may call now" in words
-
-
-def panic(acting, waiting, state):
-    """Everybody who has to test, and the least roll that passes."""
-    battle = state["battle"]
-    for page in (acting, waiting):
-        words = page.evaluate(SHOWN)["matters"]["Panic"]
-        for fighter in battle["panic"]:
-            profile = battle["fighters"][fighter]["profile"]
-            name = profile["name"].replace("-", " ").title()
-            assert re.search(rf"{name}( \d+)? needs {profile['bravery']} or more", words)
-        assert words.count(" needs ") == len(battle["panic"])
-
-
-CHECKS = {"declare": channeling, "panic": panic}
+CHECKS = {CHANNELING: channeling, PANIC: panic}
 
 
 def test_two_friends_play_a_whole_battle(server, person):
     """From the lobby to the end by clicks, with wyrd dice and a morale phase; all who look hold the same."""
     host, friend = (person(bypass_csp=True, reduced_motion="reduce") for _ in range(2))
     late = person()
-    witness, done = Witness(host, friend), Counter()
+    witness = Witness("mordheim", phase, CHECKS, host, friend)
+    done = Counter()
     for seed in range(BATTLES):
         prepare(host, server.url, "mordheim", CARDS, {"round_limit": "1"})
         accept(friend, invite(host))
@@ -123,7 +74,7 @@ def test_two_friends_play_a_whole_battle(server, person):
         assert seen[0]["chain"] == "ok"
         if witness.seen >= MOMENTS:
             break
-    assert late.locator(".matter").count() == 0  # nothing is awaited any more
+    assert look(late)["asked"] == []
     assert witness.seen >= MOMENTS
     assert done.keys() >= {"ChooseRole", "SpendWyrdDice", "Move", "RollPanic"}
     assert done.keys() & {"Channel", "SkipChannel"}

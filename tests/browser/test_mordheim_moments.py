@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from tests.browser.axe import complaints
 from tests.browser.camera import shoot
 from tests.browser.hands import Hands, deeds, settle, stands
+from tests.browser.panels import agrees, look, phase
 from tests.browser.table import Table, retouched, take_over
 from tests.browser.test_layout import fits, show_file
-from tests.browser.test_mordheim import CARDS, SHOWN, STATE
+from tests.browser.test_mordheim import CARDS
 from tests.support.referee import Referee
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
@@ -22,6 +23,7 @@ BROOD = WARBANDS["gutter-brood"]
 GANG = replace(BROOD, fighters=(BROOD.fighters[0], *BROOD.fighters[2:5]))  # four who are soon taken down
 BATTLES = 3  # hardly one does not come to each moment
 DEADLINE = re.compile(r"(1:00|0:\d\d) left")
+MORALE = {"Morale phase", "Morale phase, panic"}
 ROLLED = """version => document.querySelector("wd-status").model.commits.get(version).record.events
     .find(event => event.type === "MoraleRolled")"""
 
@@ -65,22 +67,33 @@ def choose(page, command):
 # -- attacks and reactions
 
 
-def threatened(page, other, state):
+def threatened(page, other, table, seat):
     """What is about to happen, to whom, and how long the answer may take; the other page says for whom it waits."""
-    battle, shown = state["battle"], page.evaluate(SHOWN)
-    trigger = battle["trigger"]
-    who = trigger["fighter"] if trigger["kind"] == "retreat" else trigger["strike"]["fighter"]
-    name = battle["fighters"][who]["profile"]["name"].replace("-", " ").title()
-    assert name in shown["matters"]["Reaction"]
-    assert name in shown["turn"]
-    assert "React?" in shown["turn"]
-    assert "Your turn" in shown["turn"]
+    trigger, shown = table.mirror.state.battle.trigger, look(page)
+    name = shown["display"]["pieces"][getattr(trigger, "strike", trigger).fighter]["name"]
+    (asked,) = shown["asked"]
+    prompt = asked.partition(" · ")[2]
+    assert re.match(f"{name} .*: react, or let it happen", prompt)
+    assert f"Your turn: {prompt}" in shown["turn"]
     assert DEADLINE.search(shown["turn"])
-    assert "React?" in page.locator(".visually-hidden[aria-live=assertive]").text_content()
+    assert prompt in page.locator(".visually-hidden[aria-live=assertive]").text_content()
     assert page.locator("wd-actions").get_by_role("button", name="Make no reaction").is_visible()
-    theirs = other.evaluate(SHOWN)
-    assert theirs["matters"]["Reaction"] == shown["matters"]["Reaction"]
-    assert f"Waiting for seat {battle['reacting'].upper()}" in theirs["turn"]
+    waits(other, seat, shown)
+
+
+def waits(other, seat, shown):
+    """Who looks on is told for whom the battle waits, and sees the same."""
+    theirs = look(other)
+    assert f"Waiting for seat {seat.upper()}" in theirs["turn"]
+    assert theirs["asked"] == shown["asked"]
+    for each in (shown, theirs):
+        agrees(each)
+
+
+def reactions(page, seat):
+    """How many reaction dice lie before a seat."""
+    (own,) = (hand for hand in look(page)["hands"] if hand["seat"] == seat)
+    return sum(len(dice) for name, dice in own["groups"] if "reaction" in name)
 
 
 def test_an_attack(server, person):
@@ -101,29 +114,26 @@ def test_a_reaction(server, person):
     """Whoever may react is told to what and how long it may take, and reacts by click; who looks on sees it all."""
     table = come_to(server, lambda mirror: mirror.state.battle.trigger)
     seat, page, other = sit_down(server, person, table)
-    threatened(page, other, page.evaluate(STATE))
+    threatened(page, other, table, seat)
     fits(page)
     assert complaints(page) == []
     shoot(page, "mordheim-react")
-    before = page.evaluate(STATE)["battle"]["hands"][seat]["reaction"]
+    before = reactions(page, seat)
     settle(other, choose(page, "React"))
-    left = page.evaluate(STATE)["battle"]["hands"][seat]["reaction"]
-    assert len(left) == len(before) - 1
+    assert reactions(page, seat) == reactions(other, seat) == before - 1
     assert stands(page) == stands(other)
 
 
 # -- morale
 
 
-def called(page, other, seat):
-    """The page asks its seat to test or withdraw, the other waits for it; both say what it takes."""
-    mine, theirs = page.evaluate(SHOWN), other.evaluate(SHOWN)
-    assert "test its morale, or withdraw" in mine["turn"]
-    assert f"Waiting for seat {seat.upper()}" in theirs["turn"]
-    assert mine["matters"]["Morale"] == theirs["matters"]["Morale"]
-    words = mine["matters"]["Morale"]
-    assert " of 4 down: " in words
-    assert "Brood Matron" in words or "nobody is left to lead it" in words
+def called(page, other, table, seat):
+    """The page asks its seat to test or withdraw, and says what it takes; the other waits for it."""
+    shown, fighters = look(page), table.mirror.state.battle.fighters.values()
+    left = len([each for each in fighters if (each.seat, each.status) == (seat, "board")])
+    assert f"{left} of 4 Fighters left" in shown["scores"][seat]
+    assert re.search(r"Brood Matron . needs \d or more, or withdraw|nobody is left to lead it", shown["turn"])
+    waits(other, seat, shown)
 
 
 def play_out(page, table, head):
@@ -131,7 +141,7 @@ def play_out(page, table, head):
     hands = Hands(page)
     while True:
         turn = settle(page, head)
-        if turn["ended"] or page.evaluate(STATE)["battle"]["phase"] not in ("morale", "panic"):
+        if turn["ended"] or not phase(page) <= MORALE:
             return turn["head"]
         head = hands.act() if turn["mine"] else table.advance(turn["head"] + 1)
 
@@ -141,16 +151,21 @@ def test_half_of_a_warband_is_down(server, person, command):
     """Whoever must test is asked to, tests or withdraws by click, and sees what comes of it, as does who looks on."""
     table = come_to(server, lambda mirror: mirror.state.battle.phase == "morale")
     seat, page, other = sit_down(server, person, table)
-    called(page, other, seat)
+    called(page, other, table, seat)
     assert complaints(page) == []
     head = choose(page, command)
     settle(other, head)
-    shown = [each.evaluate(SHOWN)["matters"] for each in (page, other)]
+    shown = [look(each) for each in (page, other)]
     if command == "Withdraw":
-        assert all("it has withdrawn" in matters["Morale"] for matters in shown)
-        assert page.evaluate(STATE)["match"]["winners"] == [{"a": "b", "b": "a"}[seat]]
-    elif not page.evaluate(ROLLED, head)["passed"]:
-        assert all("it wavers" in " ".join(matters.values()) for matters in shown)
+        assert shown[0]["display"]["match"]["winners"] == [{"a": "b", "b": "a"}[seat]]
+        for each in (page, other):
+            each.locator(".end-dialog .why", has_text="lost heart and withdrew").wait_for()
+    else:
+        rolled = page.evaluate(ROLLED, head)
+        if "die" in rolled:  # somebody is left to test
+            assert all(each["rolls"][0]["dice"][0][0] == str(rolled["die"]) for each in shown)
+        wavers = [any("The warband wavers" in line for line in each["goal"]) for each in shown]
+        assert wavers == [not rolled["passed"]] * 2
     head = play_out(page, table, head)
     settle(other, head)
     assert stands(page) == stands(other)
@@ -173,7 +188,7 @@ def broken(**battle):
     def lose(patch):
         fighters = {key: {"status": "down"} for key in down}
         fighters["a-f3"] = {"locked": True, "panicked": 2}
-        patch.setdefault("battle", {}).update({"phase": "morale", "fighters": fighters, **battle})
+        patch.setdefault("battle", {}).update({"fighters": fighters, **battle})
         patch.setdefault("table", {}).setdefault("pieces", {}).update(dict.fromkeys(down))
 
     return retouched(referee, lose)
@@ -182,9 +197,14 @@ def broken(**battle):
 @pytest.mark.parametrize(
     ("battle", "words"),
     [
-        ({"morale": ["b"]}, "9 of 10 down: Lantern Abbess needs 2 or more"),
-        ({"wavering": ["b"]}, "9 of 10 down: it wavers"),
-        ({"withdrawn": "b"}, "9 of 10 down: it has withdrawn"),
+        (
+            {"phase": "morale", "morale": ["b"]},
+            "Lantern Abbess needs 2 or more to hold the warband together.",
+        ),
+        (
+            {"phase": "panic", "wavering": ["b"], "panic": ["b-f1"]},
+            "The warband wavers, and all of its fighters may panic.",
+        ),
     ],
 )
 def test_the_morale_of_a_warband(server, person, battle, words):
@@ -192,14 +212,18 @@ def test_the_morale_of_a_warband(server, person, battle, words):
     page = person(bypass_csp=True, reduced_motion="reduce")
     show_file(page, server.url, broken(**battle))
     page.keyboard.press("End")
-    page.get_by_role("heading", name="Mordheim · Round 1 · Morale phase").wait_for()
-    shown = page.evaluate(SHOWN)
-    assert words in shown["matters"]["Morale"]
-    assert shown["phase"] == "Morale"
-    assert "Hedge Wizard: spell book locked for this round" in shown["matters"]["In trouble"]
-    assert "Hedge Wizard: in panic until the end of round 2" in shown["matters"]["In trouble"]
-    spoken = page.locator("[data-piece=a-f3] [aria-label]").first.get_attribute("aria-label")
-    assert spoken.endswith("wizard, book locked, in panic")
+    page.get_by_role("heading", name="Mordheim · Round 1 · Morale phase").first.wait_for()
+    shown = look(page)
+    agrees(shown)
+    assert f"■ Seat B: {words}" in shown["goal"]
+    assert "1 of 10 Fighters left" in shown["scores"]["b"]
+    assert shown["cards"]["a-f3"]["tags"] == ["Spell book locked", "In panic"]
+    assert "spell book locked, in panic" in shown["board"]["a-f3"]["spoken"]
+    page.locator("[data-card=a-f3]").click()
+    page.locator("[data-fighter=a-f3] button.term", has_text="In panic").hover()
+    page.locator(".word-card", has_text="Until the end of round 2.").wait_for()
+    page.mouse.move(1, 1)
+    page.locator(".word-card").wait_for(state="hidden")
     fits(page)
     assert complaints(page) == []
-    shoot(page, f"mordheim-{next(iter(battle))}")
+    shoot(page, f"mordheim-{battle['phase']}")

@@ -32,8 +32,8 @@ PLACES = """() => Object.fromEntries([...document.querySelectorAll("wd-board svg
 LEFT_OVER = """() => document.querySelector("wd-board").stage.effects.childElementCount"""
 TELLING = """async kind => {
     const { model } = document.querySelector("wd-status");
-    const { faceOf } = await import("/web/js/rulesets/registry.js");
-    const face = await faceOf(model.ruleset);
+    const { displayFace } = await import("/web/js/display/face.js");
+    const face = displayFace(model.headState);
     const kinds = version => face.beats(model.stateAt(version - 1), model.stateAt(version), model.commits.get(version)).map(beat => beat.kind);
     for (let version = 2; version < model.head; version += 1) if (kinds(version).includes(kind)) return version;
     return 0;

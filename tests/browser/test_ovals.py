@@ -1,5 +1,7 @@
 """A fighter on an oval base: it is set up as it is to face, turns and moves on, by mouse and by keyboard."""
 
+import re
+
 from tests.browser.hands import CENTRES, Hands, settle
 from tests.browser.test_two_players import prepare
 
@@ -53,7 +55,7 @@ class Rider(Hands):
             head = settle(self.page)["head"]
             self.pick(ready)
             self.confirm(head)
-        return f"{RIDER}: 2 actions left" in self.bar.locator(".turn").inner_text()
+        return re.search(f"{RIDER}.*: 2 actions left", self.bar.locator(".turn").inner_text())
 
 
 class TypingRider(Rider):

@@ -69,7 +69,7 @@ def test_a_file_is_dropped(host, where):
     assert drop(host, {"x": LANTERNS["buffer"]}, where) == TAKEN
     host.locator(".confirm-button:enabled", has_text="Evening Watch").wait_for()
     host.locator("wd-actions label.pick").nth(1).click()
-    host.locator(".confirm-button:enabled", has_text="Muster: Tidebreakers").wait_for()
+    host.locator(".confirm-button:enabled", has_text="Muster a sample warband: Tidebreakers").wait_for()
     assert host.locator(".roster-said").inner_text() == ""
 
 

@@ -98,9 +98,6 @@ def test_a_file_plays_without_a_server(server, page, errors):
     """Once the page for files is open the server may go away: the file plays by itself to its end and is verified."""
     page.goto(server.url + "/m/file")
     page.wait_for_selector("input[type=file]")  # asked for once everything else is here
-    page.evaluate(
-        "async () => void (await import('/web/js/core/canonical_json.js'))"
-    )  # which `stands` asks for
     server.stop()
     text = file_of(long_battle(150))
     page.set_input_files(

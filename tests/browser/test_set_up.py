@@ -12,11 +12,9 @@ SETUPS = {
 COMMANDS = "/^(Deploy|DeployGroup)$/"
 ASKED = f"""() => document.querySelector("wd-actions").selection?.options("battle").some(({{ command }}) => {COMMANDS}.test(command))"""
 HOW_MANY = """() => {
-    const { battle, table } = document.querySelector("wd-status").model.headState;
-    const own = Object.entries(battle.fighters ?? battle.models).filter(([, { seat }]) => seat === "a").map(([id]) => id);
-    return [own.filter(id => id in table.pieces).length, own.length];
+    const own = Object.values(document.querySelector("wd-status").model.headState.display.pieces).filter(({ seat }) => seat === "a");
+    return [own.filter(({ at }) => at).length, own.length];
 }"""
-
 HALF_SEEN = """() => {
     const ghost = document.querySelector(".layer-offer [data-placement].active .ghost");
     return ghost !== null && getComputedStyle(ghost).opacity === "0.5";

@@ -222,7 +222,7 @@ def test_the_order_of_focus_is_the_roster_in_every_view(fought, page):
     show(page, fought)
     order = "() => [...document.querySelectorAll('[data-piece]')].map(node => node.dataset.piece)"
     roster = page.evaluate(
-        "() => { const { state } = document.querySelector('wd-status').model; return state.battle.order.filter(id => id in state.table.pieces); }"
+        "() => { const { state } = document.querySelector('wd-status').model; return Object.keys(state.display.pieces).filter(id => state.display.pieces[id].at); }"
     )
     assert page.evaluate(order) == roster
     page.evaluate("id => document.querySelector('wd-board').focusPiece(id)", roster[3])

@@ -1,23 +1,20 @@
 """Trench on the page: pools, charts, markers and windows agree with the state, by two people and to the end."""
 
-from fractions import Fraction
-
 import pytest
 
 from tests.browser.axe import complaints
 from tests.browser.camera import shoot
 from tests.browser.hands import Brawler, deeds, play, settle, stands, unfold
+from tests.browser.panels import Witness, look
 from tests.browser.test_layout import fits
 from tests.browser.test_own_roster import muster
 from tests.browser.test_two_players import accept, invite
-from tests.browser.trench_panels import SHOWN, agrees, name_of, percent
 from tests.server.rosters import duellists
 from tests.server.rosters.makers import as_json
 
 SETTINGS = {"terrain": "shrine-crossing", "first_activation": "holder_first"}
 TURNS = "3"
 INCH = 2540
-STATE = "() => document.querySelector('wd-status').model.headState"
 PAST = """() => {
     const { commits, head } = document.querySelector("wd-status").model;
     const events = version => commits.get(version)?.record?.events ?? [];
@@ -33,11 +30,10 @@ LEGAL = """() => {
 }"""
 CHOSEN = """() => {
     const { draft } = document.querySelector("wd-actions").selection, { headState } = document.querySelector("wd-status").model;
-    const one = name => draft?.option.params[name]?.of?.[0];
-    const weapon = draft?.option.command === "Shoot" ? headState.battle.models[one("model")].card.weapons[one("weapon")] : null;
+    const target = draft?.option.params.target?.of?.[0], areas = draft?.option.words?.params?.target?.areas?.[target];
     return {
-        blast: weapon?.keywords.blast ?? 0,
-        target: headState.table.pieces[one("target")] ?? null,
+        blast: areas?.[0].area.reach ?? 0,
+        target: headState.table.pieces[target] ?? null,
         circles: [...document.querySelectorAll(".within")].map(circle => ["cx", "cy", "r"].map(name => Number(circle.getAttribute(name)))),
     };
 }"""
@@ -48,6 +44,7 @@ EXPORT = (
     {"name": "export.json", "mimeType": JSON, "buffer": as_json(duellists.trench_companion())},
     {"name": "numbers.json", "mimeType": JSON, "buffer": as_json(duellists.TABLE)},
 )
+ASKED = {"SpendBlood": "blood", "EndActivation": "acts", "Activate": "activation"}
 MUST_SEE = {"activation", "acts", "blood", "blast", "shot", "fight", "injury", "morale"}
 BATTLES_MAX = 4  # one is nearly always enough: chance decides what comes about
 
@@ -64,28 +61,8 @@ class Duellist(Brawler):
         return super()._confirm(selector)
 
 
-class Witness:
-    """Looks at each kind of moment the first time that it comes, and at every roll, on all pages of a battle."""
-
-    def __init__(self, *pages):
-        self._pages, self.seen = pages, set()
-
-    def look(self, acting):
-        """Before somebody decides on the page `acting`."""
-        state, rolls = acting.evaluate(STATE), acting.evaluate(PAST)
-        kinds = {moment(state["battle"])} | {kind_of(roll) for roll in rolls}
-        fresh = kinds - self.seen
-        self.seen |= kinds
-        if not fresh:
-            return
-        for page in self._pages:
-            settle(page, state["match"]["version"])
-            agrees(page.evaluate(SHOWN), state, rolls)
-        for kind in fresh & {*CHECKS}:
-            CHECKS[kind](acting, state)
-            fits(acting)
-            assert complaints(acting) == [], kind
-            shoot(acting, f"trench-{kind}")
+class Seconds(Witness):
+    """Looks at each kind of moment and of roll, and at blasts."""
 
     def look_at_choice(self, acting):
         """When something is chosen, before it is confirmed: how far a blast reaches."""
@@ -96,18 +73,17 @@ class Witness:
         acting.mouse.move(*FAR_AWAY)  # what it lies on is considered, and shown instead
         acting.locator(".within").wait_for(state="attached")
         (circle,) = acting.evaluate(CHOSEN)["circles"]
-        assert circle == pytest.approx([target["x"] / INCH, target["y"] / INCH, chosen["blast"]])
+        assert circle == pytest.approx([at / INCH for at in (target["x"], target["y"], chosen["blast"])])
         if "blast" not in self.seen:
             shoot(acting, "trench-blast")
         self.seen.add("blast")
 
 
-def moment(battle):
-    """What is being decided."""
-    if battle["agenda"]:
-        task = battle["tasks"][battle["agenda"][0]]
-        return task["windows"][0] if task.get("windows") else task["kind"]
-    return "acts" if "activation" in battle else battle["phase"]
+def kinds_of(page):
+    """What is being decided, and what was rolled for."""
+    commands = {option["command"] for option in page.evaluate(LEGAL)}
+    moment = next((kind for command, kind in ASKED.items() if command in commands), "")
+    return {moment, *map(kind_of, page.evaluate(PAST))}
 
 
 def kind_of(roll):
@@ -121,44 +97,31 @@ def kind_of(roll):
 # -- what each kind of moment shows
 
 
-def picking(acting, _state):
+def picking(acting):
     """One of the own models is asked for."""
-    assert "Activate" in acting.evaluate(SHOWN)["turn"]
+    assert "Activate" in look(acting)["turn"]
 
 
-def window(acting, state):
-    """Whose markers may be spent on what, and the odds of the roll for every number of them."""
-    roll = state["battle"]["tasks"][state["battle"]["agenda"][0]]
-    shown = acting.evaluate(SHOWN)
-    assert name_of(state, roll["model"]) in shown["matters"]["Blood to spend"]
-    assert "Spend blood of" in shown["turn"]
-    options = [option for option in acting.evaluate(LEGAL) if option["command"] == "SpendBlood"]
-    spends = [text for text in shown["options"] if text.startswith("Spend")]
-    assert len(spends) == len(options) >= 2
-    for text, option in zip(spends, options, strict=True):
-        for chance in option["odds"].values():
-            assert percent(Fraction(chance)) in text
+def window(acting):
+    """Whose BLOOD may be spent on what, and the odds of the roll for every number of it."""
+    shown, options = look(acting), acting.evaluate(LEGAL)
+    assert "Spend BLOOD of" in shown["turn"]
+    spends = [option["words"] for option in options if option["command"] == "SpendBlood"]
+    assert len(spends) >= 2
+    for words in spends:
+        (text,) = (text for text in shown["options"] if text.startswith(words["label"]))
+        assert words["odds"]
+        assert all(f"{odds['label']} {odds['value']}" in text for odds in words["odds"])
 
 
-def activation(acting, state):
-    """Who acts, and what has been taken of it."""
-    (key,) = state["battle"]["activation"]["models"]
-    shown = acting.evaluate(SHOWN)
-    assert name_of(state, key) in shown["matters"]["Activation"]
-    assert name_of(state, key) in shown["turn"]
+def activation(acting):
+    """Who acts."""
+    shown = look(acting)
+    (name,) = (piece["name"] for piece in shown["display"]["pieces"].values() if piece["state"].get("active"))
+    assert name in shown["turn"]
 
 
-def check(_acting, _state):
-    """Only looked at: rolls are compared with the state whenever they come."""
-
-
-CHECKS = {
-    "activation": picking,
-    "acts": activation,
-    "blood": window,
-    "injury": check,
-    "morale": check,
-}
+CLOSER = {"activation": picking, "acts": activation, "blood": window, "injury": None, "morale": None}
 
 
 def begin(host, friend, url):
@@ -199,7 +162,7 @@ def test_two_friends_play_a_whole_battle(server, person):
     """Each brings an own file, of different makers, and plays by clicks to the end: shots, fights, injuries, blood, morale."""
     host, friend = (person(bypass_csp=True, reduced_motion="reduce") for _ in range(2))
     late = person()
-    witness = Witness(host, friend)
+    witness = Seconds("trench", kinds_of, CLOSER, host, friend)
     for battle in range(BATTLES_MAX):
         begin(host, friend, server.url)
         bring(host, friend)

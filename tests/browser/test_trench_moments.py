@@ -5,9 +5,9 @@ from random import Random
 from tests.browser.axe import complaints
 from tests.browser.camera import shoot
 from tests.browser.hands import drawn, settle
+from tests.browser.panels import agrees, look
 from tests.browser.table import Table, retouched, take_over
 from tests.browser.test_layout import fits, show_file
-from tests.browser.trench_panels import SHOWN, name_of
 from tests.support.referee import Referee
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
@@ -27,20 +27,19 @@ def test_a_fireteam_is_picked_as_one(server, person):
     (seat,) = table.asked
     take_over(page, server.url, table.hand_over(seat), "trench")
     before = settle(page, table.version)["head"]
-    assert "Activate" in page.evaluate(SHOWN)["turn"]
+    assert "Activate" in look(page)["turn"]
     listed = [option["params"] for option in page.evaluate(LEGAL) if "partner" in option["params"]]
     buttons = page.locator("wd-actions .option", has_text="Fireteam")
     assert buttons.count() == len(listed) >= 1
     buttons.first.click()
     page.locator("wd-actions .confirm-button").click()
     settle(page, before + 1)
-    shown = page.evaluate(SHOWN)
-    matter = next(words for name, words in shown["matters"].items() if name.startswith("Fireteam"))
-    state = page.evaluate("() => document.querySelector('wd-status').model.headState")
+    shown = look(page)
+    agrees(shown)
     for key in (listed[0]["model"]["of"][0], listed[0]["partner"]["of"][0]):
-        name = name_of(state, key)
-        assert name in matter
-        assert name in shown["turn"]
+        piece = shown["display"]["pieces"][key]
+        assert piece["state"]["active"]
+        assert piece["name"] in shown["turn"]
     fits(page)
     assert complaints(page) == []
 
@@ -84,18 +83,18 @@ def test_markers_and_terrain(server, person):
     show_file(page, server.url, beaten())
     page.keyboard.press("End")
     page.get_by_role("heading", name="Trench · Turn 1 · Activation Phase").wait_for()
-    shown = page.evaluate(SHOWN)
-    assert shown["board"]["a-m1"]["markers"] == ["2", "3"]
-    assert "2 blood, Seat B may spend it, 3 blessing, Seat A may spend it" in shown["board"]["a-m1"]["spoken"]
+    shown = look(page)
+    agrees(shown)
+    assert shown["board"]["a-m1"]["counts"] == [2, 3]
+    owners = page.locator("[data-card=a-m1] .markers").all_text_contents()
+    assert owners == ["2■", "3▲"]  # the seats that may spend them
     assert shown["board"]["a-m2"]["prone"]
     assert "Down" in shown["board"]["a-m2"]["spoken"]
-    assert shown["board"]["b-m4"]["spoken"].endswith(
-        "activated, fireteam first lamp, Shaken, 1 blood, Seat A may spend it"
-    )
-    assert shown["rows"]["Morale"] == ["holds", "Shaken"]
+    assert shown["board"]["b-m4"]["spoken"].endswith("has acted, Shaken, 1 BLOOD.")
+    assert "Shaken Morale" in shown["scores"]["b"]
     legend = page.get_by_role("list", name="Kinds of terrain").get_by_role("listitem").all_text_contents()
     kinds = {
-        "impassable",
+        "obstacle",
         "barrier, to cross and to hide behind",
         "difficult ground",
         "dangerous ground",
@@ -112,8 +111,13 @@ def test_markers_and_terrain(server, person):
     assert page.locator(".prism.sandbag").count()
     page.locator("[data-card=b-m8]").click()
     facts = page.locator("[data-fighter=b-m8] .facts").inner_text()
-    assert "Movement 6″ · Ranged +1 DICE · Melee −1 DICE" in facts
-    assert "Stutter Gun: ranged 30″, two hands · automatic 3 · −1 DICE · heavy" in facts
+    for words in shown["display"]["pieces"]["b-m8"]["facts"]:
+        assert words in facts
+    assert "Stutter Gun" in facts
+    page.get_by_role("button", name="Stutter Gun").hover()
+    page.locator(".word-card", has_text="AUTOMATIC").wait_for()
+    page.mouse.move(1, 1)
+    page.locator(".word-card").wait_for(state="hidden")
     fits(page)
     assert complaints(page) == []
     shoot(page, "trench-markers")

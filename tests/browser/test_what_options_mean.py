@@ -32,7 +32,7 @@ def test_abilities_say_what_they_do_before_they_are_chosen(server, page):
     bar = page.locator("wd-actions")
     before = bar.locator(".groups button").evaluate_all(PLACES)
     bar.locator("[data-key=group-Move]").hover()
-    bar.locator(".meaning", has_text="inches").wait_for()
+    bar.locator(".meaning", has_text="It moves up to").wait_for()
     assert bar.locator(".groups button").evaluate_all(PLACES) == before
     group = bar.locator("[data-key=group-UseAbility]")
     if "▸" in group.inner_text():
@@ -115,7 +115,7 @@ def test_what_is_preselected_is_named(server, page):
     """On the button that enters the map, while a hex is still to be chosen; each form says what it is for."""
     asked(server, page, "betrayal", "DeployAdventurer")
     bar = page.locator("wd-actions")
-    assert bar.locator(".confirm-button:disabled .confirm-values").inner_text().startswith("Light · ")
+    assert bar.locator(".confirm-button:disabled .confirm-values").inner_text().startswith("Light Form · ")
     bar.locator(".pick", has_text="Blows at who is next to you.").first.wait_for()
     shoot(page, "meaning-entering")
 

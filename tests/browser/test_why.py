@@ -9,14 +9,14 @@ from tests.browser.table import Table
 from tests.browser.test_layout import STICKS_OUT
 
 HURT = """() => {
-    const { battle, table } = document.querySelector("wd-status").model.headState;
-    return Object.keys(table.pieces).find(id => battle.fighters[id].damage > 0);
+    const { pieces } = document.querySelector("wd-status").model.headState.display;
+    return Object.keys(pieces).find(id => pieces[id].at && pieces[id].health.left < pieces[id].health.most);
 }"""
-DAMAGE = """id => {
+LEFT = """id => {  // [version, before, after] of each change
     const { model } = document.querySelector("wd-status"), found = [];
     for (let version = 1; version <= model.head; version += 1) {
-        const [before, after] = [version - 1, version].map(at => model.stateAt(at).battle.fighters[id]?.damage ?? 0);
-        if (before !== after) found.push(version);
+        const [before, after] = [version - 1, version].map(at => model.stateAt(at).display.pieces?.[id]?.health.left ?? 0);
+        if (before !== after) found.push([version, before, after]);
     }
     return found;
 }"""
@@ -43,16 +43,17 @@ def hurt(server, page):
 
 
 def test_wounds_tell_their_commits(server, page):
-    """The wounds of a card list exactly the versions at which damage changed; one of them shows its moment."""
+    """The wounds of a card list exactly the versions at which they changed; one of them shows its moment."""
     fighter = hurt(server, page)
     page.get_by_role("button", name="wounds: why is it so?").click()
     entries = page.locator(".why-list li button")
     entries.first.wait_for()
-    assert entries.evaluate_all(LISTED) == page.evaluate(DAMAGE, fighter)
-    assert "damage 0 → " in entries.first.inner_text()
+    changes = page.evaluate(LEFT, fighter)
+    assert entries.evaluate_all(LISTED) == [version for version, _, _ in changes]
+    version, before, after = changes[-1]
+    assert f"wounds left {before} → {after}" in entries.last.inner_text()
     shoot(page, "why-warcry")
-    version = int(entries.first.get_attribute("data-version"))
-    entries.first.click()
+    entries.last.click()
     assert page.evaluate(CURSOR) == version
     assert not page.locator(".why-list").is_visible()
 

@@ -5,13 +5,25 @@ from random import Random
 
 import pytest
 
-from tests.support.displays import document, faults, option_faults, rule_faults, text_faults, unexplained
+from tests.support.displays import (
+    document,
+    faults,
+    option_faults,
+    param_faults,
+    rule_faults,
+    text_faults,
+    unexplained,
+)
 from tests.support.golden_battles import battles
 from tests.support.referee import Referee
 from wardrum.events.core import patch
 from wardrum.events.match.rules import RULES as MATCH_RULES
 from wardrum.events.rulesets import RULESETS, games
+from wardrum.events.space.plane import NearLine, NearPoint, Point
+from wardrum.events.space.table import Table
 from wardrum.events.toolkit.display.context import Kept
+from wardrum.events.toolkit.display.shapes import Covered, ParamWords
+from wardrum.events.toolkit.options import Choice, Count, Place, Subset
 
 SHOWING = sorted(RULESETS)
 each_ruleset = pytest.mark.parametrize("name", SHOWING)
@@ -130,7 +142,35 @@ def test_every_option_is_told_in_words(name):
                 options = game.legal(after, seat)
                 words = game.option_words(after, seat, options)
                 where = f"{stem} v{record.version} {seat}"
-                found += [f"{where}: {fault}" for fault in option_faults(options, words, rules)]
+                found += [f"{where}: {fault}" for fault in option_faults(options, words, rules, after.table)]
             if len(found) > FAULTS_MAX:
                 break
     assert not found, "\n".join(found[:FAULTS_MAX])
+
+
+AREA = NearPoint(Point(50, 50), 10)
+SIDES = Choice(("north", "south"))
+
+
+@pytest.mark.parametrize(
+    ("domain", "words", "fault"),
+    [
+        (SIDES, {"meanings": {"north": "Uphill.", "south": "Downhill."}, "suggested": "south"}, ""),
+        (SIDES, {"meanings": {"east": "The sun rises there."}}, "has meanings of ['east'], which it does not list"),
+        (SIDES, {"meanings": {"north": "uphill"}}, "says 'uphill', which is no sentence"),
+        (SIDES, {"text": "choose"}, "says 'choose', which is no sentence"),
+        (SIDES, {"suggested": "east"}, "suggests 'east', which it does not list"),
+        (Count(0, 3), {"suggested": 4}, "suggests 4, which it does not list"),
+        (Subset(("x", "y"), 0, 1), {"suggested": ("x", "y")}, "suggests ('x', 'y'), which it does not list"),
+        (SIDES, {"areas": {"east": (Covered(AREA),)}}, "has areas of ['east'], which it does not list"),
+        (SIDES, {"areas": {"north": (Covered(NearPoint(Point(-5, 50), 10)),)}}, ""),
+        (SIDES, {"areas": {"north": (Covered(NearLine(Point(0, 70), Point(99, 70), 10)),)}}, "of which nothing lies on the table"),
+        (SIDES, {"reach": 10}, "has a reach, and no point is chosen"),
+        (Place(AREA, 0, ()), {"reach": 10}, ""),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_parameter_is_found(domain, words, fault):
+    """The guard, on a table of 100 by 50."""
+    found = [*param_faults(domain, ParamWords("Where", **words), Table(100, 50))]
+    assert len(found) == bool(fault)
+    assert all(each.endswith(fault) for each in found)

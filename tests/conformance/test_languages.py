@@ -2,9 +2,12 @@
 
 import json
 import re
+from functools import cache
 
 import pytest
+from msgspec import UNSET
 
+from tests.golden.record import LOGS
 from tests.golden.test_golden import check_all
 from tests.support.languages import (
     PLACE,
@@ -19,6 +22,8 @@ from tests.support.languages import (
     told,
     unmarked,
 )
+from wardrum.events.core.record import canonical
+from wardrum.events.formats import replay
 from wardrum.events.rulesets import RULESETS, games
 from wardrum.events.toolkit.language import say, speaking
 from wardrum.server.devtools import strings
@@ -129,3 +134,41 @@ def test_what_is_decided_has_no_language(name, tag):
     """The commands of the golden battles decided again, by somebody who reads another language, give the same records."""
     with speaking(languages()[tag]):
         check_all(games()[name], name)
+
+
+@cache
+def file_in(tag, name):
+    """The replay file of a golden battle in a language ("" = English): header, records and derived lines, footer."""
+    game = games()[name]
+    log = (LOGS / f"{name}-r{game.revision}-battle.jsonl").read_bytes().splitlines()
+    with speaking(languages().get(tag)):
+        return tuple(replay.write(game, log))
+
+
+@pytest.mark.parametrize("tag", TAGS)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_replay_file_differs_in_words_alone(name, tag):
+    """Whoever reads another language finds no fault in it, and counts each version at which something is said."""
+    lines, english = file_in(tag, name), file_in("", name)
+    assert json.loads(lines[0])["language"] == tag
+    assert (lines[1::2], lines[-1]) == (english[1::2], english[-1])
+    report = replay.check(games()[name], replay.read(lines))
+    differ = sum(one != other for one, other in zip(lines[:-1:2], english[:-1:2], strict=True))
+    assert (report.fault, report.counts.reworded) == (UNSET, differ)
+    assert differ > 0.95 * len(lines) / 2
+    with speaking(languages()[tag]):
+        assert replay.check(games()[name], replay.read(lines)).counts.reworded == 0
+
+
+@pytest.mark.parametrize("tag", TAGS)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_forged_place_is_found_in_every_language(name, tag):
+    """The guard: words that differ hide no fact that does."""
+    lines = list(file_in(tag, name))
+    place = next(place for place in range(2, len(lines), 2) if b'"at":{' in lines[place])
+    forged = json.loads(lines[place])
+    standing = next(piece["at"] for piece in forged["patch"]["pieces"].values() if "at" in piece)
+    standing["x"] = standing.get("x", 0) + 1
+    lines[place] = canonical(forged)
+    fault = replay.check(games()[name], replay.read(lines)).fault
+    assert (fault.version, fault.what) == (place // 2, "the derived line does not follow from the record")

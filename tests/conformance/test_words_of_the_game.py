@@ -1,17 +1,14 @@
 """Every word of a game is explained, and its goal is told as it stands."""
 
 import random
-import re
 
 import pytest
 
 from tests.support.referee import Referee
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
-from wardrum.server.app import WEB
+from wardrum.server.languages import speaking
 
-ROUND = re.compile(r'roundWord: t\("(\w+)"\)')
-RULE = re.compile(r'rule: "([A-Z]+-\d+)"')
 each_ruleset = pytest.mark.parametrize("name", sorted(RULESETS))
 
 
@@ -50,23 +47,14 @@ def words(name):
     return found
 
 
-def test_the_page_calls_a_round_as_the_game_does():
-    """The faces of rulesets, which have to know it without a server, say the words of their manifests."""
-    faces = {file.parent.name: file.read_text(encoding="utf-8") for file in WEB.glob("js/rulesets/*/face.js")}
-    said = {name: ROUND.findall(script) for name, script in faces.items() if name in RULESETS}
-    assert said == {name: [RULESETS[name].manifest().words.round] for name in said}
-    assert said.keys() >= {"trench", "warcry"}
-
-
-def test_rules_that_the_page_names_are_known():
-    """Where the page itself explains a word it names a rule of the catalogue."""
-    named = {
-        (file.parent.name, rule)
-        for file in WEB.glob("js/rulesets/*/*.js")
-        for rule in RULE.findall(file.read_text(encoding="utf-8"))
-    }
-    assert {ruleset for ruleset, _ in named} >= {"mordheim", "warcry"}
-    assert {each for each in named if each[1] not in RULESETS[each[0]].glossary()["rules"]} == set()
+@each_ruleset
+def test_a_display_calls_a_round_as_the_game_does(name):
+    """By the word of its manifest, in the reader's language."""
+    game = Game(RULESETS[name])
+    state = Referee(game).state
+    assert game.display(state).round_word == game.manifest.words.round
+    with speaking("de"):
+        assert game.display(state).round_word == "Runde"
 
 
 @each_ruleset

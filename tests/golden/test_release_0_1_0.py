@@ -139,6 +139,59 @@ def test_a_replay_file_of_it_holds(name):
     assert replay.check(game_of(name), replay.read(lines)).fault is UNSET
 
 
+@each_log
+def test_a_replay_file_of_0_1_0_is_refused(name):
+    """It had states and no displays (replay/1), and a page of this release could not show it; its records are those of the log, which
+    is verified as ever.
+    """
+    lines = as_replay_1(name)
+    with pytest.raises(replay.ReplayError) as refused:
+        replay.read(lines)
+    sentence = "line 1: the file has the format replay/1 of another release; this one reads replay/2"
+    assert str(refused.value) == sentence
+    assert checked(name, tuple(lines[-1 - 2 * len(log_of(name)) : -1 : 2])).fault is UNSET
+
+
+def as_replay_1(name) -> list[bytes]:
+    """A log as 0.1.0 wrote it into a file: with what it derived, patches of the state and sentences, as far as a reader looks at it."""
+    log = log_of(name)
+    match, places = msgspec.json.decode(log[0])["match"], ancestors(branching(log[0]), others)
+    _, origin = stand_on(game_of(name), places, others)
+    header = {
+        "wardrum": "replay/1",
+        "match": match,
+        "ruleset": game_of(name).name,
+        "edition": "1",
+        "state": {},
+    }
+    lines = [canonical(header), *(data for place in places for data in others(place.match, place.version))]
+    for _, data, head in chained(match, log, origin):
+        lines += [data, canonical({"head": head.hex(), "patch": {}, "text": ["A sentence."]})]
+    return [*lines, canonical({"head": head.hex(), "versions": len(log)})]
+
+
+def test_what_cannot_be_shown_is_a_fault():
+    """Where the decisions cannot be checked a forger may name somebody who is not there: a sentence at its version, no exception."""
+    name, version, data = next(
+        (name, version, data)
+        for name in NAMES
+        for version, data in enumerate(log_of(name), 1)
+        if b'"MineTriggered"' in data
+    )
+    log, game = list(log_of(name)), game_of(name)
+    record = msgspec.json.decode(data)
+    next(each for each in record["events"] if each["type"] == "MineTriggered")["model"] = "nobody"
+    log[version - 1] = canonical(record)
+    assert checked(name, tuple(log)).fault is UNSET
+    honest = list(replay.write(game, log_of(name)))
+    lines = honest[:1]
+    for (_, stored, head), derived in zip(chained(record["match"], log, None), honest[2:-1:2], strict=True):
+        lines += [stored, canonical(msgspec.json.decode(derived) | {"head": head.hex()})]
+    lines.append(canonical(msgspec.json.decode(honest[-1]) | {"head": head.hex()}))
+    fault = replay.check(game, replay.read(lines)).fault
+    assert (fault.version, fault.what) == (version, "the rules cannot show this: KeyError('nobody')")
+
+
 def test_the_stored_record_stays_as_it_is():
     """Conversion changes nothing of what it is given."""
     for name in NAMES:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import UNSET
 
+from tests.support.domains import listed
 from tests.support.referee import Referee
 from tests.support.toy import GAME as TOY
 from wardrum.clients import BOTS, Position, Spot, position
@@ -62,26 +63,6 @@ eaches = st.builds(
     Each, st.dictionaries(st.from_regex(r"[a-z]{1,3}", fullmatch=True), choices | counts | places, max_size=3)
 )
 domains = choices | counts | subsets() | partitions() | paths() | places | eaches
-
-
-def listed(domain, value) -> bool:
-    """Whether the domain lists this value: written anew here, from the promises of `options`."""
-    match domain:
-        case Choice(of) | Place(_, _, of):
-            return value in of
-        case Count(low, high):
-            return isinstance(value, int) and low <= value <= high
-        case Subset(of, low, high):
-            return set(value) <= set(of) and len(set(value)) == len(value) and low <= len(value) <= high
-        case Partition(of, parts, sizes):
-            flat = [member for part in parts for member in value[part]]
-            return sorted(flat) == sorted(of) and tuple(len(value[part]) for part in parts) in sizes
-        case Path(start, _, stops):
-            return tuple(value) in {
-                s.path if s.path[0] != start or len(s.path) == 1 else s.path[1:] for s in stops
-            }
-        case Each(of):
-            return value.keys() == of.keys() and all(listed(of[key], each) for key, each in value.items())
 
 
 def frozen(value):

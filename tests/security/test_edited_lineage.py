@@ -112,7 +112,7 @@ def ancestor_cut_short(header, lines):
 
 
 def other_state(header, lines):
-    header["state"]["match"]["parent"]["version"] += 1
+    header["display"]["match"]["parent"]["version"] += 1
 
 
 EDITS = (
@@ -161,7 +161,7 @@ def test_an_ancestor_rewritten_throughout_is_found(name):
     records = [canonical(first), *fork.log[1:]]
     lines = lines_of(fork, parent)
     header = json.loads(lines[0])
-    header["ancestors"][0]["head"] = header["state"]["match"]["parent"]["head"] = head.hex()
+    header["ancestors"][0]["head"] = header["display"]["match"]["parent"]["head"] = head.hex()
     pairs = []
     for _, record, after in rechained(fork, records, head.hex()):
         pairs += [record, canonical(json.loads(lines[AT + 2]) | {"head": after.hex()})]

@@ -10,7 +10,12 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct
 
+from tests.support.domains import listed
+from wardrum.events.space.plane import Area, NearPoint
+from wardrum.events.space.table import Table
 from wardrum.events.toolkit.display import shapes as d
+from wardrum.events.toolkit.display.option_words import key_of, listed_values
+from wardrum.events.toolkit.options import Domain, Place
 
 ID = re.compile(
     r"\b(?:[a-d]-[a-z]*\d+|[Ss]eats? [a-d]\b(?!-)|[a-z]+(?:-[a-z]+)*-\d+|[a-z]+_[a-z_]+|k\d{5}|h-?\d+_-?\d+)\b"
@@ -37,7 +42,7 @@ def texts(value: Any, where: str = "") -> Iterator[tuple[str, str]]:
 
 NO_TEXTS = frozenset(
     {"seat", "rule", "icon", "kind", "role", "side", "order", "pieces_", "places", "floor", "up", "open_edges", "tile",
-     "area", "code", "command", "piece", "by", "at", "marker", "place", "did", "how", "why_", "reach", "winners", "terrain_ids", "cells_ids", "match"}
+     "area", "code", "suggested", "command", "piece", "by", "at", "marker", "place", "did", "how", "why_", "reach", "winners", "terrain_ids", "cells_ids", "match"}
 )  # fmt: skip
 """Members that are no texts: ids, words that the format lists, and the life cycle of the match."""
 ID_LISTS = ("pieces", "places", "terrain", "cells", "markers")
@@ -61,6 +66,9 @@ def faults(shown: d.Display, awaited: set[str], rules: Mapping[str, Any]) -> Ite
     for key, piece in shown.pieces.items():
         for fault in piece_faults(shown, piece):
             yield f"{key}: {fault}"
+    for key in shown.board.fallen:
+        if key not in shown.pieces or shown.pieces[key].at is not UNSET:
+            yield f"{key} lies there, and is nobody or stands on the table"
 
 
 def piece_faults(shown: d.Display, piece: d.Piece) -> Iterator[str]:
@@ -82,6 +90,9 @@ def piece_faults(shown: d.Display, piece: d.Piece) -> Iterator[str]:
     for info in (*piece.tags, *piece.carries, *piece.weapons, *piece.abilities):
         if not info.text:
             yield f"{info.name!r} has no sentence"
+    for carried in piece.carries:
+        if carried.marker in shown.board.markers:
+            yield f"carries {carried.marker!r}, which lies on the board"
 
 
 def text_faults(value: Any) -> Iterator[str]:
@@ -146,6 +157,9 @@ def unexplained(before: d.Display, shown: d.Shown, after: d.Display) -> Iterator
         seen = touched["piece", key] | touched["seat", piece.seat] & {"glow"}  # of all of its side
         for fault in piece_changes(was, piece, seen, places.get(key, UNSET), left.get(key)):
             yield f"{key}: {fault}; its beats: {sorted(seen)}"
+    for key, lies in after.board.fallen.items():
+        if key not in before.board.fallen and not same_place(places.get(key, UNSET), lies):
+            yield f"{key} lies at {lies}, and was last at {places.get(key)}"
     yield from board_changes(before, after, touched, kinds)
     yield from seat_changes(before, after, touched)
     for key in before.pieces.keys() - after.pieces.keys():
@@ -259,7 +273,7 @@ def document(shown: d.Display) -> Any:
     return msgspec.json.decode(msgspec.json.encode(shown))
 
 
-def option_faults(options: Any, words: Any, rules: Mapping[str, Any]) -> Iterator[str]:
+def option_faults(options: Any, words: Any, rules: Mapping[str, Any], table: Table) -> Iterator[str]:
     """What is wrong with the words of a legal list."""
     if len(options) != len(words):
         yield f"{len(options)} options and {len(words)} in words"
@@ -277,6 +291,40 @@ def option_faults(options: Any, words: Any, rules: Mapping[str, Any]) -> Iterato
             yield f"{option.command}: what it does is {each.text!r}"
         if option.params.keys() != each.params.keys():
             yield f"{option.command}: parameters {sorted(option.params)}, in words {sorted(each.params)}"
-        for name, param in each.params.items():
-            if not param.label:
-                yield f"{option.command}.{name} has no label"
+        if len({odds.label for odds in each.odds}) != len(each.odds):
+            yield f"{option.command}: odds {[odds.label for odds in each.odds]}"
+        for name in each.params.keys() & option.params.keys():
+            for fault in param_faults(option.params[name], each.params[name], table):
+                yield f"{option.command}.{name} {fault}"
+
+
+def param_faults(domain: Domain, param: d.ParamWords, table: Table) -> Iterator[str]:
+    """What is wrong with the words for one parameter."""
+    if not param.label:
+        yield "has no label"
+    known = set(map(key_of, listed_values(domain)))
+    for told in ("meanings", "areas"):
+        if others := getattr(param, told).keys() - known:
+            yield f"has {told} of {sorted(others)}, which it does not list"
+    for text in filter(None, (param.text, *param.meanings.values())):
+        if not text.endswith(STOP):
+            yield f"says {text!r}, which is no sentence"
+    if param.suggested is not UNSET and not listed(domain, param.suggested):
+        yield f"suggests {param.suggested!r}, which it does not list"
+    for covered in (each for some in param.areas.values() for each in some):
+        if not touches(table, covered.area):
+            yield f"covers {covered.area}, of which nothing lies on the table"
+    if param.reach and not isinstance(domain, Place):
+        yield "has a reach, and no point is chosen"
+
+
+def touches(table: Table, area: Area) -> bool:
+    """Whether there is anything of an area on the table, or of the rectangle around it."""
+    ends = (area.point,) if isinstance(area, NearPoint) else (area.a, area.b)
+    return all(
+        min(there) - area.reach <= size and max(there) + area.reach >= 0
+        for there, size in (
+            ([end.x for end in ends], table.width),
+            ([end.y for end in ends], table.height),
+        )
+    )

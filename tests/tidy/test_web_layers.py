@@ -1,4 +1,4 @@
-"""The layers of the page's JavaScript: who may import whom, no circle, and a line in the list for each ruleset.
+"""The layers of the page's JavaScript: who may import whom, no circle, and no game by name.
 
 Imports for types alone (`import("…")` in JSDoc and in declarations) count like all others.
 """
@@ -10,18 +10,23 @@ from pathlib import Path
 import pytest
 
 from tests.tidy.tree import ROOT
+from wardrum.events.rulesets import RULESETS
 
 WEB = ROOT / "clients" / "wardrum" / "clients" / "web" / "js"
 MAY_IMPORT = {  # folder → folders and modules that it may import beside itself
     "core": (),
     "kit": ("core",),
-    "rulesets": ("kit", "core"),
+    "display": ("kit", "core"),
     "ui/shared": ("kit", "core"),
-    "ui/battle": ("ui/shared", "rulesets/registry.js", "kit", "core"),
-    "ui/lobby": ("ui/shared", "rulesets/registry.js", "kit", "core"),
-    "pages": ("ui", "rulesets/registry.js", "kit", "core"),
+    "ui/battle": ("ui/shared", "kit", "core"),
+    "ui/lobby": ("ui/shared", "kit", "core"),
+    "pages": ("ui", "display", "kit", "core"),
 }
-FALLBACK = "plain"  # the face of rulesets without one; made for a name, so it is a function
+SAME_WORDS = {"trench"}  # a kind of terrain too
+NAMERS = {
+    "ui/lobby/setup.js",  # which game is chosen before somebody chooses
+    "ui/battle/actions/editors/own_roster.js",  # what a warband that the server has read is mustered with
+}
 SPECIFIER = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}/[^"']+)["']""")
 
 Graph = dict[str, set[str]]
@@ -81,36 +86,17 @@ def breaches(edges: Graph) -> list[str]:
     return sorted(strays + wrong)
 
 
-def rulesets(root: Path) -> list[str]:
-    """The folders of rulesets."""
-    folders = (path for path in (root / "rulesets").iterdir() if path.is_dir())
-    return sorted(path.name for path in folders if path.name != FALLBACK)
+def named_games(root: Path, names: Iterable[str]) -> list[str]:
+    """`module: name` for each text or identifier of a script that is a game's name, or a command of one."""
+    word = re.compile(rf"(?<![\w-])({'|'.join(names)})(?![\w-])")
+    scripts = {path.relative_to(root).as_posix(): path.read_text() for path in root.rglob("*.js")}
+    return sorted({
+        f"{module}: {found}" for module, script in scripts.items() for found in word.findall(without_notes(script))
+    })  # fmt: skip
 
 
-def of_rulesets(edges: Graph) -> Graph:
-    """Ruleset → rulesets from whose folders it imports."""
-    folder = {module: module.split("/")[1] for module in edges if re.match(r"rulesets/\w+/", module)}
-    built: Graph = {name: set() for name in folder.values()}
-    for module, name in folder.items():
-        built[name] |= {folder[other] for other in edges[module] if other in folder} - {name}
-    return built
-
-
-def unfinished(root: Path) -> list[str]:
-    """Rulesets without a face, and those that the list does not name."""
-    line = r'^export const (\w+) = async \(\) => \(await import\("./\1/face.js"\)\).face;$'
-    listed = set(re.findall(line, text(root, "list.js"), re.MULTILINE))
-    lacking = [
-        f"{name}: face"
-        for name in rulesets(root)
-        if not re.search(r"^export const face\b", text(root, f"{name}/face.js"), re.MULTILINE)
-    ]
-    return lacking + [f"{name} in one place only" for name in sorted(listed ^ set(rulesets(root)))]
-
-
-def text(root: Path, name: str) -> str:
-    path = root / "rulesets" / name
-    return path.read_text() if path.exists() else ""
+def without_notes(script: str) -> str:
+    return re.sub(r"/\*[\s\S]*?\*/|^\s*//.*$", "", script, flags=re.MULTILINE)
 
 
 def test_every_guarded_folder_exists():
@@ -126,20 +112,19 @@ def test_no_module_is_part_of_an_import_circle():
     assert circles(graph(WEB)) == []
 
 
-def test_rulesets_build_on_each_other_in_one_direction():
-    """A ruleset may build on another one, which then knows nothing of it."""
-    assert circles(of_rulesets(graph(WEB))) == []
-
-
 def test_every_import_goes_down():
-    """No module imports one of a folder above its own, and the components know rulesets through the registry alone."""
+    """No module imports one of a folder above its own, and the components know no display but what pages hand to them."""
     assert breaches(graph(WEB)) == []
 
 
-def test_every_face_is_listed():
-    """Each ruleset that has a folder exports its face, and the list names it."""
-    assert rulesets(WEB)
-    assert unfinished(WEB) == []
+def test_the_page_knows_no_game():
+    """What is shown of a battle is said by the server: no script has the name of a game, or that of a command of one."""
+    tags = {
+        command.__struct_config__.tag for ruleset in RULESETS.values() for command in ruleset.Command.__args__
+    }
+    commands = {tag for tag in tags if re.search(r"[a-z][A-Z]", tag)}  # others are plain words, as "Move"
+    found = named_games(WEB, {*RULESETS, *commands} - SAME_WORDS)
+    assert [line for line in found if line.split(":")[0] not in NAMERS] == []
 
 
 @pytest.fixture
@@ -189,18 +174,16 @@ def test_a_module_that_imports_itself_is_a_circle(tree):
     ("module", "imported"),
     [
         ("core/a.js", "kit/b.js"),
-        ("kit/a.js", "rulesets/b.js"),
-        ("rulesets/warcry/a.js", "ui/battle/b.js"),
-        ("rulesets/a.js", "ui/lobby/b.js"),
+        ("kit/a.js", "display/b.js"),
+        ("display/a.js", "ui/battle/b.js"),
         ("ui/shared/a.js", "ui/battle/b.js"),
         ("ui/lobby/a.js", "ui/battle/b.js"),
-        ("ui/battle/a.js", "rulesets/warcry/b.js"),
+        ("ui/battle/a.js", "display/b.js"),
         ("ui/battle/a.js", "pages/b.js"),
-        ("pages/a.js", "rulesets/list.js"),
     ],
 )
 def test_a_planted_breach_of_the_layers_is_found(tree, module, imported):
-    """An import that goes up, across, or past the registry is named."""
+    """An import that goes up or across is named."""
     ups = "../" * module.count("/")
     root = tree({module: f'/** @type {{import("{ups}{imported}").B}} */', imported: ""})
     assert breaches(graph(root)) == [f"{module} → {imported}"]
@@ -217,22 +200,7 @@ def test_an_import_of_nothing_is_found(tree):
         graph(tree({"core/a.js": 'import "./gone.js";'}))
 
 
-def test_rulesets_that_build_on_each_other_are_found(tree):
-    """Even where no module is part of a circle."""
-    root = tree({
-        "rulesets/one/a.js": 'import "../two/b.js";', "rulesets/one/c.js": "",
-        "rulesets/two/b.js": "", "rulesets/two/d.js": 'import "../one/c.js";',
-    })  # fmt: skip
-    assert circles(graph(root)) == []
-    assert circles(of_rulesets(graph(root))) == [["one", "two"]]
-
-
-def test_planted_gaps_in_the_list_are_found(tree):
-    """A folder without a face, and one that the list does not name."""
-    line = 'export const NAME = async () => (await import("./NAME/face.js")).face;\n'
-    root = tree({
-        "rulesets/list.js": line.replace("NAME", "one") + line.replace("NAME", "two"),
-        "rulesets/plain/face.js": "", "rulesets/one/face.js": "export const face = {};\n",
-        "rulesets/two/face.js": "", "rulesets/three/face.js": "export const face = {};\n",
-    })  # fmt: skip
-    assert unfinished(root) == ["two: face", "three in one place only"]
+def test_a_planted_name_of_a_game_is_found(tree):
+    """As a text and as a key, but not in a note, nor as a part of another word."""
+    root = tree({"ui/a.js": '// chess\nconst names = { chess: "go-kart", go: 1 };', "ui/b.js": '"gone"'})
+    assert named_games(root, ["chess", "go"]) == ["ui/a.js: chess", "ui/a.js: go"]

@@ -3,36 +3,24 @@ import { createHash } from "node:crypto";
 import { test } from "node:test";
 
 import { checkDice } from "../../../clients/wardrum/clients/web/js/core/dice_check.js";
-import { forkRoot, leafOf, link } from "../../../clients/wardrum/clients/web/js/core/hash_chain.js";
-import { hex, unhex } from "../../../clients/wardrum/clients/web/js/core/ids.js";
+import { forkRoot } from "../../../clients/wardrum/clients/web/js/core/hash_chain.js";
+import { hex } from "../../../clients/wardrum/clients/web/js/core/ids.js";
 import { MatchModel } from "../../../clients/wardrum/clients/web/js/core/match_model.js";
 import { readReplay } from "../../../clients/wardrum/clients/web/js/core/replay_file.js";
 import { lastSeen, storeLastSeen } from "../../../clients/wardrum/clients/web/js/core/last_seen.js";
-import { commits, initial, MATCH, sorted } from "./support.mjs";
+import { commits, display, MATCH, replayLines } from "./support.mjs";
 
 const FORK = "ab".repeat(16);
 const PARENT = commits(4);
 const place = { match: MATCH, version: 3, head: PARENT[2].head };
 
 /** Commits of the fork, whose chain begins at the parent's head. */
-function forked(count) {
-  let head = forkRoot(FORK, place.head);
-  return Array.from({ length: count }, (_, i) => {
-    const record = { match: FORK, version: i + 1, actor: "a", at: 1, command: { type: "Pass" }, events: [] };
-    const raw = sorted(record);
-    head = link(head, unhex(leafOf(raw)));
-    return { version: i + 1, raw, head: hex(head), patch: { battle: { n: i + 1 } }, text: ["So."] };
-  });
-}
-
-const state = () => ({ ...initial(), match: { id: FORK, version: 0, status: "new", parent: { ...place, generation: 1 } } });
+const forked = () => commits(3, { match: FORK, from: forkRoot(FORK, place.head) });
+const opening = () => display({ round: 3, match: { id: FORK, parent: { ...place, generation: 1 } } });
 
 function file() {
-  const own = forked(3);
-  const header = { wardrum: "replay/1", match: FORK, ruleset: "warcry", edition: "1e", state: state(), ancestors: [place] };
-  const pairs = own.flatMap(({ raw, head, patch, text }) => [raw, JSON.stringify({ head, patch, text })]);
   const below = PARENT.slice(0, 3).map(({ raw }) => raw);
-  return [JSON.stringify(header), ...below, ...pairs, JSON.stringify({ head: own[2].head, versions: 3 })];
+  return replayLines(forked(), { header: { match: FORK, display: opening(), ancestors: [place] }, below });
 }
 
 test("a fork's chain begins with its id and its parent's head", () => {
@@ -43,8 +31,8 @@ test("a fork's chain begins with its id and its parent's head", () => {
 test("a fork is followed from its own beginning", () => {
   const model = new MatchModel(FORK);
   model.beginHistory();
-  model.start(0, state(), hex(forkRoot(FORK, place.head)));
-  for (const commit of forked(3)) model.add(commit);
+  model.start(0, opening(), hex(forkRoot(FORK, place.head)));
+  for (const commit of forked()) model.add(commit);
   model.endHistory();
   assert.deepEqual([model.head, model.chain, model.study], [3, "ok", false]);
 });
@@ -52,13 +40,13 @@ test("a fork is followed from its own beginning", () => {
 test("a fork that names another head of its parent is found", () => {
   const model = new MatchModel(FORK);
   model.beginHistory();
-  model.start(0, state(), hex(forkRoot(FORK, PARENT[1].head)));
+  model.start(0, opening(), hex(forkRoot(FORK, PARENT[1].head)));
   assert.equal(model.chain, "broken");
 });
 
 test("a file with a fork plays from where it branches off", () => {
   const model = readReplay(file().join("\n"));
-  assert.deepEqual([model.head, model.chain], [3, "ok"]);
+  assert.deepEqual([model.head, model.chain, model.stateAt(0).display.round], [3, "ok", 3]);
 });
 
 const wrong = [

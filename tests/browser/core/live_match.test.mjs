@@ -4,7 +4,7 @@ import { afterEach, beforeEach, test } from "node:test";
 import { openMatch, ready } from "../../../clients/wardrum/clients/web/js/core/live_match.js";
 import { merge } from "../../../clients/wardrum/clients/web/js/core/merge_patch.js";
 import { Connection } from "../../../clients/wardrum/clients/web/js/core/connection.js";
-import { commitFrame, commits, FakeSocket, initial, MATCH, rootHead, sha, snapshotFrame, sorted } from "./support.mjs";
+import { commitFrame, commits, displayFrame, FakeSocket, initial, MATCH, rootHead, sha } from "./support.mjs";
 
 /** Connections that would go on trying after their test. */
 const open = [];
@@ -14,8 +14,7 @@ afterEach(() => open.splice(0).forEach((connection) => connection.close()));
 const caughtUp = (version) => ({ type: "caught_up", match: MATCH, version });
 const all = commits(20);
 const stateAt = (version) => all.slice(0, version).reduce((state, commit) => merge(state, commit.patch), initial());
-const hashed = (version) => ({ state_hash: sha(sorted(stateAt(version))) });
-const frame = (version) => commitFrame(all[version - 1], hashed(version));
+const frame = (version) => commitFrame(all[version - 1]);
 
 /** A match watched up to a version. */
 function watched(version) {
@@ -28,7 +27,7 @@ function watched(version) {
 }
 
 function history(socket, from, to) {
-  socket.say(snapshotFrame(from, stateAt(from), from ? all[from - 1].head : rootHead()));
+  socket.say(displayFrame(from, stateAt(from), from ? all[from - 1].head : rootHead()));
   for (let version = from + 1; version <= to; version++) socket.say(frame(version));
   socket.say(caughtUp(to));
 }
@@ -40,12 +39,24 @@ function reconnected(connection) {
   return FakeSocket.last.welcome();
 }
 
-test("a match is watched from its beginning, with legal lists and hashes", async () => {
+test("a match is watched from its beginning as what it shows, with legal lists", async () => {
   const { socket, model } = watched(5);
   const { id, ...asked } = socket.asked("watch");
-  assert.deepEqual(asked, { type: "watch", match: MATCH, after: 0, as: "state", legal: true, hash: true });
+  assert.deepEqual(asked, { type: "watch", match: MATCH, after: 0, as: "display", legal: true });
   await ready(model);
-  assert.deepEqual([model.head, model.chain, model.state.battle.n], [5, "ok", 5]);
+  assert.deepEqual([model.head, model.chain, model.state.display.round, model.state.table.width], [5, "ok", 5, 76200]);
+  const { shown, text } = model.commits.get(5);
+  assert.deepEqual([text, shown.beats], [["This is 5."], [{ beat: "chapter", text: "Round 5", round: 5 }]]);
+});
+
+test("options come with their words, and without words where nobody told any", () => {
+  const { socket, model } = watched(2);
+  const options = [{ command: "Pass" }, { command: "Wait" }];
+  const words = [{ label: "Pass the turn" }, { label: "Hold back" }];
+  socket.say({ type: "legal", match: MATCH, version: 2, seat: "a", options, words });
+  assert.deepEqual(model.legal.a, [{ command: "Pass", words: words[0] }, { command: "Wait", words: words[1] }]);
+  socket.say({ type: "legal", match: MATCH, version: 2, seat: "a", options });
+  assert.deepEqual(model.legal.a.map((option) => option.words), [undefined, undefined]);
 });
 
 test("live commits, lists, names and presence arrive", () => {
@@ -83,11 +94,12 @@ test("after a break sealed commits are asked for again, as they may be open by n
   const { connection, socket, model } = watched(3);
   const { head, leaf, patch } = all[3];
   socket.say({ type: "sealed", match: MATCH, version: 4, actor: "b", at: 1, leaf, head, patch });
-  assert.equal(model.commits.get(4).sealed, true);
+  assert.deepEqual([model.commits.get(4).sealed, model.commits.get(4).shown, model.state.display.round], [true, null, 4]);
   const next = reconnected(connection);
   assert.equal(next.asked("watch").after, 3);
   history(next, 3, 5);
-  assert.deepEqual([model.commits.get(4).sealed, model.head, model.chain], [false, 5, "ok"]);
+  const opened = model.commits.get(4);
+  assert.deepEqual([opened.sealed, opened.text, opened.shown.beats.length, model.head, model.chain], [false, ["This is 4."], 1, 5, "ok"]);
 });
 
 test("a gap is mended by watching from the beginning", () => {
@@ -99,17 +111,27 @@ test("a gap is mended by watching from the beginning", () => {
   assert.deepEqual([model.head, model.loading, model.chain, model.problem], [6, false, "ok", ""]);
 });
 
-test("a state that is not the server's is fetched again, and given up on in the end", () => {
+test("a commit that cannot be applied is asked for again, and the match given up on in the end", () => {
   const { socket, model } = watched(3);
-  for (let round = 0; round < 4; round++) {
-    socket.say(commitFrame(all[3], { state_hash: "00" }));
-    if (round === 3) break;
-    socket.say(snapshotFrame(0, initial(), rootHead()));
-    for (let version = 1; version <= 3; version++) socket.say(frame(version));
-    socket.say(commitFrame(all[3], { state_hash: "00" }));
-    socket.say(caughtUp(4));
+  const watches = () => socket.sent.filter(({ type }) => type === "watch").length;
+  for (let times = 1; times <= 3; times++) {
+    socket.say(frame(5));
+    assert.deepEqual([watches(), model.problem], [1 + times, ""]);
+    history(socket, 0, 3);
   }
-  assert.match(model.problem, /cannot be followed: the state here is not/);
+  socket.say(frame(5));
+  assert.match(model.problem, /cannot be followed: version 5 follows 3/);
+  assert.equal(watches(), 4);
+});
+
+test("gaps that are mended each time do not add up", () => {
+  const { socket, model } = watched(3);
+  for (let version = 4; version < 14; version += 2) {
+    socket.say(frame(version + 1));
+    history(socket, 0, version);
+    socket.say(frame(version + 1));
+  }
+  assert.deepEqual([model.head, model.problem, model.chain], [13, "", "ok"]);
 });
 
 test("a commit of another chain is noticed", () => {
@@ -120,10 +142,10 @@ test("a commit of another chain is noticed", () => {
 
 test("a hostile patch changes nothing and is not believed", () => {
   const { socket, model } = watched(3);
-  socket.say(frame(4).replace('"battle":{', '"__proto__":{'));
+  socket.say(commitFrame({ ...all[3], patch: { seats: JSON.parse('{"__proto__":{"prompt":"Give up"}}') } }));
   assert.equal(model.head, 3);
   assert.equal(socket.asked("watch").after, 0);
-  assert.equal({}.n, undefined);
+  assert.equal({}.prompt, undefined);
 });
 
 /** The same battle as it went on otherwise after version 3. */
@@ -133,7 +155,7 @@ const others = commits(3).concat(
 
 const setBack = {
   "to an earlier version": (socket) => socket.say({ type: "problem", id: socket.asked("watch").id, code: "no_such_version", title: "Not yet", detail: "" }),
-  "and played on from there, beyond what was seen": (socket) => socket.say(snapshotFrame(5, stateAt(5), others[4].head)),
+  "and played on from there, beyond what was seen": (socket) => socket.say(displayFrame(5, stateAt(5), others[4].head)),
 };
 
 for (const [how, tell] of Object.entries(setBack)) {

@@ -3,18 +3,12 @@ import { test } from "node:test";
 
 import { readLuck } from "../../../clients/wardrum/clients/web/js/core/luck_report.js";
 import { readReplay } from "../../../clients/wardrum/clients/web/js/core/replay_file.js";
-import { commits, initial, MATCH } from "./support.mjs";
+import { commits, replayLines } from "./support.mjs";
 
 const line = { rolls: 3, rolled: 7, expected_milli: 6500, percentile_milli: 610, p_micro: 780000, exact: true };
 const report = { version: 5, seats: { a: { singles: line } }, study: 1 };
 
-function file(luck) {
-  const all = commits(5, { end: true });
-  const header = { wardrum: "replay/1", match: MATCH, ruleset: "warcry", edition: "1e", state: initial() };
-  const pairs = all.flatMap(({ raw, head, patch, text }) => [raw, JSON.stringify({ head, patch, text })]);
-  const footer = JSON.stringify({ head: all[4].head, versions: 5, ...luck });
-  return [JSON.stringify(header), ...pairs, footer].join("\n");
-}
+const file = (footer) => replayLines(commits(5, { end: true }), { footer }).join("\n");
 
 test("a report is read as it is, and a newer one may say more", () => {
   assert.deepEqual(readLuck(report), report);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { unisolated } from "../../../clients/wardrum/clients/web/js/core/foreign_text.js";
 import { MatchModel } from "../../../clients/wardrum/clients/web/js/core/match_model.js";
-import { commits, initial, MATCH, rootHead, soon } from "./support.mjs";
+import { commits, display, initial, MATCH, piece, rootHead, soon } from "./support.mjs";
 
 /** A model with `count` commits of history. */
 function loaded(count, options) {
@@ -41,14 +41,14 @@ test("history is told once, and the chain is sound", () => {
   assert.deepEqual(told, ["status", "commit 1-130", "cursor"]);
   assert.equal(model.chain, "ok");
   assert.equal(model.cursor, 130);
-  assert.equal(model.state.battle.n, 130);
+  assert.equal(model.state.display.round, 130);
   assert.equal(model.ruleset, "warcry");
 });
 
 test("the state at every version is the same forwards, backwards and in leaps", () => {
   const { model } = loaded(200);
-  for (let v = 0; v <= 200; v++) assert.equal(model.stateAt(v).battle.n, v);
-  for (let v = 200; v >= 0; v--) assert.equal(model.stateAt(v).battle.n, v);
+  for (let v = 0; v <= 200; v++) assert.equal(model.stateAt(v).display.round ?? 0, v);
+  for (let v = 200; v >= 0; v--) assert.equal(model.stateAt(v).display.round ?? 0, v);
   for (const v of [199, 3, 64, 63, 65, 128, 0]) assert.equal(model.stateAt(v).match.version, v);
 });
 
@@ -65,7 +65,7 @@ test("a viewer who looks back is not moved by what happens, and can return", () 
   const told = heard(model);
   model.add(all[20]);
   assert.deepEqual(told, ["commit 21-21"]);
-  assert.deepEqual([model.cursor, model.state.battle.n, model.live, model.newer, model.head], [5, 5, false, 16, 21]);
+  assert.deepEqual([model.cursor, model.state.display.round, model.live, model.newer, model.head], [5, 5, false, 16, 21]);
   model.goLive();
   assert.deepEqual([model.cursor, model.live, model.newer], [21, true, 0]);
   model.add(all[21]);
@@ -93,7 +93,7 @@ test("a sealed commit shows nothing until it is opened, and must be the one that
   const { model, all } = loaded(3);
   const [next] = all.slice(3);
   model.add({ version: 4, head: next.head, leaf: next.leaf, actor: "b", at: 5, patch: next.patch, text: [] });
-  assert.deepEqual({ ...model.commits.get(4), head: "" }, { version: 4, actor: "b", at: 5, text: [], record: null, sealed: true, command: null, head: "" });
+  assert.deepEqual({ ...model.commits.get(4), head: "" }, { version: 4, actor: "b", at: 5, text: [], record: null, sealed: true, command: null, head: "", shown: null });
   assert.equal(model.chain, "ok");
   model.open(4, next.raw);
   assert.equal(model.commits.get(4).command, "Pass");
@@ -116,15 +116,27 @@ test("the same history as another seat sees it replaces states, and the cursor s
   const { model, all } = loaded(70);
   model.go(66);
   model.beginHistory();
-  model.start(0, { ...initial(), secret: 1 }, rootHead());
-  for (const commit of all.slice(0, 72)) model.add(commit);
+  model.start(0, display({ pieces: { "b-1": piece("b", "Hidden Scout") } }), rootHead());
+  for (const commit of all.slice(0, 72)) model.add({ ...commit, text: ["As I know it."], shown: { text: ["As I know it."], beats: [] } });
   const told = heard(model);
   model.endHistory();
   assert.deepEqual(told, ["commit 71-72"]);
   assert.equal(model.cursor, 66);
-  assert.equal(model.stateAt(66).secret, 1);
-  assert.equal(model.headState.secret, 1);
+  for (const state of [model.state, model.stateAt(3), model.headState]) assert.equal(state.display.pieces["b-1"].name, "Hidden Scout");
+  const { shown, text } = model.commits.get(66);
+  assert.deepEqual([shown.beats, text], [[], ["As I know it."]]);
   assert.equal(model.chain, "ok");
+});
+
+test("what the battle is about is told as it stood, and of a match of which nothing is known yet not at all", () => {
+  const goal = [{ text: "Hold both keeps.", rule: "W-9" }, { text: "Hold keeps", seat: "a", done: 0, of: 2 }];
+  const model = new MatchModel(MATCH);
+  assert.equal(model.goalsAt(0), undefined);
+  model.start(0, initial(), rootHead());
+  const [first, second] = commits(2);
+  model.add({ ...first, patch: { ...first.patch, goal } });
+  model.add({ ...second, patch: { ...second.patch, goal: [goal[0], { ...goal[1], done: 1 }] } });
+  assert.deepEqual([0, 1, 2].map((version) => model.goalsAt(version)?.aims[0].done), [undefined, 0, 1]);
 });
 
 test("the end is told, and dice without seeds stay unproven", async () => {

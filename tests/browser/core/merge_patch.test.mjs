@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { canonical, stateHash } from "../../../clients/wardrum/clients/web/js/core/canonical_json.js";
 import { HostileKey, merge, safe } from "../../../clients/wardrum/clients/web/js/core/merge_patch.js";
-import { sha, sorted } from "./support.mjs";
 
 const plain = (value) => JSON.parse(JSON.stringify(value));
 
@@ -46,10 +44,4 @@ test("keys that reach for a prototype are refused wherever they stand", () => {
   }
   assert.equal(Object.getPrototypeOf(merge({}, { a: {} }).a), null);
   assert.equal({}.polluted, undefined);
-});
-
-test("the state hash is that of the canonical bytes, at first and when parts are shared", () => {
-  const state = safe({ b: 1, a: { d: [true, "é\u2028\n"], c: -5 }, Z: {} });
-  assert.equal(canonical(state), sorted(state));
-  assert.equal(stateHash(merge(state, { a: { c: 6 } })), sha(sorted({ ...state, a: { ...state.a, c: 6 } })));
 });

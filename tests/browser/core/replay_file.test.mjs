@@ -2,21 +2,27 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { readReplay, ReplayError, textOf } from "../../../clients/wardrum/clients/web/js/core/replay_file.js";
-import { commits, initial, MATCH } from "./support.mjs";
+import { commits, display, replayLines } from "./support.mjs";
 
-function file(count = 5) {
-  const all = commits(count, { end: true });
-  const header = { wardrum: "replay/1", match: MATCH, ruleset: "warcry", edition: "1e", state: initial() };
-  const pairs = all.flatMap(({ raw, head, patch, text }) => [raw, JSON.stringify({ head, patch, text })]);
-  return [JSON.stringify(header), ...pairs, JSON.stringify({ head: all[count - 1].head, versions: count })];
-}
+const file = (header) => replayLines(commits(5, { end: true }), { header });
+/** The file with one line changed, as an object. */
+const edited = (at, change) => {
+  const lines = file();
+  return Object.assign(lines, { [at]: JSON.stringify({ ...JSON.parse(lines[at]), ...change }) });
+};
 
 test("a file plays without a server", () => {
   const model = readReplay(`${file().join("\n")}\n`);
   assert.deepEqual([model.head, model.chain, model.offline, model.ended], [5, "ok", true, true]);
   model.go(3);
-  assert.equal(model.state.battle.n, 3);
-  assert.deepEqual(model.commits.get(3).text, ["This is 3."]);
+  assert.deepEqual([model.state.display.round, model.state.display.heading, model.state.match.version], [3, "Round 3", 3]);
+  const { shown, text } = model.commits.get(3);
+  assert.deepEqual([text, shown.beats.map(({ beat }) => beat)], [["This is 3."], ["chapter"]]);
+});
+
+test("what was secret when it happened shows nothing", () => {
+  const { shown, text, sealed } = readReplay(edited(4, { shown: undefined }).join("\n")).commits.get(2);
+  assert.deepEqual([shown, text, sealed], [null, [], false]);
 });
 
 test("line ends of other systems do no harm", () => {
@@ -36,26 +42,10 @@ test("the UTF-16 of some shells is read, and told where it is none", async () =>
   await assert.rejects(textOf(new Blob([new Uint8Array([0xff, 0xfe, 0, 0xd8, 97, 0])])), /UTF-16/);
 });
 
-test("an empty file and one of a later release say what they are", () => {
+test("an empty file and one of another release say what they are", () => {
   for (const text of ["", "\n\n"]) assert.throws(() => readReplay(text), /line 1: the file is empty/);
-  const [header, ...rest] = file();
-  assert.throws(() => readReplay([header.replace("replay/1", "replay/9"), ...rest].join("\n")), /the format replay\/9 of a later release; this one reads replay\/1/);
-});
-
-const GOALS = { title: "Two Keeps", text: "Hold both.", rule: "W-9", round: 1, rounds: 4, unit: "points", scores: { a: 1, b: 0 }, aims: [], notes: [] };
-
-test("goals hold from the line that has them", () => {
-  const lines = file();
-  lines[4] = JSON.stringify({ ...JSON.parse(lines[4]), goals: GOALS });
-  const model = readReplay(lines.join("\n"));
-  assert.equal(model.goalsAt(1), undefined);
-  assert.deepEqual([model.goalsAt(2), model.goalsAt(5)], [GOALS, GOALS]);
-});
-
-test("goals come in any order, as a snapshot comes before history", () => {
-  const model = readReplay(file().join("\n"));
-  for (const version of [4, 1, 3]) model.setGoals(version, { ...GOALS, round: version });
-  assert.deepEqual([0, 1, 2, 3, 4, 5].map((version) => model.goalsAt(version)?.round), [undefined, 1, 1, 3, 4, 4]);
+  for (const format of ["replay/1", "replay/9"])
+    assert.throws(() => readReplay(file({ wardrum: format }).join("\n")), new RegExp(`line 1: the file has the format ${format} of another release; this one reads replay/2`));
 });
 
 test("a changed record breaks the chain", () => {
@@ -72,9 +62,16 @@ const wrong = [
   ["a record left out", () => file().toSpliced?.(3, 2) ?? [...file().slice(0, 3), ...file().slice(5)], 4, /version 3 follows version 1/],
   ["no record", () => Object.assign(file(), { 5: "garbage" }), 6, /not a record/],
   ["no derived line", () => Object.assign(file(), { 6: '{"x":1}' }), 7, /derived/],
-  ["goals of another shape", () => Object.assign(file(), { 6: JSON.stringify({ ...JSON.parse(file()[6]), goals: { title: "x" } }) }), 7, /no goals/],
+  ["beats of another shape", () => edited(6, { shown: { text: [], beats: {} } }), 7, /derived/],
+  ["no sentences", () => edited(6, { shown: { beats: [] } }), 7, /derived/],
+  ["a patch that is none", () => edited(6, { patch: "x" }), 7, /derived/],
+  ["no display", () => file({ display: undefined }), 1, /header/],
+  ["a state for a display", () => file({ display: { match: {}, table: { pieces: {} }, battle: {} } }), 1, /header/],
+  ["a display of no match", () => file({ display: { ...display(), match: undefined } }), 1, /header/],
   ["a wrong count", () => Object.assign(file(), { 11: '{"head":"00","versions":4}' }), 12, /counts 4 versions/],
-  ["a hostile key", () => Object.assign(file(), { 6: file()[6].replace('"battle"', '"__proto__"') }), 7, /__proto__/],
+  ["a hostile patch", () => Object.assign(file(), { 6: file()[6].replace('"match"', '"__proto__"') }), 7, /__proto__/],
+  ["a hostile beat", () => Object.assign(file(), { 6: file()[6].replace('"beat"', '"__proto__"') }), 7, /__proto__/],
+  ["a hostile display", () => Object.assign(file(), { 0: file()[0].replace('"pieces":{', '"pieces":{"constructor":{}') }), 1, /constructor/],
   ["nothing", () => [""], 1, /empty/],
 ];
 

@@ -34,7 +34,19 @@ test("the server's reason is a sentence of the page", async () => {
 
 test("a list of alternatives has commands with labels", async () => {
   answer(200, { version: 3, seat: "a", command: { type: "Pass" }, options: [{ command: "Roll", label: "Roll" }] });
-  assert.equal((await askAlternatives("m", 3)).more, 0);
+  assert.deepEqual(await askAlternatives("m", 3), { version: 3, seat: "a", command: { type: "Pass" }, options: [{ command: "Roll", label: "Roll", words: undefined }], more: 0 });
   answer(200, { options: [{ command: 1 }] });
   await assert.rejects(askAlternatives("m", 3), /no review/);
+});
+
+test("alternatives come with the words for them, in the language of the page", async () => {
+  const words = [{ label: "Roll the dice" }, { label: "Wait a while" }];
+  let asked = "";
+  globalThis.fetch = async (address) => {
+    asked = address;
+    return new Response(JSON.stringify({ options: [{ command: "Roll", label: "Roll" }, { command: "Wait", label: "Wait" }], words, more: 2 }));
+  };
+  const { more, options } = await askAlternatives("m", 3);
+  assert.deepEqual([options.map((option) => option.words.label), more], [["Roll the dice", "Wait a while"], 2]);
+  assert.match(asked, /alternatives\.json\?v=3&language=en$/);
 });

@@ -6,7 +6,7 @@ import { Keyring, memoryStore } from "../../../clients/wardrum/clients/web/js/co
 import { openMatch } from "../../../clients/wardrum/clients/web/js/core/live_match.js";
 import { Player } from "../../../clients/wardrum/clients/web/js/core/player.js";
 import { Connection } from "../../../clients/wardrum/clients/web/js/core/connection.js";
-import { FakeSocket, initial, MATCH, rootHead, snapshotFrame, soon } from "./support.mjs";
+import { FakeSocket, MATCH, rootHead, soon } from "./support.mjs";
 
 const TOKEN = "aa".repeat(16);
 const SEEN = { match: MATCH, head: 7 };
@@ -60,7 +60,7 @@ test("a seat in other hands is neither held nor taken up again", async () => {
   const resumed = player.resumeSeats(MATCH);
   answer(socket, "seat", seatedAt);
   await soon();
-  answer(socket, "state", JSON.parse(snapshotFrame(0, initial(), rootHead())));
+  answer(socket, "state", { type: "snapshot", version: 0, state: { match: { status: "new" } }, head: rootHead() });
   await resumed;
   const model = openMatch(connection, MATCH);
   assert.deepEqual(model.seats, ["a"]);

@@ -17,11 +17,29 @@ export function sorted(value) {
   );
 }
 
-export const initial = () => ({ match: { id: MATCH, version: 0, status: "new" }, table: { pieces: {} }, battle: { n: 0 } });
+/** The life cycle of a match that nobody has created yet. */
+export const lifeCycle = (more = {}) => ({
+  id: MATCH, version: 0, at: 0, status: "new", ruleset: "", revision: 0, edition: "", order: ["a", "b"], seats: {}, rolls: 0,
+  moved_version: 0, moved_at: 0, key_id: "", nonce: "", seed_commitment: "", substitute_commitments: {}, decision_s: 600,
+  reveal_s: 30, open_s: 86400, offer: {}, winners: [], cooperative: false, conceded: [], ...more,
+});
 
-/** Commits 1..count: {version, raw, head, patch, text}; the last one ends the match if asked to. */
-export function commits(count, { end = false, match = MATCH } = {}) {
-  let head = root(match);
+/** What a battle of two seats shows before anybody has done anything; any part may be another. */
+export const display = ({ match, seats, board, ...more } = {}) => ({
+  title: "Skirmish", heading: "Setting up", phase: "", round_word: "round", order: ["a", "b"], pieces: {},
+  seats: { a: { name: "Seat A", side: "a", ...seats?.a }, b: { name: "Seat B", side: "b", ...seats?.b } },
+  board: { kind: "plane", width: 76200, height: 55880, ...board },
+  match: lifeCycle(match), ...more,
+});
+
+/** Somebody who takes part; on the table if `at` says where. */
+export const piece = (seat, name, more = {}) => ({ name, short: "1", seat, role: "plain", base: { across: 3200 }, tall: 5080, spoken: `${name}.`, ...more });
+
+export const initial = () => display();
+
+/** Commits 1..count: {version, raw, head, patch, shown, text}, each of which begins a round; the last one ends the match if asked to. */
+export function commits(count, { end = false, match = MATCH, from = root(match) } = {}) {
+  let head = from;
   return Array.from({ length: count }, (_, i) => {
     const version = i + 1;
     const command = version === 1 ? { type: "CreateMatch", ruleset: "warcry", setup: {} } : { type: "Pass" };
@@ -30,20 +48,34 @@ export function commits(count, { end = false, match = MATCH } = {}) {
     const leafHash = leaf(new TextEncoder().encode(raw));
     head = link(head, leafHash);
     const status = end && version === count ? { status: "ended" } : {};
-    const patch = { match: { version, ...status }, battle: { n: version, [`k${version % 7}`]: version } };
-    return { version, raw, head: hex(head), leaf: hex(leafHash), patch, text: [`This is ${version}.`], record };
+    const patch = { match: { version, ...status }, round: version, heading: `Round ${version}` };
+    const shown = { text: [`This is ${version}.`], beats: [{ beat: "chapter", text: `Round ${version}`, round: version }] };
+    return { version, raw, head: hex(head), leaf: hex(leafHash), patch, shown, text: shown.text, record };
   });
 }
 
+/** A commit as the page keeps it, which shows these beats. */
+export const shownCommit = (version, beats, more = {}) => ({
+  version, actor: "a", at: 0, text: [], sealed: false, command: "Pass", head: "", record: { command: { type: "Pass" }, events: [] },
+  shown: { text: [], beats, ...more },
+});
+
 /** The text of a `commit` frame as a server sends it. */
 export function commitFrame(commit, extra = {}) {
-  const { raw, head, patch, text, record } = commit;
-  const rest = JSON.stringify({ head, patch, text, ...extra }).slice(1);
+  const { raw, head, patch, shown, record } = commit;
+  const rest = JSON.stringify({ head, patch, shown, ...extra }).slice(1);
   return `{"type":"commit","match":"${record.match}","record":${raw},${rest}`;
 }
 
-export function snapshotFrame(version, state, head, extra = {}) {
-  return JSON.stringify({ type: "snapshot", match: MATCH, version, state, head, state_hash: sha(sorted(state)), ...extra });
+export function displayFrame(version, shows, head, extra = {}) {
+  return JSON.stringify({ type: "display", match: MATCH, version, display: shows, head, ...extra });
+}
+
+/** The lines of a replay file with these commits. */
+export function replayLines(all, { header = {}, footer = {}, below = [] } = {}) {
+  const first = { wardrum: "replay/2", match: MATCH, ruleset: "warcry", edition: "1e", language: "en", display: initial(), ...header };
+  const pairs = all.flatMap(({ raw, head, patch, shown }) => [raw, JSON.stringify({ head, patch, shown })]);
+  return [JSON.stringify(first), ...below, ...pairs, JSON.stringify({ head: all.at(-1).head, versions: all.length, ...footer })];
 }
 
 export const rootHead = () => hex(root(MATCH));

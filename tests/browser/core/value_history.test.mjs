@@ -32,6 +32,30 @@ test("a member of a list comes and goes, whatever else the list has", () => {
   assert.deepEqual(steps(log({ shaken: [] }, patches), ["shaken", "a"]), [[2, false, true], [4, true, false]]);
 });
 
+test("below a list of objects a key is the member of that name or label, whatever else the list has and in whatever order", () => {
+  const at = (...tokens) => ({ pieces: { p: { tokens } } });
+  const blood = (count) => ({ name: "BLOOD", count });
+  const luck = { name: "Luck", count: 1 };
+  const patches = [at(luck), at(blood(1), luck), at(luck, blood(1)), at(luck, blood(3)), at(luck), { pieces: { p: { tokens: null } } }];
+  const snapshots = log({ pieces: { p: {} } }, patches);
+  assert.deepEqual(steps(snapshots, ["pieces", "p", "tokens", "BLOOD", "count"]), [[2, undefined, 1], [4, 1, 3], [5, 3, undefined]]);
+  assert.equal(valueAt(snapshots.at(4), ["pieces", "p", "tokens", "BLOOD", "count"]), 3);
+  assert.equal(valueAt(snapshots.at(5), ["pieces", "p", "tokens", "BLOOD", "count"]), undefined);
+  const scored = (value) => ({ seats: { a: { score: [{ label: "Left", value: "9" }, { label: "Victory points", value }] } } });
+  assert.deepEqual(steps(log(scored("0"), [scored("0"), scored("2")]), ["seats", "a", "score", "Victory points", "value"]), [[2, "0", "2"]]);
+});
+
+test("what a member of a list no longer says is gone, as the list comes as a whole", () => {
+  const shaken = (more) => ({ tags: [{ name: "Shaken", ...more }] });
+  assert.deepEqual(steps(log(shaken({ ill: true }), [shaken({}), shaken({ ill: true })]), ["tags", "Shaken", "ill"]), [[1, true, undefined], [2, undefined, true]]);
+});
+
+test("who appears unhurt has a beginning, and harm and healing are steps of what is left", () => {
+  const left = (count) => ({ pieces: { p: { health: { left: count } } } });
+  const patches = [{ pieces: { p: { health: { left: 5, most: 5 } } } }, left(2), { pieces: { p: { state: { done: true } } } }, left(4)];
+  assert.deepEqual(steps(log({ pieces: {} }, patches), ["pieces", "p", "health", "left"]), [[1, undefined, 5], [2, 5, 2], [4, 2, 4]]);
+});
+
 test("a value that is an object changes with any of its parts", () => {
   const patches = [{ hand: { wild: 1 } }, { other: 1 }, { hand: { groups: { 4: 2 } } }];
   assert.deepEqual(steps(log({ hand: { wild: 0 } }, patches), ["hand"]).map(([version]) => version), [1, 3]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { distinctPlayers, pieceName, withPlayers } from "../../../clients/wardrum/clients/web/js/kit/names.js";
+import { distinctPlayers, withPlayers } from "../../../clients/wardrum/clients/web/js/kit/names.js";
 
 const PLAYERS = { a: "Ann", b: "Seat A" };
 
@@ -17,10 +17,4 @@ test("what belongs to the only seat held here is the viewer's own", () => {
 
 test("two players of one name are told apart by their letters", () => {
   assert.deepEqual(distinctPlayers({ a: "Ann", b: " ann", c: "Cleo", d: " " }), { a: "Ann (A)", b: " ann (B)", c: "Cleo" });
-});
-
-test("only twins bear their number", () => {
-  assert.equal(pieceName("Pale Cantor", "a-f4", 2), "Pale Cantor 4");
-  assert.equal(pieceName("Pale Cantor", "a-f4", 1), "Pale Cantor");
-  assert.equal(pieceName("Grave Cur", "e02", 2), "Grave Cur 2");
 });

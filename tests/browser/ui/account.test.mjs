@@ -1,64 +1,76 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { stateOf } from "../../../clients/wardrum/clients/web/js/core/display_state.js";
+import { displayFace } from "../../../clients/wardrum/clients/web/js/display/face.js";
 import { chanceOfKept, chanceOfSum } from "../../../clients/wardrum/clients/web/js/kit/deeds.js";
-import { account as betrayal } from "../../../clients/wardrum/clients/web/js/rulesets/betrayal/account.js";
-import { account as mordheim } from "../../../clients/wardrum/clients/web/js/rulesets/mordheim/account.js";
-import { account as trench } from "../../../clients/wardrum/clients/web/js/rulesets/trench/account.js";
-import { account as warcry } from "../../../clients/wardrum/clients/web/js/rulesets/warcry/account.js";
 import { accountOf } from "../../../clients/wardrum/clients/web/js/ui/battle/end/account.js";
 import { headline, momentWords, reasonOf } from "../../../clients/wardrum/clients/web/js/ui/battle/end/sentences.js";
+import { display, piece, shownCommit } from "../core/support.mjs";
 
-const fighter = (seat, more = {}) => ({ seat, role: "fighter", status: "board", profile: { name: "guard", wounds: 10 }, ...more });
-const fighters = { "a-f1": fighter("a"), "a-f2": fighter("a"), "b-f1": fighter("b", { role: "leader" }), "b-f2": fighter("b") };
-const plan = { victory: { name: "high-ground", win: "most_vp", instant: [] } };
+const at = { x: 0, y: 0 };
+const pieces = {
+  "a-1": piece("a", "Bell Keeper", { at }),
+  "a-2": piece("a", "Hired Blade", { at }),
+  "b-1": piece("b", "First Voice", { at, state: { leader: true } }),
+  "b-2": piece("b", "Fen Stalker", { at }),
+};
+const seats = { a: { score: [{ label: "Victory points", value: "4" }] }, b: { score: [{ label: "Victory points", value: "2" }] } };
+const ENDED = { status: "ended", reason: "victory", seats: { a: {}, b: {} } };
 
-function model(ruleset, battle, commits, match = {}) {
-  const entries = commits.map((events, i) => [i + 1, { version: i + 1, at: 0, record: events && { command: { type: "X" }, events } }]);
-  const headState = { match: { order: ["a", "b"], cooperative: false, winners: [], conceded: [], seats: { a: {}, b: {} }, reason: "victory", ...match }, battle };
-  return { commits: new Map(entries), withdrawn: new Set(), headState, names: {}, seats: [], head: commits.length, ended: true, face: { account: ruleset } };
+/** A battle that is over, whose commits show these beats; null: one that is sealed. */
+function model(commits, { match = {}, ...more } = {}) {
+  const headState = stateOf(display({ pieces, seats, match: { ...ENDED, ...match }, ...more }));
+  const entries = commits.map((beats, i) => [i + 1, beats ? shownCommit(i + 1, beats) : { ...shownCommit(i + 1, []), record: null, shown: null }]);
+  return { commits: new Map(entries), withdrawn: new Set(), headState, names: {}, seats: [], head: commits.length, ended: true, stateAt: () => headState, face: displayFace(headState) };
 }
+
 const of = (found) => accountOf(found, found.face);
 const values = (found) => Object.fromEntries(of(found).sums.map(({ label, values }) => [label, values]));
-const blow = (by, on, points, damage, dice = [4, 3]) => [
-  { type: "AttackDeclared", fighter: by, target: on },
-  { type: "AttackRolled", fighter: by, target: on, dice },
-  { type: "DamageAllocated", fighter: on, points, damage },
+const dice = (by, faces) => ({ beat: "dice", what: "Attack", by, dice: faces.map((face) => ({ face })) });
+const blow = (by, on, amount, faces = [4, 3]) => [
+  { beat: "strike", by, at: on, weapon: "", reach: "melee" },
+  { ...dice(by, faces), at: on },
+  ...(amount ? [{ beat: "harm", piece: on, amount, left: 1, most: 20 }] : [{ beat: "miss", piece: on }]),
 ];
+const down = (id) => ({ beat: "down", piece: id, text: "taken down" });
+const score = (seat, amount) => ({ beat: "score", seat, amount, total: amount });
+/** Where somebody who was taken down is gone from the table. */
+const without = (...ids) => ({ pieces: Object.fromEntries(Object.entries(pieces).map(([id, each]) => [id, ids.includes(id) ? { ...each, at: undefined } : each])) });
 
-test("damage is what the blows took, no more than was left, and belongs to who struck", () => {
-  const battle = model(warcry, { fighters, plan, vp: {} }, [blow("a-f1", "b-f1", 4, 4), blow("a-f1", "b-f1", 9, 10), blow("b-f2", "a-f2", 3, 3)]);
+test("damage is added up by side and by fighter, the hardest hitters first", () => {
+  const battle = model([blow("b-2", "a-2", 3), blow("a-1", "b-1", 4), blow("a-1", "b-1", 6)]);
   assert.deepEqual(values(battle), { "Damage dealt": [10, 3] });
-  assert.deepEqual(of(battle).fighters.map(({ id, damage }) => [id, damage]), [["a-f1", 10], ["b-f2", 3]]);
-});
-
-test("damage of a fall is nobody's, nor is that of one's own side", () => {
-  const fall = [{ type: "FighterActivated", fighter: "a-f1" }, { type: "ImpactRolled", fighter: "b-f1", dice: [2], points: 2 }, { type: "DamageAllocated", fighter: "b-f1", points: 2, damage: 2 }];
-  assert.deepEqual(values(model(warcry, { fighters, plan, vp: {} }, [fall, blow("a-f1", "a-f2", 2, 2)])), {});
+  assert.deepEqual(of(battle).fighters, [{ id: "a-1", seat: "a", damage: 10, downs: 0 }, { id: "b-2", seat: "b", damage: 3, downs: 0 }]);
 });
 
 test("what was taken back and what is sealed does not count", () => {
-  const battle = model(warcry, { fighters, plan, vp: {} }, [blow("a-f1", "b-f1", 4, 4), null, blow("a-f1", "b-f2", 2, 2)]);
+  const battle = model([blow("a-1", "b-1", 4), null, blow("a-1", "b-2", 2)]);
   battle.withdrawn.add(1);
   assert.deepEqual(values(battle), { "Damage dealt": [2, 0] });
 });
 
 test("the key moments are three, of different kinds where there are, in the order of the battle", () => {
-  const down = (target, by) => [{ type: "FighterTakenDown", fighter: target, by, points: 100 }];
-  const score = (seat, vp) => [{ type: "VictoryPointsScored", seat, vp, why: "holds", total: vp }];
-  const commits = [blow("a-f1", "b-f1", 2, 2), score("a", 3), down("b-f2", "a"), blow("a-f1", "b-f1", 3, 5), down("b-f1", "a"), score("b", 1), [{ type: "RoundEnded" }]];
-  const { moments } = of(model(warcry, { fighters, plan, vp: {} }, commits));
+  const commits = [blow("a-1", "b-1", 2), [score("a", 3)], [{ beat: "turn", text: "", piece: "a-2" }, down("b-2")], blow("a-1", "b-1", 3), [down("b-1")], [score("b", 1)], []];
+  const { moments } = of(model(commits, without("b-1", "b-2")));
   assert.deepEqual(moments.map(({ kind, version }) => [kind, version]), [["score", 2], ["down", 3], ["down", 5]]);
   const words = moments.map((told) => momentWords(told, (id) => id, (seat) => `seat ${seat}`));
-  assert.deepEqual(words, ["seat a scores 3 points and takes the lead", "seat a takes b-f2 down", "a-f1 takes b-f1 down"]);
+  assert.deepEqual(words, ["seat a scores 3 points and takes the lead", "seat a takes b-2 down", "a-1 takes b-1 down"]);
 });
 
-test("the luckiest roll is the least likely one", () => {
-  const battle = model(warcry, { fighters, plan, vp: {} }, [blow("a-f1", "b-f1", 0, 0, [6, 6]), blow("a-f1", "b-f1", 0, 0, [6, 6, 6]), blow("b-f1", "a-f1", 0, 0, [6])]);
-  const { chance, version } = of(battle).luckiest;
-  assert.equal(version, 2);
-  assert.equal(Math.round(1 / chance), 216);
-  assert.equal(of(model(warcry, { fighters, plan, vp: {} }, [blow("a-f1", "b-f1", 0, 0, [3])])).luckiest, null);
+test("moments of every kind have words", () => {
+  const told = { seat: "a", fighter: "a-1", target: "b-1", amount: 2, about: "the Stone" };
+  const say = (kind) => momentWords({ ...told, kind }, (id) => id, (seat) => `seat ${seat}`);
+  assert.deepEqual(["damage", "blood", "fell", "heal", "ground"].map(say), [
+    "a-1 hits b-1 for 2", "a-1 wounds b-1", "a-1 knocks b-1 to the ground", "b-1 recovers 2 hit points", "a-1 takes the Stone",
+  ]);
+});
+
+test("the luckiest roll is the least likely one, and what comes out as often as not is no luck", () => {
+  const battle = model([blow("a-1", "b-1", 0, [6, 6]), blow("a-1", "b-1", 0, [6, 6, 6]), blow("b-1", "a-1", 0, [6])]);
+  const { chance, fighter, version } = of(battle).luckiest;
+  assert.deepEqual([version, fighter, Math.round(1 / chance)], [2, "a-1", 216]);
+  assert.equal(of(model([blow("a-1", "b-1", 0, [3])])).luckiest, null);
 });
 
 test("chances of dice are exact", () => {
@@ -68,16 +80,17 @@ test("chances of dice are exact", () => {
   assert.ok(Math.abs(chanceOfKept(3, 2, false, 12) - 1 / 216) < 1e-12);
 });
 
-test("the end is told in the ruleset's own words", () => {
-  const battle = { fighters, plan, round: 4, vp: { a: 12, b: 7 } };
-  const won = model(warcry, battle, [[{ type: "MatchEnded" }]], { winners: ["a"] });
+test("points are called as the game calls them, and compare the seats", () => {
+  const battle = model([[score("a", 4), score("b", 2)]], { seats: { a: { score: [{ label: "Glory", value: "4" }, { label: "Left", value: "9" }] }, b: { score: [{ label: "Glory", value: "2" }] } } });
+  assert.deepEqual(values(battle), { Glory: [4, 2] });
+  assert.deepEqual(battle.face.account.score(battle.headState), { a: 4, b: 2 });
+  assert.equal(battle.face.account.score(stateOf(display({ seats: { a: { score: [{ label: "Left", value: "4 of 6" }] }, b: { score: [{ label: "Left", value: "3" }] } } }))), null);
+});
+
+test("the end is told in the words of the game", () => {
+  const won = model([[]], { match: { winners: ["a"] }, outcome: { winners: ["a"], text: "Seat A holds the keep." } });
   assert.equal(headline(won), "▲ Seat A wins");
-  assert.equal(reasonOf(won, won.face), "High Ground: the most victory points, 12 to 7, after round 4.");
-  const beaten = model(warcry, { ...battle, fighters: { "a-f1": fighter("a"), "b-f1": fighter("b", { status: "down" }) } }, [[]], { winners: ["a"] });
-  assert.equal(reasonOf(beaten, beaten.face), "No fighter of ■ Seat B is left.");
-  const fled = model(mordheim, battle, [[{ type: "WarbandWithdrew", seat: "b" }, { type: "MatchEnded" }]], { winners: ["a"] });
-  assert.equal(reasonOf(fled, fled.face), "The warband of ■ Seat B lost heart and withdrew.");
-  assert.equal(of(fled).moments[0].kind, "rout");
+  assert.equal(reasonOf(won, won.face), "Seat A holds the keep.");
 });
 
 test("the end by the players is told without rules", () => {
@@ -89,36 +102,23 @@ test("the end by the players is told without rules", () => {
     [{ reason: "claimed", winners: ["a"] }, "▲ Seat A wins", "■ Seat B had been away too long, so the battle was claimed."],
   ];
   for (const [match, words, why] of ends) {
-    const battle = model(warcry, { fighters, plan, vp: {} }, [[]], match);
+    const battle = model([[]], { match, outcome: { winners: [], text: "The game's own words." } });
     assert.deepEqual([headline(battle), reasonOf(battle, battle.face)], [words, why]);
   }
 });
 
-test("a shot that wounds is told by its shooter, and a warband that flees by its rival", () => {
-  const models = { "a-m1": { seat: "a", card: {} }, "b-m1": { seat: "b", card: { leader: true } } };
-  const shot = [
-    { type: "InjuryRollCalled", model: "b-m1", by: "a", attacker: "a-m1" },
-    { type: "InjuryRolled", model: "b-m1", by: "a", dice: [6, 6], kept: [0, 1], net: 0 },
-    { type: "BloodPlaced", model: "b-m1", n: 2, total: 2 },
-    { type: "ModelOutOfAction", model: "b-m1" },
-  ];
-  const battle = model(trench, { models, vp: { a: 4, b: 2 }, round: 2 }, [shot, [{ type: "GameEnded", reason: "fled" }, { type: "MatchEnded" }]], { winners: ["a"] });
-  assert.deepEqual(values(battle), { "Blood drawn": [2, 0], "Models out of action": [1, 0] });
-  assert.deepEqual(of(battle).fighters, [{ id: "a-m1", seat: "a", damage: 2, downs: 1 }]);
-  assert.equal(reasonOf(battle, battle.face), "The warband of ■ Seat B failed its nerve and fled.");
-  assert.equal(Math.round(1 / of(battle).luckiest.chance), 36);
-});
-
-test("a party stands against its enemies", () => {
-  const units = { a: { seat: "a", kind: "adventurer", profile: {} }, e01: { seat: "", kind: "enemy", profile: { level: 1 } } };
-  const dealt = (source, target, amount) => [{ type: "DamageDealt", source, target, amount }];
-  const commits = [dealt("a", "e01", 3), dealt("e01", "a", 2), [{ type: "UnitDefeated", unit: "e01", by: "a" }, { type: "BattleEnded", reason: "objective" }, { type: "MatchEnded" }]];
-  const battle = model(betrayal, { units, setup: { enemy_die: [0, 1, 1, 1, 2, 2] } }, commits, { cooperative: true, winners: ["a", "b"] });
+test("a party stands against its enemies, and its own seats do not fight each other", () => {
+  const units = { a: piece("a", "Hill Warden", { at }), b: piece("b", "Candle Mage", { at }), e1: piece("", "Grave Cur"), e2: piece("", "Sling Imp", { at }) };
+  const battle = model([blow("a", "e1", 3), blow("e2", "b", 2), blow("b", "a", 1), [{ beat: "glow", name: "White Flame", piece: "b" }, down("e1")]], {
+    match: { cooperative: true, winners: ["a", "b"] }, pieces: units, outcome: { winners: ["a", "b"], text: "The party has reached its goal." },
+  });
   assert.deepEqual(of(battle).sides, ["party", ""]);
-  assert.deepEqual(values(battle), { "Damage dealt": [3, 2], Defeated: [1, 0] });
+  assert.deepEqual(values(battle), { "Damage dealt": [3, 2], "Fighters taken down": [1, 0] });
   assert.deepEqual([headline(battle), reasonOf(battle, battle.face)], ["The party wins", "The party has reached its goal."]);
+  assert.equal(battle.face.account.score(battle.headState), null);
 });
 
-test("a ruleset without an account has none", () => {
-  assert.equal(accountOf(model(undefined, {}, []), {}), null);
+test("a match of which nothing is known yet has no account", () => {
+  const battle = model([]);
+  assert.equal(accountOf({ ...battle, headState: null }, battle.face), null);
 });

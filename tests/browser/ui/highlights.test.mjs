@@ -1,27 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { HIGHLIGHT, heaviest } from "../../../clients/wardrum/clients/web/js/kit/weights.js";
-import { isHighlight, weightOf } from "../../../clients/wardrum/clients/web/js/ui/battle/timeline/highlights.js";
+import { displayFace } from "../../../clients/wardrum/clients/web/js/display/face.js";
+import { stateOf } from "../../../clients/wardrum/clients/web/js/core/display_state.js";
+import { isHighlight } from "../../../clients/wardrum/clients/web/js/ui/battle/timeline/highlights.js";
 import { Playback } from "../../../clients/wardrum/clients/web/js/ui/battle/timeline/playback.js";
+import { display, shownCommit } from "../core/support.mjs";
 
-const commit = (version, ...events) => ({ version, command: "Pass", record: { events } });
-const mark = ({ record }) => ({ round: record.events.find(({ type }) => type === "RoundStarted")?.round ?? 0, chapter: "", activation: false });
-const WEIGHTS = { Hurt: ({ points }) => (points > 0 ? 2 : 0), Down: 3, Walk: 1 };
-const face = { mark, icon: () => "", weight: (each) => heaviest(each, WEIGHTS) };
-
-test("a commit weighs what its heaviest event does; what has no weight passes by", () => {
-  assert.equal(heaviest(commit(1, { type: "Walk" }, { type: "Down" }), WEIGHTS), 3);
-  assert.equal(heaviest(commit(1, { type: "Hurt", points: 0 }), WEIGHTS), 0);
-  assert.equal(heaviest(commit(1, { type: "MatchEnded" }), {}), 3);
-  assert.equal(heaviest({ version: 1, command: null, record: null }, WEIGHTS), 0);
-});
-
-test("a new round is a highlight in every ruleset, and a face without weights goes by its icons", () => {
-  assert.equal(weightOf(face, commit(1, { type: "RoundStarted", round: 2 })), HIGHLIGHT);
-  assert.equal(weightOf({ mark, icon: () => "down" }, commit(1)), 3);
-  assert.equal(weightOf({ mark, icon: () => "move" }, commit(1)), 0);
-});
+const face = displayFace(stateOf(display()));
+const plain = (version) => shownCommit(version, []);
+const major = (version) => shownCommit(version, [], { major: true });
+const chapter = (version, round) => shownCommit(version, [{ beat: "chapter", text: "", round }]);
 
 /** A match that stands at a version, without a network. */
 function match(...commits) {
@@ -39,8 +28,14 @@ function match(...commits) {
   };
 }
 
+test("a highlight is what the server marks, and a new round, but not a part of one", () => {
+  const model = match(plain(1), major(2), chapter(3, 2), chapter(4, 0), { ...plain(5), shown: null });
+  const found = [0, 1, 2, 3, 4, 5, 6].filter((version) => isHighlight(model, face, version));
+  assert.deepEqual(found, [2, 3]);
+});
+
 test("highlights are played one after the other, then the end; what was taken back is left out", () => {
-  const model = match(commit(1), commit(2, { type: "Down" }), commit(3, { type: "Down" }), commit(4, { type: "Walk" }), commit(5, { type: "Hurt", points: 2 }), commit(6), commit(7));
+  const model = match(plain(1), major(2), major(3), plain(4), chapter(5, 2), plain(6), plain(7));
   model.withdrawn.add(3);
   const playing = new Playback(model);
   playing.matters = (version) => isHighlight(model, face, version);
@@ -57,7 +52,7 @@ test("highlights are played one after the other, then the end; what was taken ba
 });
 
 test("a stretch that plays itself ends where it ends, highlights or not", () => {
-  const model = match(...Array.from({ length: 9 }, (_, i) => commit(i + 1, ...(i === 7 ? [{ type: "Down" }] : []))));
+  const model = match(...Array.from({ length: 9 }, (_, i) => (i === 7 ? major(8) : plain(i + 1))));
   const playing = new Playback(model);
   Object.assign(playing, { range: { from: 0, to: 5 }, highlights: true, matters: (version) => isHighlight(model, face, version) });
   assert.equal(playing.next, 5);

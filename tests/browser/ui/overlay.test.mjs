@@ -45,8 +45,9 @@ test("the last roll is told by the face, or as it is recorded, but not when it w
   const told = { title: "Attack", by: "a-1", at: "b-2", dice: [], needs: "4+", result: "1 hit", good: true };
   const face = { beats: (before, after) => (after.version === 1 ? [{ kind: "dice", roll: told }] : []) };
   assert.equal(lastRoll(model(rolled, moved), face), told);
-  const bare = lastRoll(model(rolled, moved), {});
+  const silent = { beats: () => [] };
+  const bare = lastRoll(model(rolled, moved), silent);
   assert.deepEqual([bare.title, bare.by, bare.at, bare.dice.map(({ face: shown }) => shown)], ["Roll Initiative", "a", "", [6, 2]]);
-  assert.equal(lastRoll({ ...model(rolled, moved), withdrawn: new Set([1]) }, {}), null);
-  assert.equal(lastRoll(model(moved), {}), null);
+  assert.equal(lastRoll({ ...model(rolled, moved), withdrawn: new Set([1]) }, silent), null);
+  assert.equal(lastRoll(model(moved), silent), null);
 });

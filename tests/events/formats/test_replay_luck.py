@@ -32,11 +32,10 @@ def test_the_footer_has_the_report():
     assert replay.check(GAME, file).fault is UNSET
 
 
-def test_files_without_a_report_are_sound():
-    """Those of older releases have none."""
-    file = replay.read(with_luck(lambda footer: footer.pop("luck")))
-    assert file.footer.luck is UNSET
-    assert replay.check(GAME, file).fault is UNSET
+def test_a_file_without_a_report_is_refused():
+    """Whoever leaves it out has not made a file of this format."""
+    with pytest.raises(ReplayError, match=f"line {len(LINES)}: this is not the footer"):
+        replay.read(with_luck(lambda footer: footer.pop("luck")))
 
 
 def test_a_report_that_does_not_follow_is_a_fault():

@@ -1,6 +1,7 @@
 """Matches go from a data directory to a file and back, and whatever is wrong with either is found."""
 
 import codecs
+import json
 import random
 
 import pytest
@@ -77,6 +78,23 @@ def test_export_to_standard_output(run, data, logs, tmp_path):
     """`-o -` writes the file's bytes to standard output."""
     said = run("export", logs[0].match, "-o", "-", "--data", data)
     assert said.out == (tmp_path / "0.ndjson").read_text()
+
+
+def test_export_in_another_language(run, data, logs, tmp_path):
+    """What the file shows is German, its records and what follows from them are the same; one that is not there is refused."""
+    file, log = tmp_path / "out.ndjson", logs[0]
+    assert run("export", log.match, "--language", "de", "-o", file, "--data", data).code == 0
+    lines, english = ((tmp_path / name).read_bytes().splitlines() for name in ("out.ndjson", "0.ndjson"))
+    assert json.loads(lines[0])["language"] == "de"
+    assert "Das Gefecht beginnt." in json.loads(lines[10])["shown"]["text"]
+    assert (lines[1::2], lines[-1]) == (english[1::2], english[-1])
+    said, plain = run("verify", file), run("verify", tmp_path / "0.ndjson")
+    assert said.code == 0
+    assert (" 0 reworded" in plain.out, " 0 reworded" in said.out) == (True, False)
+    assert run("replay", file).out == run("replay", tmp_path / "0.ndjson").out
+    assert run("import", file, "--data", tmp_path / "copy").code == 0
+    said = run("export", log.match, "--language", "tlh", "--data", data)
+    assert (said.code, "'tlh' is none of the languages that there are: en, de" in said.err) == (2, True)
 
 
 def test_importing_again_adds_nothing(run, data, logs, tmp_path):
@@ -304,9 +322,12 @@ def test_what_mail_and_shells_do_to_a_file_does_no_harm(run, data, logs, tmp_pat
     [
         (b"", "line 1: the file is empty"),
         (b"\n\n", "line 1: the file is empty"),
-        (
-            b'{"wardrum":"replay/9"}\n',
-            "line 1: the file has the format replay/9 of a later release; this one reads replay/1",
+        *(
+            (
+                b'{"wardrum":"%s"}\n' % other.encode(),
+                f"line 1: the file has the format {other} of another release; this one reads replay/2",
+            )
+            for other in ("replay/1", "replay/9")
         ),
         (codecs.BOM_UTF16_LE + b"\x00\xd8a", "begins as a text in UTF-16, and is none"),
     ],

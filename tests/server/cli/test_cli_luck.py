@@ -147,12 +147,10 @@ def forged(path, records, match="00" * 16):
     entries = chained(match, records)
     genuine = written(path, [record for _, record, _ in LOG.entries]).read_bytes().splitlines()
     header = genuine[0].replace(LOG.match.encode(), match.encode())
-    derived = b'{"head":"%s","patch":{},"text":[]}'
+    derived = b'{"head":"%s","patch":{}}'
     body = [line for _, record, head in entries for line in (record, derived % head.hex().encode())]
-    last = entries[-1][2].hex()
-    path.write_bytes(
-        b"\n".join([header, *body, json.dumps({"head": last, "versions": len(entries)}).encode()])
-    )
+    footer = {"head": entries[-1][2].hex(), "versions": len(entries), "luck": {}}
+    path.write_bytes(b"\n".join([header, *body, json.dumps(footer).encode()]))
     return path
 
 

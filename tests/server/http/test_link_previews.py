@@ -1,14 +1,11 @@
 """What other sites show for a link to a match: the head of its page and a PNG picture."""
 
-import re
 import struct
 
 import pytest
 
 from tests.server.http.test_pages import get
 from tests.support.table_talk import Battle, serving, talking
-from wardrum.server.app import running
-from wardrum.server.config import Config
 from wardrum.server.http.sharing import cards, link_previews
 
 PUBLIC = "https://wardrum.example"
@@ -73,18 +70,6 @@ async def test_what_spectators_may_not_know_is_not_in_the_head(server, battle, m
     view_for = Room.view_for
     monkeypatch.setattr(Room, "view_for", lambda room, seats: Earlier(view_for(room, seats)))
     assert "Waits for players" in await head_of(server, f"/m/{battle.match}")
-
-
-async def test_the_script_of_the_ruleset_comes_with_the_page():
-    """The page of a match names the script that its ruleset is shown with; another match names another."""
-    async with running(Config(port=0)) as server, talking(server) as talker:
-        for ruleset in ("warcry", "trench"):
-            battle = Battle()
-            await battle.create(talker, ruleset=ruleset)
-            head = await head_of(server, f"/m/{battle.match}")
-            assert re.findall('<link rel="modulepreload" href="[.][.]/web/joined/([a-z]+)-face[.]', head) == [
-                ruleset
-            ]
 
 
 async def test_a_match_that_takes_long_to_read_does_not_hold_the_page(server, battle, monkeypatch):

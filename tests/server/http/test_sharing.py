@@ -1,10 +1,12 @@
 """What may be taken away from a match over plain HTTP: its picture at a version, and its replay file."""
 
 import asyncio
+import json
 import socket
 from xml.etree import ElementTree as ET
 
 import pytest
+from msgspec import UNSET
 
 from tests.server.http.test_pages import get
 from tests.support import toy
@@ -13,6 +15,7 @@ from tests.support.table_talk import Battle, serving, talking
 from wardrum.events.formats import replay
 from wardrum.events.projections import picture
 from wardrum.server.http.sharing.replays import PIECE_BYTES
+from wardrum.server.languages import speaking
 
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -31,9 +34,9 @@ def unchunked(body):
             return whole
 
 
-async def download(server, match):
+async def download(server, match, query=""):
     """The replay file of a match as it is served, read by its own reader."""
-    status, headers, body = await get(server, f"/m/{match}/replay.jsonl")
+    status, headers, body = await get(server, f"/m/{match}/replay.jsonl{query}")
     assert (status, headers["Transfer-Encoding"]) == (200, "chunked")
     return replay.read(unchunked(body).splitlines(keepends=True))
 
@@ -152,10 +155,79 @@ async def test_the_replay_file(server, talker, battle):
     file = replay.read(unchunked(body).splitlines())
     assert list(file.records) == stored(server, battle.match)
     assert len(body) > 2 * PIECE_BYTES
-    assert replay.check(toy.GAME, file).fault is replay.UNSET
-    assert file.footer.signed is replay.UNSET
+    assert replay.check(toy.GAME, file).fault is UNSET
+    assert file.footer.signed is UNSET
     head = await get(server, f"/m/{battle.match}/replay.jsonl", "HEAD")
     assert (head[0], head[2]) == (200, b"")
+
+
+async def test_a_replay_file_shows_what_is_shown_live(server, under_way):
+    """Its first display, its patches and what each commit shows are those that a spectator is sent."""
+    file = await download(server, under_way.match)
+    async with talking(server) as spectator:
+        await spectator.say("watch", match=under_way.match, after=0, as_="display")
+        await spectator.hear("caught_up")
+        (first,), commits = spectator.all("display"), spectator.all("commit")
+    assert json.loads(bytes(file.header.display)) == first["display"]
+    secret = [number for number, commit in enumerate(commits) if "BetHidden" in json.dumps(commit["record"])]
+    assert [number for number, line in enumerate(file.derived) if line.shown is UNSET] == secret
+    for commit, line in zip(commits, file.derived, strict=True):
+        assert json.loads(bytes(line.patch)) == commit["patch"]
+        assert line.shown is UNSET or json.loads(bytes(line.shown)) == commit["shown"]
+
+
+@pytest.mark.parametrize(
+    ("query", "language"),
+    [
+        ("", "en"),
+        ("?language=en", "en"),
+        ("?language=de", "de"),
+        ("?language=de-AT", "de"),
+        ("?language=DE", "de"),
+        ("?language=tlh", "en"),
+        ("?language=", "en"),
+        ("?language=%00", "en"),
+        ("?language=" + "de-" * 400, "de"),
+        ("?language=..%2Fde", "en"),
+    ],
+)
+async def test_a_replay_file_in_a_language(server, battle, query, language):
+    """Everything in it is said in the one that is asked for, or in English where there is none such; the facts are the same."""
+    file = await download(server, battle.match, query)
+    assert file.header.language == language
+    assert json.loads(bytes(file.header.display))["round_word"] == {"en": "round", "de": "Runde"}[language]
+    said = [json.loads(bytes(line.shown))["text"] for line in file.derived]
+    assert said[-1][-1] == {"en": "The match begins.", "de": "Das Gefecht beginnt."}[language]
+    report = replay.check(toy.GAME, file)
+    assert (report.fault, bool(report.counts.reworded)) == (UNSET, language != "en")
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("?language=de&language=en", b"language is one tag, as in ?language=de\n"),
+        ("?" + "&".join("abcdefghijklmnopq"), b"this query cannot be read\n"),
+    ],
+)
+async def test_languages_that_are_none(server, battle, query, sentence):
+    """What names no single language is refused in a sentence."""
+    status, headers, body = await get(server, f"/m/{battle.match}/replay.jsonl{query}")
+    assert (status, body, headers["Cache-Control"]) == (400, sentence, "no-store")
+
+
+async def test_two_files_on_their_way_in_two_languages(long_match):
+    """Each piece is said in the language of its own file, and what is sent meanwhile in that of its reader."""
+    server, talker, battle = long_match
+    german, english = await asyncio.gather(
+        download(server, battle.match, "?language=de"), download(server, battle.match)
+    )
+    refused = await talker.ask("command", match=battle.match, seat="b", command={"type": "Roll"})
+    assert refused["sentence"] == "it is Seat A's turn"
+    assert german.header.display != english.header.display
+    for language, file in (("en", english), ("de", german)):
+        with speaking(language):
+            report = replay.check(toy.GAME, file)
+        assert (file.header.language, report.fault, report.counts.reworded) == (language, UNSET, 0)
 
 
 async def test_an_ended_match_is_signed():
@@ -179,7 +251,7 @@ async def test_a_secret_is_in_no_file(server, talker, battle):
     await battle.act(talker, "b", "Bet", number=4)
     file = await download(server, battle.match)
     assert len(file.records) == 8
-    assert replay.check(toy.GAME, file).fault is replay.UNSET
+    assert replay.check(toy.GAME, file).fault is UNSET
 
 
 async def test_a_secret_that_the_horizon_still_hides(server, talker, battle, monkeypatch):

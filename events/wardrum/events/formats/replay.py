@@ -1,9 +1,9 @@
 """The replay file of one match: newline-delimited JSON that a page without rules can play.
 
-1. The first line is the header; its `state` is what a spectator sees at version 0. Of a fork it also names the
+1. The first line is the header; its `display` is what is shown to a spectator at version 0. Of a fork it also names the
    `ancestors`, the eldest first; then their records follow, one on a line, up to where the next one branches off.
 2. Then each version has two lines: the stored record, verbatim, and what is derived from it, which no hash covers:
-   the head after it, the RFC 7396 patch of a spectator's state, its sentences, and the goals where they have changed.
+   the head after it, the RFC 7396 patch of that display, and what the commit shows.
 3. The last line is the footer: the last head, the number of versions, the luck of the match, which is derived as
    well, and, when the match has ended on a server that signs, its signature over head and number.
 """
@@ -13,16 +13,17 @@ from __future__ import annotations
 from codecs import BOM_UTF8
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
-from msgspec import UNSET, Meta, Raw, Struct, UnsetType
-from msgspec.json import Decoder, decode
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType, convert
+from msgspec.json import Decoder, decode, encode
 from msgspec.structs import replace
 
 from wardrum.events.core.hash_chain import leaf, link
 from wardrum.events.core.kernel import Head, MatchId
-from wardrum.events.core.patch import diff
+from wardrum.events.core.patch import apply, diff
 from wardrum.events.core.record import AnyRecord, canonical
+from wardrum.events.match.beats import MatchDisplay
 from wardrum.events.match.commands import Hex64, MatchIdField
 from wardrum.events.match.forks.base import (
     ForkBase,
@@ -35,26 +36,28 @@ from wardrum.events.match.forks.base import (
 )
 from wardrum.events.match.game import Fold, Game, State, is_secret
 from wardrum.events.projections.luck import Reader, luck_of
-from wardrum.events.toolkit.goals import Goals, changed
-from wardrum.events.verify import UNREADABLE, Entry, Fault, Report, verify
+from wardrum.events.toolkit.display.context import Kept
+from wardrum.events.toolkit.display.shapes import Shown
+from wardrum.events.toolkit.language import SILENT, speaking, spoken_tag, translated
+from wardrum.events.verify import UNFOLDABLE, UNREADABLE, Entry, Fault, Report, Unsound, need, verify
 from wardrum.events.verify.ancestry import joined, stand_on
 
 Hex128 = Annotated[str, Meta(pattern=r"^[0-9a-f]{128}(?!\n)$")]
-FORMAT: Literal["replay/1"] = "replay/1"
+FORMAT: Literal["replay/2"] = "replay/2"
 
 
 class Header(Struct, frozen=True):
-    """Which match this is. state: what a spectator sees at version 0 · ancestors, goals: of a fork only, the eldest first, and
-    what its battle is about at version 0.
+    """Which match this is. language: in which the file says everything (BCP 47) · display: what is shown to a spectator at version 0,
+    see `MatchDisplay` · ancestors: of a fork only, the eldest first.
     """
 
-    wardrum: Literal["replay/1"]
+    wardrum: Literal["replay/2"]
     match: MatchIdField
     ruleset: str
     edition: str
-    state: Raw
+    language: str
+    display: Raw
     ancestors: tuple[ForkPoint, ...] | UnsetType = UNSET
-    goals: Goals | UnsetType = UNSET
 
     @property
     def places(self) -> tuple[ForkPoint, ...]:
@@ -63,25 +66,13 @@ class Header(Struct, frozen=True):
 
 
 class Derived(Struct, frozen=True):
-    """What follows from a record: the chain's head (64 hex digits), a merge patch, sentences, and the goals if they have changed.
-
-    Files of older releases have no goals.
+    """What follows from a record: the chain's head (64 hex digits), the merge patch of the display, and what the commit shows, see
+    `Shown`; absent: it was secret when it happened.
     """
 
     head: Hex64
     patch: Raw
-    text: tuple[str, ...]
-    goals: Goals | UnsetType = UNSET
-
-    @property
-    def facts(self) -> bytes:
-        """All but words, which releases may choose otherwise; canonical."""
-        return canonical((self.head, self.patch))
-
-    @property
-    def words(self) -> tuple[tuple[str, ...], Goals | UnsetType]:
-        """The rest."""
-        return self.text, self.goals
+    shown: Raw | UnsetType = UNSET
 
 
 class Signed(Struct, frozen=True):
@@ -94,13 +85,13 @@ class Signed(Struct, frozen=True):
 class Footer(Struct, frozen=True, forbid_unknown_fields=True):
     """The end of the file; without it the file was cut off.
 
-    signed: by the server the match was played on · luck: absent in files of older releases.
+    luck: the `LuckSummary` of the match · signed: by the server the match was played on; absent: it goes on, or that server signs nothing.
     """
 
     head: Hex64
     versions: int
+    luck: Raw
     signed: Signed | UnsetType = UNSET
-    luck: Raw | UnsetType = UNSET
 
 
 class Replay(Struct, frozen=True):
@@ -161,17 +152,16 @@ def write(
         reader.take(data)
         yield data
         yield canonical(line)
-    yield canonical(Footer(line.head, len(records), signed, Raw(canonical(reader.report()))))
+    yield canonical(Footer(line.head, len(records), Raw(canonical(reader.report())), signed))
 
 
 def opening(
     game: Game, first: AnyRecord, places: Sequence[ForkPoint] = (), origin: ForkBase | None = None
 ) -> Header:
-    """The header of the match that this record opens."""
-    start = game.initial(first, parent_of(origin))
-    seen = Raw(canonical(game.view(start, "")))
-    known, goals = tuple(places) or UNSET, game.goals(start) or UNSET
-    return Header(FORMAT, first.match, game.name, game.ruleset.EDITION, seen, known, goals)
+    """The header of the match that this record opens, in the language that is spoken."""
+    display = Raw(encode(game.display(game.initial(first, parent_of(origin)))))
+    known = tuple(places) or UNSET
+    return Header(FORMAT, first.match, game.name, game.ruleset.EDITION, spoken_tag() or "en", display, known)
 
 
 def parent_of(origin: ForkBase | None) -> State | None:
@@ -180,25 +170,19 @@ def parent_of(origin: ForkBase | None) -> State | None:
 
 
 def derive(game: Game, records: Iterable[bytes], origin: ForkBase | None = None) -> Iterator[Derived]:
-    """The derived line of each record. What was secret when it happened has no sentences."""
-    fold, head, goals = Fold(game), Head(b""), None
+    """The derived line of each record, each in the language that is spoken when it is asked for."""
+    fold, head, kept = Fold(game), Head(b""), Kept()
     for data in records:
         record = game.read(data)
         before = fold.state
         if before is None:
             before = fold.state = game.initial(record, parent_of(origin))
-            goals = game.goals(before)
+            display = game.display(before, "", kept)
         state = fold.take(record)
         head = link(head or before.match.root, leaf(data))
-        patch = diff(game.view(before, ""), game.view(state, ""))
-        was, goals = goals, game.goals(state)
-        yield Derived(head.hex(), Raw(canonical(patch)), sentences(game, state, record), changed(was, goals))
-
-
-def sentences(game: Game, after: State, record: AnyRecord) -> tuple[str, ...]:
-    """What a spectator reads of a commit; nothing while it is secret."""
-    told = () if is_secret(record.events) else (game.tell(after, event) for event in record.events)
-    return tuple(sentence for sentence in told if sentence)
+        was, display = display, game.display(state, "", kept)
+        shown = UNSET if is_secret(record.events) else Raw(encode(game.shown(before, record, state)))
+        yield Derived(head.hex(), Raw(encode(diff(was, display))), shown)
 
 
 def luck(game: Game, records: Sequence[bytes], origin: ForkBase | None = None) -> Raw:
@@ -259,36 +243,91 @@ def read(lines: Iterable[bytes]) -> Replay:
 def check(game: Game, replay: Replay, receipts: Collection[bytes] = ()) -> Report:
     """Verify the match, that it extends the receipts, and that the file's derived lines are what follows from it.
 
-    Sentences and goals may be worded otherwise, as a release words them: such commits are counted, no fault.
+    Texts may be worded otherwise, as another release or another language words them: such versions are counted, no fault.
     """
-    match, footer = replay.header.match, replay.footer
+    match = replay.header.match
     below, origin = stand_on(game, replay.header.places, replay.ancestor)
     if below.fault is not UNSET:
         return below
     game = followed(game, replay.records[0], origin) if replay.records else game
-    kept = (bytes.fromhex(footer.head), *receipts)
+    kept = (bytes.fromhex(replay.footer.head), *receipts)
     report = joined(below, verify(game, replay.entries, match, kept, origin))
     if report.fault is not UNSET:
         return report
-    header = opening(game, game.read(replay.records[0]), replay.header.places, origin)
-    if canonical(replace(replay.header, goals=UNSET)) != canonical(replace(header, goals=UNSET)):
-        return replace(report, fault=Fault(match, 0, "the header does not follow from the first record"))
-    reworded = 0
-    has_goals = any(line.goals is not UNSET for line in replay.derived)
-    for version, line in enumerate(derive(game, replay.records, origin), 1):
-        theirs = replay.derived[version - 1]
-        if line.facts != theirs.facts:
-            return replace(
-                report, fault=Fault(match, version, "the derived line does not follow from the record")
-            )
-        mine = line if has_goals else replace(line, goals=UNSET)
-        reworded += mine.words != theirs.words
-    if replay.derived[-1].head != footer.head:
-        return replace(report, fault=Fault(match, footer.versions, "the footer's head is not the last one"))
-    if footer.luck is not UNSET and reformatted(footer.luck) != luck(game, replay.records, origin):
-        what = "the luck report does not follow from the records"
-        return replace(report, fault=Fault(match, footer.versions, what))
-    return replace(report, counts=replace(report.counts, reworded=reworded))
+    shows = _Comparison(game, replay, origin)
+    try:
+        shows.follow()
+    except Unsound as unsound:
+        return replace(report, fault=Fault(match, shows.version, str(unsound)))
+    except UNREADABLE as error:
+        return replace(
+            report, fault=Fault(match, shows.version, f"what the file shows is no battle: {error}")
+        )
+    except UNFOLDABLE as error:  # of a revision whose decisions this release cannot check
+        return replace(report, fault=Fault(match, shows.version, f"the rules cannot show this: {error!r}"))
+    return replace(report, counts=replace(report.counts, reworded=shows.reworded))
+
+
+class _Comparison:
+    """What is derived from sound records beside what their file says of it.
+
+    version: the one that is compared · reworded: the versions up to there that show the same in other words.
+    """
+
+    def __init__(self, game: Game, replay: Replay, origin: ForkBase | None) -> None:
+        self.version, self.reworded = 0, 0
+        self._game, self._replay, self._origin = game, replay, origin
+
+    def follow(self) -> None:
+        """Compare all versions. Raises Unsound at one that shows something else, and what `UNREADABLE` and `UNFOLDABLE` name."""
+        game, told, origin = self._game, self._replay, self._origin
+        header = opening(game, game.read(told.records[0]), told.header.places, origin)
+        ours, theirs = Shows(header.display), Shows(told.header.display)
+        same = replace(told.header, display=header.display, language=header.language) == header
+        need(same and ours.is_like(theirs), "the header does not follow from the first record")
+        same = told.header.language == header.language and ours.says_the_same(theirs)
+        self.reworded += not same
+        lines = derive(game, told.records, origin)
+        for self.version, claimed in enumerate(told.derived, 1):
+            line = next(lines)
+            ours.take(line)
+            theirs.take(claimed)
+            same = line.head == claimed.head and ours.is_like(theirs)
+            need(same, "the derived line does not follow from the record")
+            self.reworded += not ours.says_the_same(theirs)
+        need(claimed.head == told.footer.head, "the footer's head is not the last one")
+        same = reformatted(told.footer.luck) == luck(game, told.records, origin)
+        need(same, "the luck report does not follow from the records")
+
+
+class Shows:
+    """What a file shows at one version. Raises what `UNREADABLE` names: it is no display, or a commit shows what none can."""
+
+    def __init__(self, display: Raw) -> None:
+        self._display: Any = decode(display)
+        self._change: Any = self._display
+        self._shown: Shown | None = None
+
+    def take(self, line: Derived) -> None:
+        """Go on by a commit."""
+        self._change = decode(line.patch)
+        self._display = apply(self._display, self._change)
+        self._shown = None if line.shown is UNSET else decode(line.shown, type=Shown)
+
+    def says_the_same(self, other: Shows) -> bool:
+        """Whether the display has been changed alike, and the last commit shows the same in the same words."""
+        return bool(self._change == other._change) and self._shown == other._shown
+
+    def is_like(self, other: Shows) -> bool:
+        """Whether all but the words is the same."""
+        same = canonical(self._display) == canonical(other._display)  # to Python true and 1 are the same
+        return (same and self._shown == other._shown) or self._facts == other._facts
+
+    @property
+    def _facts(self) -> tuple[Any, Any]:
+        with speaking(SILENT):
+            shown = None if self._shown is None else replace(translated(self._shown), text=())
+            return translated(convert(self._display, MatchDisplay)), shown
 
 
 class _AnyHeader(Struct):
@@ -298,14 +337,14 @@ class _AnyHeader(Struct):
 
 
 def _see_format(line: bytes) -> None:
-    """Raises ReplayError: the header names another format of ours, a later one."""
+    """Raises ReplayError: the header names another format of ours."""
     try:
         named = decode(line, type=_AnyHeader).wardrum
     except UNREADABLE:
         return  # told with the place, where the header is decoded
     if named != FORMAT and named.startswith("replay/"):
         raise ReplayError(
-            1, f"the file has the format {named[:40]} of a later release; this one reads {FORMAT}"
+            1, f"the file has the format {named[:40]} of another release; this one reads {FORMAT}"
         )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Beats, Scene
 from wardrum.events.toolkit.grammar import opening
+from wardrum.events.toolkit.language import Text
 
 from . import events as e
 from .state import Match
@@ -18,6 +19,8 @@ class MatchDisplay(d.Display, frozen=True, kw_only=True):
 
     match: Match
     """The life cycle of the match, the same in every game: its status, who has which seat, what is offered, clocks and pauses."""
+    round_word: Text
+    """What a round is called in this game, as "turn"."""
 
 
 beats = Beats()

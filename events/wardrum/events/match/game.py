@@ -318,7 +318,9 @@ class Game:
         if state.match.status == "ended" and made.outcome is UNSET:
             made = replace(made, outcome=match.outcome_of(state.match))
         parts = {name: getattr(made, name) for name in Display.__struct_fields__}
-        return context.kept.translated.of(MatchDisplay(**parts, match=seen.match))
+        return context.kept.translated.of(
+            MatchDisplay(**parts, match=seen.match, round_word=self.manifest.words.round)
+        )
 
     def shown(self, before: State, record: AnyRecord, after: State, audience: str = "") -> Shown:
         """What a commit shows to one seat ("" = a spectator) that may know its record."""

@@ -61,6 +61,16 @@ class Language(Struct, frozen=True):
         return end.format(joined, words[-1])
 
 
+class Silence(Language, frozen=True):
+    """Says nothing but whole numbers, as scores are: what is left of a shape is what holds in every language."""
+
+    def text(self, english: str) -> str:
+        """A number, or no words."""
+        return english if english.isdecimal() else ""
+
+
+SILENT: Final = Silence("zxx", {}, lambda n: "other", ("", "", "", ""), ".")
+"""The language without words ("zxx" is ISO 639-3 for no linguistic content)."""
 _spoken: ContextVar[Language | None] = ContextVar("spoken", default=None)
 
 

@@ -41,6 +41,7 @@ __all__ = [
     "Report",
     "Silent",
     "Unsound",
+    "need",
     "verify",
 ]
 

@@ -16,11 +16,12 @@ from msgspec import Struct
 from wardrum.clients import Client
 from wardrum.clients.terminal import address
 from wardrum.events.core.kernel import MatchId
+from wardrum.events.core.record import AnyRecord
 from wardrum.events.formats import wire
 from wardrum.events.formats.capsule import source, taken
-from wardrum.events.formats.replay import no_others, open_versions, sentences
+from wardrum.events.formats.replay import no_others, open_versions
 from wardrum.events.match.forks.base import Records, ancestors, begun, branching, descend
-from wardrum.events.match.game import Fold, Game, State
+from wardrum.events.match.game import Fold, Game, State, is_secret
 from wardrum.events.rulesets import games
 from wardrum.events.verify import UNREADABLE, Unsound
 from wardrum.server.cli.errors import FOUND, Failure
@@ -98,6 +99,12 @@ def capsule(told: Found, version: int, output: str | None) -> tuple[str, str]:
     target = output or f"capsule_{record.match[:ID_DIGITS]}_v{version}.py"
     name = Path(target).name if target != STDOUT else "FILE"
     return source(taken(game, records, version, start), name, said), target
+
+
+def sentences(game: Game, after: State, record: AnyRecord) -> tuple[str, ...]:
+    """What a spectator reads of a commit; nothing of one that was secret."""
+    told = () if is_secret(record.events) else (game.tell(after, event) for event in record.events)
+    return tuple(sentence for sentence in told if sentence)
 
 
 def found(args: argparse.Namespace) -> Found:

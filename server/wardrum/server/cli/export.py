@@ -22,10 +22,11 @@ from wardrum.events.match.game import Fold, State
 from wardrum.events.rulesets import games
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.files import warn_not_decided
-from wardrum.server.cli.values import known_parent
+from wardrum.server.cli.values import add_language, known_parent
 from wardrum.server.crypto import server_keys, signing
 from wardrum.server.engine.fork_origin import stored
 from wardrum.server.fsck import check, game_of, stands_on
+from wardrum.server.languages import speaking
 from wardrum.server.store.archive import Archive, open_archive
 from wardrum.server.store.interface import StoreError
 
@@ -38,6 +39,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", metavar="FILE", help='"-" = standard output (default: MATCH.ndjson)'
     )
+    add_language(parser)
     parser.add_argument("--data", metavar="DIR", type=Path, required=True, help="the server's data directory")
 
 
@@ -63,7 +65,8 @@ def put_match(args: argparse.Namespace, records: list[bytes], archive: Archive) 
         raise Failure(f"all of match {state.match.id} is still some seat's secret")
     target = args.output or f"{state.match.id}.ndjson"
     signed = signature(args.data, state, records)
-    put(target, (line + b"\n" for line in write(game, written, signed, stored(archive))))
+    with speaking(args.language):
+        put(target, (line + b"\n" for line in write(game, written, signed, stored(archive))))
     note(state, records, written, target)
     print(f"signed by {signed.key}" if signed is not UNSET else "unsigned", file=sys.stderr)
 

@@ -17,7 +17,7 @@ It plays at once:
   ./dev wardrum demo --once --pace 0 --ruleset {name}
   ./dev test tests/events/rulesets/{name} tests/conformance tests/golden -k {name}
   ./dev wardrum rule {name}
-  ./dev serve    # the page plays it too, with a plain face
+  ./dev serve    # the page plays it too
 
 Next: replace the race by your game, as "Add a ruleset" in CONTRIBUTING.md tells.
 """

@@ -16,10 +16,11 @@ from msgspec import Raw
 from wardrum.clients import Mirror, RulesFold
 from wardrum.clients.terminal import Narrator, TerminalWriter, result_line, write
 from wardrum.events.core.hash_chain import fork_root
-from wardrum.events.core.record import digest
+from wardrum.events.core.record import canonical, digest
 from wardrum.events.formats import wire
 from wardrum.events.formats.replay import Replay, parent_of
-from wardrum.events.match.forks.base import descend
+from wardrum.events.match.forks.base import ForkBase, descend
+from wardrum.events.match.game import Game
 from wardrum.events.projections import picture
 from wardrum.events.rulesets import games
 from wardrum.server.cli.errors import Failure
@@ -72,7 +73,7 @@ def tell(file: Replay, args: argparse.Namespace, last: int) -> None:
     mirror = Mirror(file.header.match, RulesFold(games()))
     narrator = Narrator(mirror)
     if file.header.places:
-        narrator.narrate(beginning(file))
+        narrator.narrate(beginning(args.file, file))
     for commit in commits(file, last):
         told = list(narrator.narrate(commit))
         if mirror.version <= args.after:
@@ -86,16 +87,22 @@ def tell(file: Replay, args: argparse.Namespace, last: int) -> None:
 def pictured(path: Path, file: Replay, version: int) -> str:
     """The table at a version as a spectator sees it."""
     game = game_of_file(path, file)
-    origin = descend(game, file.header.places, file.ancestor)
-    state = game.fold(file.records[:version], parent_of(origin))
+    state = game.fold(file.records[:version], parent_of(origin_of(game, file)))
     return picture.draw(game, state).decode()
 
 
-def beginning(file: Replay) -> wire.Snapshot:
+def beginning(path: Path, file: Replay) -> wire.Snapshot:
     """Version 0 of a fork, as a server would send it: its records alone do not tell where it begins."""
-    header = file.header
+    game, header = game_of_file(path, file), file.header
+    start = game.initial(game.read(file.records[0]), parent_of(origin_of(game, file)))
     head = fork_root(header.match, header.places[-1].head)
-    return wire.Snapshot(header.match, 0, header.state, head.hex(), digest(header.state))
+    seen = canonical(game.view(start, ""))
+    return wire.Snapshot(header.match, 0, Raw(seen), head.hex(), digest(Raw(seen)))
+
+
+def origin_of(game: Game, file: Replay) -> ForkBase | None:
+    """What a fork stands on, from the records in its file."""
+    return descend(game, file.header.places, file.ancestor)
 
 
 def commits(file: Replay, last: int) -> Iterator[wire.Commit]:

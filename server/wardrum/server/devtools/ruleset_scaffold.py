@@ -19,12 +19,7 @@ from wardrum.events.rulesets import RULESETS
 
 SHAPE: Final = re.compile(r"[a-z](?:_?[a-z0-9])+")
 NAME_MAX: Final = 24
-RESERVED: Final = {
-    "match",
-    "plain",
-    "template",
-    "toy",
-}  # the common rules, a face of the page, stand-ins of the tests
+RESERVED: Final = {"match", "template", "toy"}  # the common rules, stand-ins of the tests
 RESERVED_PREFIXES: Final = {"Q", "Y"}  # the rules of the template and of the toy
 LIST: Final = Path("events/wardrum/events/rulesets/__init__.py")
 DOCUMENT: Final = Path("docs/asyncapi.json")

@@ -6,17 +6,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from contextlib import AbstractContextManager
 from functools import cache
 from pathlib import Path
 from typing import Final, TypeVar
 
-from wardrum.events.core.slices import Sliced
 from wardrum.events.toolkit import language
 from wardrum.events.toolkit.language import Language, Translation
 
 T = TypeVar("T")
+Y = TypeVar("Y")
 ENGLISH: Final = "en"
 FOLDER: Final = Path(__file__).parent
 LIST_PARTS: Final = ("2", "start", "middle", "end")
@@ -66,13 +66,13 @@ def speaking(tag: str) -> AbstractContextManager[None]:
     return language.speaking(None if tag == ENGLISH else languages().get(tag))
 
 
-def in_slices(tag: str, work: Sliced[T]) -> Sliced[T]:
+def in_slices(tag: str, work: Generator[Y, None, T]) -> Generator[Y, None, T]:
     """Work done in slices, each of which is said in the language of this tag."""
     while True:
         with speaking(tag):
             try:
-                next(work)
+                made = next(work)
             except StopIteration as end:
                 done: T = end.value
                 return done
-        yield
+        yield made

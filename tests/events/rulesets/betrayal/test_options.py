@@ -3,7 +3,7 @@
 import pytest
 from msgspec import UNSET
 
-from tests.events.rulesets.betrayal.given import adventurer, battle, companion, enemy
+from tests.events.rulesets.betrayal.given import adventurer, battle, companion, enemy, live
 from tests.support.displays import option_faults
 from wardrum.events.match.rules import RULES as MATCH_RULES
 from wardrum.events.rulesets import betrayal, games
@@ -17,6 +17,7 @@ from wardrum.events.rulesets.betrayal.state import (
     Exploration,
     Request,
     Setup,
+    initial,
 )
 from wardrum.server.languages import speaking
 
@@ -32,7 +33,7 @@ def words(state, seat="a", command=""):
     """The words for the options of this command, "" = all, in the order of the legal list."""
     options = [one for one in betrayal.legal(state, seat) if command in ("", one.command)]
     found = GAME.option_words(state, seat, options)
-    assert [*option_faults(options, found, RULES)] == []
+    assert [*option_faults(options, found, RULES, state.table)] == []
     return found
 
 
@@ -60,20 +61,71 @@ def test_an_engage_says_whom_in_which_form_and_how_likely_it_is():
     assert spell.text == (
         "Magic at 1 hex and up to your Magicka. The dice that you choose are rolled; each is then used or declined."
     )
-    assert [odds.label for odds in spell.odds] == ["Mean damage", "Defeats it"]
+    assert [(odds.label, odds.short) for odds in spell.odds] == [
+        ("Mean damage", "avg 3.3"),
+        ("Defeats it", "down 44 %"),
+    ]
     assert spell.params["weapon"].values == {
         "brass-rod": "Brass Rod: you roll more Combat dice at a target: 1",
         "none": "No weapon",
     }
+    assert spell.params["weapon"].meanings == {
+        "brass-rod": "You roll more Combat dice at a target: 1. In the magic form only.",
+    }
+    assert spell.params["form"].meanings == {"magic": "Magic at 1 hex and up to your Magicka."}
     assert spell.params["magicka"].values["white-flame"] == "White Flame"
+    assert spell.params["magicka"].meanings["dread"] == (
+        "Its faces: nothing, fear, bane, a tenacity and 1 damage."
+    )
+
+
+def test_an_engage_begins_with_all_dice_and_the_first_weapon():
+    """What most people want; of the lines of dice as many as may be rolled."""
+    engages = {one.label: one for one in words(in_turn(MAGE, *FOES), command="Engage")}
+    spell, blow = engages["Engage Plain 1, magic form"], engages["Engage Plain 1, light form"]
+    assert {name: param.suggested for name, param in spell.params.items()} == {
+        "form": UNSET,
+        "target": UNSET,
+        "magicka": ("ember", "white-flame", "dazzle", "ward-light"),
+        "weapon": "brass-rod",
+    }
+    assert blow.params["combat"].suggested == 1
+
+
+def test_who_enters_begins_ready_in_the_first_form():
+    """With so many items as may be at hand, each of which says what it is good for."""
+    entering = battle(adventurer("a", sample="candle-mage"), phase="deploy")
+    (enter,) = words(entering, command="DeployAdventurer")
+    assert enter.params["form"].suggested == "light"
+    assert enter.params["ready"].suggested == ("brass-rod", "wax-ring", "clear-spirit", "honey")
+    assert enter.params["ready"].meanings["honey"] == "Gives 2 hit points back. Once in a battle."
+    assert enter.params["form"].meanings["heavy"] == "Heavy blows at who is next to you."
+
+
+def test_a_companion_says_what_it_can_do():
+    """One to bring along, or none."""
+    (bring,) = words(live(initial(Setup()), ("a",)), command="ChooseAdventurer")
+    meanings = bring.params["companion"].meanings
+    assert meanings["none"] == "You come alone."
+    assert meanings["old-sergeant"] == (
+        "4 hit points, range 1, Combat 2. Steady drum: Once, at the start of a fatigue round, it goes down by 1."
+    )
+    there = battle(MAGE, companion("a-companion", skills=("thorns",), health=1), phase="companions_in")
+    (enters,) = words(there, command="DeployCompanion")
+    assert enters.params["companion"].meanings == {
+        "a-companion": "1 hit point, range 1, Combat 1. "
+        "Thorns: Once a turn 1 damage to who damages it from the next hex."
+    }
 
 
 def test_dice_used_on_nobody_stand_apart_but_in_defence():
-    """They are seldom wanted."""
+    """They are seldom wanted, and say why one might."""
     engages = {one.label: one for one in words(in_turn(MAGE, *FOES), command="Engage")}
-    assert engages["Engage nobody, light form"].group == "Engage nobody"
-    prepare = engages["Prepare, defensive form"]
-    assert (prepare.group, prepare.piece) == ("Engage", "")
+    nobody, prepare = engages["Engage nobody, light form"], engages["Prepare, defensive form"]
+    assert (nobody.group, nobody.rare) == ("Engage", True)
+    assert nobody.text.startswith(nobody.params["form"].meanings["light"])
+    assert (prepare.group, prepare.piece, prepare.rare) == ("Engage", "", False)
+    assert [one.label for one in engages.values() if one.rare and "nobody" not in one.label] == []
     assert prepare.text.startswith("No target: you prepare for what comes.")
 
 
@@ -136,6 +188,9 @@ def test_what_prevents_a_blow_answers_it():
     assert [one.piece for one in found] == ["a", "a", "a"]
     assert kinds(hurt) == {"Decline": "end", "UseActiveDie": "answer", "UseArmour": "answer"}
     _, die, armour = found
+    assert armour.params["item"].meanings == {
+        "reed-cloak": "Prevents 1 damage of one blow. Once in a battle."
+    }
     assert die.params["die"].values == {"combat-1": "Combat 1: prevents 2 of one blow"}
     assert armour.params["item"].values == {"reed-cloak": "Reed Cloak: prevents 1 damage of one blow"}
 
@@ -147,6 +202,7 @@ def test_an_ability_that_interrupts_says_what_it_prevents():
     (ability,) = words(hurt, command="UseInterrupt")
     (said,) = ability.params["ability"].values.values()
     assert said.endswith("damage of one blow")
+    assert ability.params["ability"].meanings == {"stand-fast": "Prevents 2 damage of one blow."}
     assert (kinds(hurt)["UseInterrupt"], ability.icon) == ("answer", "ability")
 
 

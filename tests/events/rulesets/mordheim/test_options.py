@@ -7,6 +7,7 @@ from tests.events.rulesets.mordheim.given import (
     BOW,
     SWORD,
     activated,
+    at,
     battle_state,
     fighter,
     given,
@@ -15,6 +16,8 @@ from tests.events.rulesets.mordheim.given import (
 from tests.events.rulesets.warcry.test_options import kinds, words
 from wardrum.events.rulesets.mordheim.commands import Attack
 from wardrum.events.rulesets.mordheim.state import ChanneledDice, Setup
+from wardrum.events.space.plane import INCH, NearPoint
+from wardrum.events.toolkit.display.shapes import Covered
 
 MELEE = {
     "a-f1": fighter(5, 5, weapons={"w1": SWORD, "w2": BOW}),
@@ -41,6 +44,7 @@ def test_a_reaction_names_who_makes_it_and_what_it_costs():
         counter = next(one for one in words(asked, "b", "React") if one.label == "Counter: Spear 1")
         assert (counter.piece, counter.cost) == ("b-f1", "1 reaction die")
         assert counter.text == does
+        assert counter.params["reaction"].meanings == {"counter": does}
         (nothing,) = words(asked, "b", "Decline")
         assert nothing.group == "React"
         assert kinds(asked, "b") == {"React": "answer", "Decline": "end"}
@@ -53,7 +57,8 @@ def test_morale_names_who_tests_and_what_it_needs():
     )
     tested = replace(state, battle=replace(state.battle, phase="morale", morale=("a",)))
     (test,) = words(tested, "a", "RollMorale")
-    assert (test.piece, [(odds.label, odds.value) for odds in test.odds]) == ("a-f1", [("Passes", "67 %")])
+    assert test.piece == "a-f1"
+    assert [(odds.label, odds.value, odds.short) for odds in test.odds] == [("Passes", "67 %", "67 %")]
     assert test.text.endswith(" rolls a die: 3 or more, or the warband wavers.")
     assert kinds(tested, "a") == {"RollMorale": UNSET, "Withdraw": "end"}
 
@@ -82,3 +87,24 @@ def test_a_second_move_is_called_one():
 def replace_made(state):
     """The same state before anything was done in the activation."""
     return replace(state, battle=replace(state.battle, activation=replace(state.battle.activation, made=())))
+
+
+def test_a_test_without_hope_says_so_beside_whom_it_is_about():
+    """Nobody is left to make it: it never passes, in a few signs 0 %."""
+    state = battle_state({"a-f1": fighter(5, 5), "b-f1": fighter(20, 15)})
+    lost = replace(state, battle=replace(state.battle, phase="morale", morale=("a",)))
+    (test,) = words(lost, "a", "RollMorale")
+    assert [(odds.value, odds.short) for odds in test.odds] == [("never", "0 %")]
+
+
+def test_a_zone_is_one_for_all_groups():
+    """They set up in the same place, which is shown once; what to know is said of zones and of roles."""
+    state = battle_state(phase="side", priority="a", cards={"deployment": "corner-houses"})
+    (side,) = words(state, "a", "ChooseSide")
+    assert side.params["side"].areas == {
+        "red": (Covered(NearPoint(at(0, 0), 12 * INCH), "Zone"),),
+        "blue": (Covered(NearPoint(at(30, 22), 12 * INCH), "Zone"),),
+    }
+    assert side.params["side"].text == "The table shows the zone that you point at or choose."
+    (role,) = words(replace(state, battle=replace(state.battle, phase="role")), "a", "ChooseRole")
+    assert role.params["role"].text.startswith("The defender chooses a zone and sets up first;")

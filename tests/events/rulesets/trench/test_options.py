@@ -18,6 +18,8 @@ from tests.events.rulesets.trench.test_heights import ROOFS, scene
 from tests.events.rulesets.trench.test_shooting import FOES, armed, gun, shooter
 from wardrum.events.rulesets.trench import commands as c
 from wardrum.events.rulesets.trench.state import Setup
+from wardrum.events.space.plane import INCH, NearLine, NearPoint
+from wardrum.events.toolkit.display.shapes import Covered
 
 
 def words(state, seat, command):
@@ -48,7 +50,15 @@ def test_a_shot_says_what_is_rolled_and_how_likely_it_is():
     assert shot.text == (
         "A Success Roll at -1 DICE (-1 long range): 7 or more hits, 12 is critical. A hit makes an Injury Roll."
     )
-    assert [(odds.label, odds.value) for odds in shot.odds[:2]] == [("Failure", "68 %"), ("Success", "31 %")]
+    assert [(odds.group, odds.label, odds.value, odds.short) for odds in shot.odds] == [
+        ("Success Roll", "Failure", "68 %", ""),
+        ("Success Roll", "Success", "31 %", "hit 32 %"),
+        ("Success Roll", "Critical", "under 1 %", ""),
+        ("Injury", "No effect", "never", ""),
+        ("Injury", "Minor hit", "13 %", ""),
+        ("Injury", "Down", "10 %", ""),
+        ("Injury", "Out of Action", "9 %", "out 9 %"),
+    ]
     assert shot.params["weapon"].values == {"w1": "Gun"}
 
 
@@ -80,13 +90,16 @@ def test_a_blast_names_its_place_its_reach_and_where_it_goes_wide():
     models = {"a-m1": armed(gun(blast=2, scatter=0)), "b-m1": at(10, 20), "b-m2": at(11.5, 20)}
     between = words(shooter(models).state, "a", "Shoot")[-1]
     assert between.label == "Shoot between enemies, hits 58 %, with the Gun"
-    assert between.params["point"].label == "Aim at"
+    assert (between.params["point"].label, between.params["point"].reach) == ("Aim at", 2 * INCH)
     assert between.text.endswith('A hit makes an Injury Roll against everybody within 2".')
     wide = shooter(models).when("a", c.Shoot("a-m1", "w1", "b-m1"), dice=[3, 1]).state
     (direction,) = words(wide, "b", "ChooseDirection")
     assert direction.text.startswith('It lands 3" away in this direction')
-    values = direction.params["direction"].values
+    values, areas = direction.params["direction"].values, direction.params["direction"].areas
     assert (values["0"], values["4"], values["14"]) == ("East", "South", "North-east")
+    assert areas["0"] == (Covered(NearPoint(point(13, 20), 2 * INCH)),)
+    assert areas["12"] == (Covered(NearPoint(point(10, 17), 2 * INCH)),)
+    assert areas.keys() == values.keys()
 
 
 def test_markers_say_what_they_do_to_the_roll_that_waits():
@@ -161,8 +174,36 @@ def test_a_friend_is_helped_and_a_model_stands_up_as_the_settings_say():
     hurt = with_facts(acting(battle_state(medic), "a-m1"), "a-m2", blood=2)
     (treat,) = words(hurt, "a", "Special")
     assert (treat.label, treat.piece) == ("Treat Levy 2", "a-m2")
+    assert treat.params["special"].meanings == {"treat": treat.text.removeprefix("A Success Roll. ")}
+    assert [odds.short for odds in treat.odds] == ["", "success 58 %", ""]
     down = battle_state({**FOES, "a-m1": at(10, 10, down=True)}, setup=Setup(down_models="may_stand"))
     asked = given(down).when("a", c.Activate("a-m1")).state
     slowly, at_once = words(asked, "a", "StandUp")
     assert (slowly.params["risky"].values, at_once.odds[0].value) == ({"false": "Slowly"}, "68 %")
     assert slowly.text == "It stands up, and its Movement is halved in this Activation."
+
+
+def test_a_blast_at_a_model_covers_what_is_near_it():
+    """Given a blast and a gun without one, only the first shows whom else it may hit."""
+    models = {"a-m1": armed(gun(blast=2), gun()), "b-m1": at(10, 20)}
+    blast, plain = words(shooter(models).state, "a", "Shoot")
+    assert blast.params["target"].areas == {"b-m1": (Covered(NearPoint(point(10, 20), 2 * INCH)),)}
+    assert plain.params["target"].areas == {}
+
+
+def test_a_way_goes_on_with_what_was_done():
+    """Given a Dash that succeeds, its way is chosen already; to stay is not."""
+    dashed = given(acting(battle_state(FOES), "a-m1")).when("a", c.Dash("a-m1"), dice=[6, 6]).state
+    found = {each.group: each.begun for each in GAME.option_words(dashed, "a", options(dashed, "a"))}
+    assert found == {"Choose the way": True, "Do without": False}
+
+
+def test_a_zone_is_shown_before_it_is_chosen():
+    """Given a battlefield of 36 inches and zones 24 apart, each is a strip along its edge."""
+    state = battle_state({"a-m1": at(10, 10), "b-m1": at(10, 30)}, phase="zone")
+    (zone,) = words(state, "a", "ChooseZone")
+    assert zone.params["side"].text == "The table shows the zone that you point at or choose."
+    assert zone.params["side"].areas == {
+        "north": (Covered(NearLine(point(0, 0), point(36, 0), 6 * INCH), "Zone"),),
+        "south": (Covered(NearLine(point(0, 36), point(36, 36), 6 * INCH), "Zone"),),
+    }

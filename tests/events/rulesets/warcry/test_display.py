@@ -155,7 +155,10 @@ def test_treasure_is_taken_on_a_move_and_let_go_by_who_is_taken_down():
         d.Moved("a-f1", d.Place(*at(13, 11)), (d.Leg("walk", d.Place(*at(14, 11))),)),
         d.Taken("a-f1", "middle-chest"),
     )
-    assert [one.name for one in GAME.display(moved.state).pieces["a-f1"].carries] == ["Middle Chest"]
+    display = GAME.display(moved.state)
+    carries = display.pieces["a-f1"].carries
+    assert [(one.name, one.marker) for one in carries] == [("Middle Chest", "middle-chest")]
+    assert "middle-chest" not in display.board.markers
     carrier = given(state, e.TreasurePickedUp("b-f1", "middle-chest")).state
     carrier = stand(carrier, {"b-f1": Location(*at(14.5, 11))})
     struck = given(carrier).when("a", Attack("w1", "b-f1"), dice=[5, 5, 5])
@@ -166,6 +169,7 @@ def test_treasure_is_taken_on_a_move_and_let_go_by_who_is_taken_down():
         d.Dropped("b-f1", "middle-chest"),
         d.Downed("b-f1", "taken down"),
     )
+    assert GAME.display(gone.state).board.fallen == {"b-f1": d.Place(*at(14.5, 11))}
 
 
 def test_whom_a_monster_drags_is_set_down_beside_it():

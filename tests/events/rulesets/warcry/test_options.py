@@ -19,7 +19,7 @@ from tests.events.rulesets.warcry.test_monsters import monster
 from tests.events.rulesets.warcry.test_treasure import beside, carrier, struck
 from wardrum.events.rulesets.warcry.commands import Move
 from wardrum.events.rulesets.warcry.state import Hunt
-from wardrum.events.space.plane import Leg
+from wardrum.events.space.plane import INCH, Leg, NearLine, NearPoint
 
 DUEL = {
     "a-f1": fighter(5, 5, weapons={"w1": SWORD, "w2": BOW}),
@@ -47,11 +47,21 @@ def test_an_attack_says_what_is_rolled_and_how_likely_it_is():
     assert (attack.label, attack.piece, attack.icon) == ('Attack Spear 1, melee 1"', "b-f1", "attack")
     assert attack.text == "3 dice are rolled: each 4 or 5 does 1 damage and each 6 does 4."
     assert [odds.label for odds in attack.odds] == [
+        "Mean damage",
         "Takes it down",
         "No damage",
         "A critical hit",
-        "Mean damage",
     ]
+
+
+def test_a_few_signs_beside_a_target_say_what_matters_of_an_attack():
+    """The mean, and how likely it takes it down if it can; the initiative even where it is lost for certain."""
+    (strong,) = words(activated(battle_state(DUEL), "a-f1"), "a", "Attack")
+    assert [odds.short for odds in strong.odds] == ["avg 3.0", "down < 1 %", "", ""]
+    tough = {**DUEL, "b-f1": fighter(6.5, 5, wounds=30)}
+    (weak,) = words(activated(battle_state(tough), "a-f1"), "a", "Attack")
+    assert [odds.short for odds in weak.odds] == ["avg 3.0", "", "", ""]
+    assert weak.odds[1].value == "never"
 
 
 def test_an_ability_says_what_it_does_and_its_dice_what_they_are():
@@ -61,6 +71,7 @@ def test_an_ability_says_what_it_does_and_its_dice_what_they_are():
     assert rush.text == "The fighter's Move is 1\" more for the rest of this activation."
     assert rush.params["face"].values == {"4": "Double of 4s", "6": "Triple of 6s"}
     assert (rush.params["face"].label, rush.cost) == ("Pay with", "a double or better")
+    assert rush.params["ability"].meanings == {"rush": rush.text}
 
 
 def test_a_move_says_how_far_it_goes_and_a_wait_what_comes_of_it():
@@ -109,3 +120,20 @@ def test_a_treasure_is_called_by_its_name():
     assert drop.label == lost.label == "Put Middle Chest down"
     assert kinds(carrier(), "a")["DropTreasure"] == "end"
     assert kinds(struck().state, "b") == {"PlaceTreasure": "answer"}
+
+
+def test_a_side_shows_where_its_groups_set_up_and_when():
+    """Those that come in a later round are told apart, and say in which."""
+    state = battle_state(phase="side", priority="a", cards={"deployment": "two-roads"})
+    (side,) = words(state, "a", "ChooseSide")
+    covered = side.params["side"].areas
+    assert [(each.name, each.late) for each in covered["red"]] == [
+        ("Dagger group", False),
+        ("Shield group", False),
+        ("Hammer group, round 3", True),
+    ]
+    assert side.params["side"].text == "The table shows the places of the side that you point at or choose."
+    (dagger, _, hammer) = covered["red"]
+    assert dagger.area == NearPoint(at(4, 11), 3 * INCH)
+    assert hammer.area == NearLine(at(0, 0), at(0, 22), 3 * INCH)
+    assert covered["blue"][0].area == NearPoint(at(26, 11), 3 * INCH)

@@ -11,7 +11,14 @@ from msgspec.structs import replace
 from wardrum.events.rulesets.warcry.display import options as warcry
 from wardrum.events.rulesets.warcry.display.options import only
 from wardrum.events.toolkit.display.context import Called
-from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable, Value
+from wardrum.events.toolkit.display.option_words import (
+    ITSELF,
+    ZONE_SHOWN,
+    CommandWords,
+    OptionTable,
+    Outcome,
+    Value,
+)
 from wardrum.events.toolkit.grammar import inches
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Each, Option, Path, Place
@@ -86,13 +93,21 @@ PARAMS: Final = {
     "single": "Wyrd dice as singles",
     "way": "How",
 }
-ODDS: Final = {
-    **warcry.ODDS,
+TEXTS: Final = {
+    "AssignBattleGroups.groups": OWN["AssignBattleGroups"].text,
+    "ChooseRole.role": OWN["ChooseRole"].text,
+    "ChooseSide.side": ZONE_SHOWN,
+}
+OWN_ODDS: Final = {
     "passed": "Passes",
     "wyrd_die": "A wyrd die",
     "spell_book_locked": "Spell book locked for this round",
     "wizard_down": "The wizard is out of action",
     "mishap_damage": "The wizard takes the face of the dice as damage",
+}
+ODDS: Final = {
+    **{outcome: Outcome(label, ITSELF, never=True) for outcome, label in OWN_ODDS.items()},
+    **warcry.ODDS,
 }
 REACTIONS: Final = {
     "duck-away": "The attack has one die less.",
@@ -163,6 +178,20 @@ def value(state: State, option: Option, param: str, value: Value) -> str:
     return warcry.value(state, option, param, value)
 
 
+# --- what its values are good for
+
+
+def ability(state: State, option: Option, value: Value) -> str:
+    """What an ability, a spell or a prayer does."""
+    return ABILITIES[str(value)].text
+
+
+def reaction(state: State, option: Option, value: Value) -> str:
+    """What a reaction does, as it is printed in this battle."""
+    printed = f"{value}-{state.battle.setup.counter}"
+    return REACTIONS.get(printed) or REACTIONS[str(value)]
+
+
 # --- what it does
 
 
@@ -176,9 +205,7 @@ def special(state: State, option: Option) -> CommandWords | None:
         case "Retreat" | "Move":
             return move(state, option)
         case "React":
-            reaction = only(option, "reaction")
-            printed = f"{reaction}-{state.battle.setup.counter}"
-            return replace(words, text=REACTIONS.get(printed) or REACTIONS[reaction])
+            return replace(words, text=reaction(state, option, only(option, "reaction")))
         case "Decline" if state.battle.trigger is not UNSET:
             return replace(words, group="React", text="What the enemy does happens as it is.")
         case "SpendWyrdDice":
@@ -242,5 +269,16 @@ def needed(least: int) -> str:
     return str(least) if least == SIDES else say("{least} or more", least=least)
 
 
-OPTIONS: Final = OptionTable(COMMANDS, PARAMS, ODDS, warcry.RISKS, value=value, label=label, special=special)
+OPTIONS: Final = OptionTable(
+    COMMANDS,
+    PARAMS,
+    ODDS,
+    warcry.RISKS,
+    TEXTS,
+    meanings={"ability": ability, "reaction": reaction},
+    areas=warcry.AREAS,
+    value=value,
+    label=label,
+    special=special,
+)
 """The words of the options."""

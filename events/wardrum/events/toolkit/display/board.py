@@ -57,7 +57,16 @@ def plane(context: DisplayContext, table: Table, words: BoardWords) -> d.Board:
             for key, one in table.markers.items()
         },
     )
-    return d.Board(table.width, table.height, terrain, zones, markers)
+    return d.Board(table.width, table.height, terrain, zones, markers, fallen(context, table))
+
+
+def fallen(context: DisplayContext, table: Table) -> dict[str, d.Place]:
+    """Where those lay who were taken down; kept as long as the table keeps it."""
+    return context.kept.get(
+        "fallen",
+        (table.fallen,),
+        lambda: {key: d.Place(one.x, one.y, one.z) for key, one in table.fallen.items()},
+    )
 
 
 def _terrain(name: str, one: Terrain, words: TerrainWords) -> d.Terrain:
@@ -130,7 +139,7 @@ def hexes(context: DisplayContext, table: Table, words: HexWords) -> d.HexBoard:
             if words.shown(one)
         },
     )
-    return d.HexBoard(there.across, table.width, table.height, cells, tiles, markers)
+    return d.HexBoard(there.across, table.width, table.height, cells, tiles, markers, fallen(context, table))
 
 
 def _cell(one: TableCell, number: str, name: str, words: CellWords) -> d.Cell:

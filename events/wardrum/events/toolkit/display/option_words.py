@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -19,14 +19,21 @@ from ..options import Choice, Domain, Each, Option, OptionKind, Partition, Path,
 from . import shapes as d
 from .context import Called
 
+T = TypeVar("T")
 Value = str | int | bool
+Chances = Mapping[str, Fraction]
+"""The odds of an option, by outcome."""
+ITSELF: Final = "{chance}"
+"""What is written of an outcome beside a target: how likely it is, without a word."""
+ZONE_SHOWN: Final = "The table shows the zone that you point at or choose."
+"""What to know before a zone is chosen that `areas` show."""
 
 
 class CommandWords(Struct, frozen=True):
     """What a client is told of a command.
 
     group: "" = its own name · kind, last_resort: of each of its options, see `Option` · text: what it does, "" = as its rule
-    says · piece: the id of who it is about, "" = as its parameters say.
+    says · piece: the id of who it is about, "" = as its parameters say · begun, rare: see `OptionWords`.
     """
 
     group: str = ""
@@ -35,6 +42,23 @@ class CommandWords(Struct, frozen=True):
     text: str = ""
     piece: str = ""
     last_resort: bool | UnsetType = UNSET
+    begun: bool = False
+    rare: bool = False
+
+
+class Outcome(Struct, frozen=True):
+    """What an outcome is called.
+
+    short: what is written of it beside a target, with {chance} or {mean}, or made of all odds of the option; "" = nothing ·
+    never: so even where it never comes about · group: what it is a chance of, "" = nothing in particular · mean: its odds are
+    a mean and no chance.
+    """
+
+    label: str
+    short: str | Callable[[Chances], str] = ""
+    never: bool = False
+    group: str = ""
+    mean: bool = False
 
 
 def no_words(state: Any, option: Option, param: str, value: Value) -> str:
@@ -43,10 +67,13 @@ def no_words(state: Any, option: Option, param: str, value: Value) -> str:
 
 
 class OptionTable(Struct, frozen=True):
-    """The words of a ruleset's options.
+    """The words of a ruleset's options. What is by parameter is by its name, or, for one command only, by both, as "Channel.fighter".
 
-    commands: by command · params: what parameters are called, those of one command by both, as "Channel.fighter"; missing = their own names · odds: what outcomes are called ·
-    risks: words for the risks of legs · means: outcomes whose odds are a mean and no chance ·
+    commands: by command · params: what parameters are called, missing = their own names · odds: what outcomes are called, in the order
+    in which they are shown · risks: words for the risks of legs ·
+    texts: what to know before a parameter is chosen · meanings: (state, option, value) → what a value is good for, "" = no words ·
+    suggested: its domain → a value to begin with · areas: (state, option, value) → what a value covers on the table ·
+    reaches: (state, option) → how far around a point that is chosen everything is covered ·
     special: (state, option) → words for this one option instead of those of its command, None = those ·
     value: (state, option, parameter, value) → words, "" = the name of what has that id, the slug in words, or the number ·
     label: (state, option, called) → another label than the option's own, "" = that one.
@@ -54,9 +81,13 @@ class OptionTable(Struct, frozen=True):
 
     commands: Mapping[str, CommandWords]
     params: Mapping[str, str] = {}
-    odds: Mapping[str, str] = {}
+    odds: Mapping[str, Outcome] = {}
     risks: Mapping[str, str] = {}
-    means: frozenset[str] = frozenset({"mean"})
+    texts: Mapping[str, str] = {}
+    meanings: Mapping[str, Callable[[Any, Option, Value], str]] = {}
+    suggested: Mapping[str, Callable[[Any], Any]] = {}
+    areas: Mapping[str, Callable[[Any, Option, Value], tuple[d.Covered, ...]]] = {}
+    reaches: Mapping[str, Callable[[Any, Option], int]] = {}
     value: Callable[[Any, Option, str, Value], str] = no_words
     label: Callable[[Any, Option, Called], str] = lambda state, option, called: ""
     special: Callable[[Any, Option], CommandWords | None] = lambda state, option: None
@@ -104,9 +135,9 @@ def words_of(
         piece=command.piece or subject(option, called, state.table),
         cost="" if option.cost is UNSET else called.text(say(option.cost)),
         odds=() if option.odds is UNSET else tuple(odds_of(table, option.odds)),
-        params={
-            name: param_words(table, state, option, called, name) for name, domain in option.params.items()
-        },
+        params={name: param_words(table, state, option, called, name) for name in option.params},
+        begun=command.begun,
+        rare=command.rare,
     )
 
 
@@ -131,11 +162,34 @@ def lies_there(table: Table, key: str) -> bool:
 
 
 def odds_of(table: OptionTable, odds: Mapping[str, str]) -> Iterable[d.Odds]:
-    """Exact odds as they are shown."""
-    for name, exact in odds.items():
-        value = Fraction(exact)
-        shown = tenths(value) if name in table.means else percent(value)
-        yield d.Odds(table.odds.get(name) or spaced(name.replace("_", " ")), shown, exact)
+    """Exact odds as they are shown, in the order of the table."""
+    chances = {name: Fraction(exact) for name, exact in odds.items()}
+    for name in (
+        *(known for known in table.odds if known in odds),
+        *(other for other in odds if other not in table.odds),
+    ):
+        outcome, chance = table.odds.get(name) or Outcome(spaced(name.replace("_", " "))), chances[name]
+        shown = tenths(chance) if outcome.mean else percent(chance)
+        yield d.Odds(outcome.label, shown, odds[name], short_of(outcome, chance, chances), outcome.group)
+
+
+def short_of(outcome: Outcome, chance: Fraction, chances: Chances) -> str:
+    """What is written of an outcome beside a target; "" = nothing."""
+    if callable(outcome.short):
+        return outcome.short(chances)
+    if not (outcome.short and (chance or outcome.never)):
+        return ""
+    if outcome.mean:
+        return say(outcome.short, mean=tenths(chance))
+    return signs(chance) if outcome.short == ITSELF else say(outcome.short, chance=signs(chance))
+
+
+def signs(chance: Fraction) -> str:
+    """A chance in as few signs as there can be, as "< 1 %"."""
+    rounded = round(100 * chance)
+    if rounded in (0, 100) and chance not in (0, 1):
+        return f"< {say('{n} %', n=1)}" if rounded == 0 else f"> {say('{n} %', n=99)}"
+    return say("{n} %", n=rounded)
 
 
 def tenths(mean: Fraction) -> str:
@@ -155,15 +209,39 @@ def percent(chance: Fraction) -> str:
 def param_words(table: OptionTable, state: Any, option: Option, called: Called, name: str) -> d.ParamWords:
     """The words for one parameter."""
     domain = option.params[name]
+    listed = {key_of(value): value for value in listed_values(domain)}
     values = {
-        key_of(value): say(table.value(state, option, name, value)) or plain(value, called)
-        for value in listed_values(domain)
+        key: say(table.value(state, option, name, value)) or plain(value, called)
+        for key, value in listed.items()
     }
     shown = {key: words for key, words in values.items() if words != key}
     if isinstance(domain, Partition):
         shown |= {part: say(title(part)) for part in domain.parts}
-    label = table.params.get(f"{option.command}.{name}") or table.params.get(name)
-    return d.ParamWords(label or spaced(name.replace("_", " ")), shown, risks_of(table, domain))
+    meaning, areas = _of(table.meanings, option, name), _of(table.areas, option, name)
+    suggested, reach = _of(table.suggested, option, name), _of(table.reaches, option, name)
+    return d.ParamWords(
+        label=_of(table.params, option, name) or spaced(name.replace("_", " ")),
+        values=shown,
+        risks=risks_of(table, domain),
+        text=_of(table.texts, option, name) or "",
+        meanings={} if meaning is None else _told(meaning, state, option, listed),
+        suggested=UNSET if suggested is None else suggested(domain),
+        areas={} if areas is None else _told(areas, state, option, listed),
+        reach=0 if reach is None else reach(state, option),
+    )
+
+
+def _of(by_param: Mapping[str, T], option: Option, name: str) -> T | None:
+    """What is said of a parameter of a command, or of all that are called so."""
+    return by_param.get(f"{option.command}.{name}") or by_param.get(name)
+
+
+def _told(
+    tell: Callable[[Any, Option, Value], T], state: Any, option: Option, listed: Mapping[str, Value]
+) -> dict[str, T]:
+    """What is told of values, of those of which there is something."""
+    told = {key: tell(state, option, value) for key, value in listed.items()}
+    return {key: each for key, each in told.items() if each}
 
 
 def key_of(value: Value) -> str:

@@ -33,11 +33,11 @@ Role = Literal[
 """What a piece is drawn as; see `Piece`."""
 Icon = Literal[
     "plain", "dice", "move", "climb", "jump", "fall", "attack", "shot", "down", "ability", "spell", "deploy", "treasure",
-    "objective", "blood", "blessing", "wait", "pass", "score", "door", "turn", "vote",
+    "crystal", "objective", "blood", "blessing", "wait", "pass", "score", "door", "turn", "vote",
 ]  # fmt: skip
 """A small picture for a marker, a token, an option or a commit; "plain" is none in particular."""
 TerrainKind = Literal[
-    "wall", "obstacle", "low", "hedge", "platform", "stairs", "ladder", "arch", "door", "trench", "deadly", "dangerous",
+    "wall", "obstacle", "barrier", "low", "hedge", "platform", "stairs", "ladder", "arch", "door", "trench", "deadly", "dangerous",
     "rough", "mined", "water", "place",
 ]  # fmt: skip
 """What a piece of terrain is drawn as; see `Terrain`."""
@@ -60,6 +60,13 @@ class Info(Shape, frozen=True):
     """What it does, in a sentence or two; "" = the name says it all."""
     rule: str = ""
     """The id of the rule behind it, as "W-60", which `samples` explains in its glossary under "rules"; "" = none."""
+
+
+class Carried(Info, frozen=True):
+    """Something that a piece has with it."""
+
+    marker: str = ""
+    """The id of the marker that it picked up, which is not on the board meanwhile; "" = it is none."""
 
 
 class Tag(Info, frozen=True):
@@ -227,7 +234,7 @@ class Piece(Shape, frozen=True):
     """How it stands in the turn."""
     tags: tuple[Tag, ...] = ()
     """What it is and what ails it."""
-    carries: tuple[Info, ...] = ()
+    carries: tuple[Carried, ...] = ()
     """What it has with it, as a treasure or armour that is ready."""
     tokens: tuple[Token, ...] = ()
     """The tokens beside it."""
@@ -243,7 +250,7 @@ class Terrain(Shape, frozen=True):
     """A piece of terrain: a rectangle along the axes, with a height."""
 
     kind: TerrainKind
-    """What it is drawn as. "low": an obstacle that is stepped over; "platform": one stands on top, and below it where there is room;
+    """What it is drawn as. "low": an obstacle that is stepped over; "barrier": one to stand behind; "platform": one stands on top, and below it where there is room;
     "trench": one stands on its bottom, below the board; "deadly", "dangerous", "mined": ground that hurts; "rough": ground that slows;
     "place": a name on the ground and nothing else."""
     name: str
@@ -319,6 +326,8 @@ class Board(Shape, frozen=True, tag="plane", tag_field="kind"):
     """By id."""
     markers: dict[str, Marker] = {}
     """By id, to which goals and beats refer; a marker that is carried is not among them."""
+    fallen: dict[str, Place] = {}
+    """Where those lay who were taken down, by the id of the piece; no rule looks at it."""
 
 
 class Cell(Shape, frozen=True):
@@ -353,6 +362,8 @@ class HexBoard(Shape, frozen=True, tag="hex", tag_field="kind"):
     """By the id in `tile` of their cells."""
     markers: dict[str, Marker] = {}
     """By id, to which goals and beats refer."""
+    fallen: dict[str, Place] = {}
+    """Where those lay who were taken down, by the id of the piece; no rule looks at it."""
 
 
 class Track(Shape, frozen=True):
@@ -422,6 +433,21 @@ class Odds(Shape, frozen=True):
     """As "36 %", "under 1 %", "never", or of a mean "2.1"."""
     exact: str
     """The same as a reduced fraction, as "13/36"."""
+    short: Text = ""
+    """The same in a few signs, to be written beside a target, as "down 19 %"; "" = it is not worth it there."""
+    group: Text = ""
+    """What it is a chance of, as "Injury"; the lines of one group belong together. "" = of nothing in particular."""
+
+
+class Covered(Shape, frozen=True):
+    """A part of the table that a value of an option covers or means, as a zone or where a blast comes down."""
+
+    area: Area
+    """Where it is: all that lies near a point or near a line."""
+    name: Text = ""
+    """What it is, as "Shield group"; "" = an area of effect."""
+    late: bool = False
+    """It counts in a later round only."""
 
 
 class ParamWords(Shape, frozen=True):
@@ -434,6 +460,16 @@ class ParamWords(Shape, frozen=True):
     shown as it stands."""
     risks: dict[str, Text] = {}
     """What to show for each word in the `risks` of a path's stops, by that word."""
+    text: Text = ""
+    """What to know before it is chosen, in a sentence or two; "" = nothing in particular."""
+    meanings: dict[str, Text] = {}
+    """What a value is good for, in a sentence, by the value as text; one that is missing needs no words."""
+    suggested: Any | UnsetType = UNSET
+    """A value to begin with, as it would be sent; nothing is decided by it. Absent: none in particular."""
+    areas: dict[str, tuple[Covered, ...]] = {}
+    """What a value covers or means on the table, by the value as text; one that is missing covers nothing."""
+    reach: int = 0
+    """Of a point that is chosen: all that lies so near it is covered, in 1/100 mm; 0 = nothing is."""
 
 
 class OptionWords(Shape, frozen=True):
@@ -457,6 +493,10 @@ class OptionWords(Shape, frozen=True):
     """How likely its outcomes are; empty = it rolls no dice, or nobody has reckoned it."""
     params: dict[str, ParamWords] = {}
     """Words for each parameter, by its name in `params` of the option. One with a single value need not be shown."""
+    begun: bool = False
+    """It goes on with what was just done, so a client chooses it already where it is legal."""
+    rare: bool = False
+    """It is seldom wanted: a client lists it after the others of its heading."""
 
 
 class Reason(Shape, frozen=True):
@@ -536,7 +576,7 @@ class Struck(BeatShape, frozen=True, tag="strike"):
 
     by: str
     """The id of the piece that attacks."""
-    weapon: str
+    weapon: Text
     """The name of what it attacks with; "" = it is not known."""
     reach: Literal["melee", "shot", "spell"]
     """How it gets there: by hand, through the air, or by magic."""

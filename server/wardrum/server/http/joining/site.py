@@ -34,18 +34,16 @@ MODULE = re.compile(r'<script type="module" src="/web/([^"]+)"></script>')
 SINGLE = re.compile(r'[^\n]*"/web/(?:js|css)/[^\n]*')
 PRELOADED = re.compile(r' *<link rel="modulepreload" href="/web/([^"]+)">\n')
 ABSOLUTE = re.compile(r'(\b(?:href|src)=")(/[^"]*)')
-FACE = re.compile(r"js/rulesets/(\w+)/face\.js")
 
 Stamps = tuple[tuple[str, int, int], ...]
 
 
 class JoinedPage(Struct, frozen=True):
-    """html: with the addresses of its files, from where it lies · faces: the script loaded later for a ruleset, by the
-    ruleset's name, likewise · addresses: all files that it needs, from the lobby ("/web/joined/…").
+    """html: with the addresses of its files, from where it lies · addresses: all files that it needs, from the lobby
+    ("/web/joined/…").
     """
 
     html: str
-    faces: dict[str, str]
     addresses: tuple[str, ...]
 
 
@@ -99,7 +97,7 @@ class _Joiner:
     def page(self, name: str) -> JoinedPage:
         """One page with all that it needs."""
         html, stem = self._text(name), name.partition(".")[0]
-        addresses, faces = [], {}
+        addresses = []
         if sheets := SHEET.findall(html):
             addresses.append(self._put(stem, "css", joined_sheets(sheets, self._read)))
             html = _replaced(SHEET, html, f'    <link rel="stylesheet" href="{addresses[-1]}">\n')
@@ -109,17 +107,12 @@ class _Joiner:
         if modules := MODULE.findall(html):
             main, later = self._modules(stem, modules, PRELOADED.findall(html))
             addresses += [main, *later.values()]
-            faces = {
-                found[1]: _from(name, address)
-                for each, address in later.items()
-                if (found := FACE.fullmatch(each))
-            }
             html = PRELOADED.sub(lambda found: found[0].replace(f"/web/{found[1]}", later[found[1]]), html)
             html = _replaced(MODULE, html, f'<script type="module" src="{main}"></script>')
         if left := SINGLE.search(html):
             raise Unjoinable(f"{name}: a line in a form that cannot be joined: {left[0]}")
         html = ABSOLUTE.sub(lambda found: found[1] + _from(name, found[2]), html)
-        return JoinedPage(html, faces, tuple(addresses))
+        return JoinedPage(html, tuple(addresses))
 
     def languages(self, english: dict[str, JoinedPage]) -> dict[str, dict[str, JoinedPage]]:
         """The pages in each other language, by language and the name of their file."""
@@ -185,7 +178,7 @@ class _Joiner:
 
 
 def _stem(module: str) -> str:
-    """What a script that is loaded later is called: "trench-face" for js/rulesets/trench/face.js."""
+    """What a script that is loaded later is called: "battle-page" for js/ui/battle/page.js."""
     return "-".join(module.removesuffix(".js").split("/")[-2:])
 
 

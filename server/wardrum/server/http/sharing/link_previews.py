@@ -1,7 +1,6 @@
 """What other sites show for a link to a match: the title, the sentence and the picture that its page names in its head.
 
-Filled in from what a spectator may know now. The page also names the script of its ruleset, so that it comes with the
-others.
+Filled in from what a spectator may know now.
 """
 
 from __future__ import annotations
@@ -26,7 +25,6 @@ TITLE = re.compile(r"<title>[^<]*</title>")
 WAIT_S = (
     0.3  # for a match that has to be read first: the page must not wait long for what only other sites show
 )
-PLAIN_FACE = "plain"
 
 
 class LinkPreviews:
@@ -50,7 +48,7 @@ class LinkPreviews:
         excess = self._quota.take(address, self._clock.monotonic())
         room = None if excess else await self._opened(summary.match)
         described = {} if room is None else self._described(room)
-        return lambda page: filled(page, summary.ruleset, described)
+        return lambda page: filled(page, described)
 
     async def _opened(self, match: MatchId) -> Room | None:
         """The match, if it is in memory soon; otherwise it goes on being read for who comes next."""
@@ -81,8 +79,8 @@ class LinkPreviews:
         return described
 
 
-def filled(page: JoinedPage, ruleset: str, described: dict[str, str]) -> str:
-    """A page with these properties in the place of its own, and with its ruleset's script named."""
+def filled(page: JoinedPage, described: dict[str, str]) -> str:
+    """A page with these properties in the place of its own."""
     html = page.html
     for name in described:
         html = re.sub(rf' *<meta property="{name}"[^>]*>\n', "", html)
@@ -91,6 +89,4 @@ def filled(page: JoinedPage, ruleset: str, described: dict[str, str]) -> str:
         lines.append('<meta name="twitter:card" content="summary_large_image">')
     if "og:title" in described:
         html = TITLE.sub(lambda _: f"<title>{escape(described['og:title'])} – Wardrum</title>", html, count=1)
-    if face := page.faces.get(ruleset) or page.faces.get(PLAIN_FACE):
-        lines.append(f'<link rel="modulepreload" href="{face}">')
     return html.replace("</head>", "".join(f"  {line}\n  " for line in lines) + "</head>", 1)

@@ -19,8 +19,10 @@ from msgspec.structs import replace
 from wardrum.events.core.slices import Sliced
 from wardrum.events.match.game import Fold
 from wardrum.events.projections.review import review_of
+from wardrum.events.toolkit.display.shapes import OptionWords
 from wardrum.events.toolkit.options import Each, Option, Path, Place, Route
 from wardrum.server.engine.commit_log import CommitLog
+from wardrum.server.languages import speaking
 from wardrum.server.lru import LruCache
 from wardrum.server.matches.room import Room
 from wardrum.server.matches.slices import SliceRunner
@@ -41,13 +43,15 @@ BUSY = "too many reviews are being made; ask again in a moment"
 class Alternatives(Struct, frozen=True):
     """What a seat could have done instead of the commit of this version: the battle's options then, the places of moves left out.
 
-    more: how many options there were beside these · command: the one that was given.
+    more: how many options there were beside these · command: the one that was given · words: the options in words, in the same
+    order and in the language that was asked for.
     """
 
     version: int
     seat: str
     command: Any
     options: tuple[Option, ...]
+    words: tuple[OptionWords, ...]
     more: int = 0
 
 
@@ -57,7 +61,7 @@ class Reviews:
     def __init__(self, log: CommitLog, slices: SliceRunner) -> None:
         self._log, self._slices = log, slices
         self._cache: LruCache[str, bytes] = LruCache(CACHED_MAX)
-        self._lists: LruCache[tuple[str, int], bytes] = LruCache(CACHED_LISTS_MAX)
+        self._lists: LruCache[tuple[str, int, str], bytes] = LruCache(CACHED_LISTS_MAX)
         self._lock = asyncio.Lock()
         self._waiting = 0
 
@@ -68,13 +72,13 @@ class Reviews:
             room, lambda: self._cache.get(match), lambda: self._slices.run(self._review(room))
         )
 
-    async def alternatives(self, room: Room, version: int) -> Page:
-        """What else could have been done at a version from 1 on."""
+    async def alternatives(self, room: Room, version: int, language: str) -> Page:
+        """What else could have been done at a version from 1 on, in a language."""
         if not 1 <= version <= room.public_version:
             return plain(HTTPStatus.NOT_FOUND, f"this match has no version {version}")
-        key = room.lane.match, version
+        key = room.lane.match, version, language
         return await self._answer(
-            room, lambda: self._lists.get(key), lambda: self._alternatives(room, version)
+            room, lambda: self._lists.get(key), lambda: self._alternatives(room, version, language)
         )
 
     async def _answer(
@@ -107,7 +111,7 @@ class Reviews:
         self._cache.put(view.match, body)
         return body
 
-    async def _alternatives(self, room: Room, version: int) -> bytes:
+    async def _alternatives(self, room: Room, version: int, language: str) -> bytes:
         """The thread gets a frozen state and nothing of the match that goes on changing."""
         view = room.view_for(())
         record = view.game.read(Records(self._log, view.match, view.version)[version - 1])
@@ -115,10 +119,12 @@ class Reviews:
         plays = record.actor in state.match.order
         options = await asyncio.to_thread(view.game.legal, state, record.actor) if plays else []
         own = [brief(option) for option in options if option.scope == "battle"]
-        more = max(0, len(own) - OPTIONS_MAX)
-        found = Alternatives(version, record.actor, record.command, tuple(own[:OPTIONS_MAX]), more)
+        shown = tuple(own[:OPTIONS_MAX])
+        with speaking(language):
+            words = view.game.option_words(state, record.actor, shown)
+        found = Alternatives(version, record.actor, record.command, shown, words, len(own) - len(shown))
         body = msgspec.json.encode(found)
-        self._lists.put((view.match, version), body)
+        self._lists.put((view.match, version, language), body)
         return body
 
 

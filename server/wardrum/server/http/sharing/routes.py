@@ -1,7 +1,7 @@
 """The shared files of a match over HTTP, and their pace.
 
-`/m/MATCH/board.svg?v=VERSION`, `/m/MATCH/card.png?v=VERSION` and `/m/MATCH/replay.jsonl`; of a match that has ended
-`/m/MATCH/review.json` and `/m/MATCH/alternatives.json?v=VERSION`.
+`/m/MATCH/board.svg?v=VERSION`, `/m/MATCH/card.png?v=VERSION` and `/m/MATCH/replay.jsonl?language=TAG`; of a match that has
+ended `/m/MATCH/review.json` and `/m/MATCH/alternatives.json?v=VERSION`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats.replay import Signed
+from wardrum.server.languages import ENGLISH, in_slices, nearest
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.quotas import Quota
@@ -29,11 +30,12 @@ from .reviews import Reviews
 PATH = re.compile(r"/m/([0-9a-f]{32})/(board\.svg|card\.png|replay\.jsonl|review\.json|alternatives\.json)")
 VERSION = re.compile(r"[0-9]{1,7}")
 REPLAY_TYPE = "application/x-ndjson"
+TAG_MAX = 35  # characters of a language tag (RFC 5646 §4.4.1)
 ID_DIGITS = 8  # of the match id, in the name of a downloaded file
 
 
-class BadVersion(ValueError):
-    """The query names no version; the text is one sentence for the client."""
+class BadQuery(ValueError):
+    """The query names no version, or no single language; the text is one sentence for the client."""
 
 
 class SharedFile(Struct, frozen=True):
@@ -45,13 +47,24 @@ class SharedFile(Struct, frozen=True):
 
     @property
     def version(self) -> int | None:
-        """The version asked for, None: the newest. Raises BadVersion."""
-        given = parse_qs(self.query, keep_blank_values=True, max_num_fields=16).get("v", [])
+        """The version asked for, None: the newest. Raises BadQuery."""
+        given = self._given("v")
         if not given:
             return None
         if len(given) > 1 or not VERSION.fullmatch(given[0]):
-            raise BadVersion("v is one version of the match, a whole number, as in ?v=142")
+            raise BadQuery("v is one version of the match, a whole number, as in ?v=142")
         return int(given[0])
+
+    @property
+    def language(self) -> str:
+        """The language asked for, or the nearest that is there; English if none is. Raises BadQuery."""
+        given = self._given("language")
+        if len(given) > 1:
+            raise BadQuery("language is one tag, as in ?language=de")
+        return nearest(given[0][:TAG_MAX]) if given else ENGLISH
+
+    def _given(self, name: str) -> list[str]:
+        return parse_qs(self.query, keep_blank_values=True, max_num_fields=16).get(name, [])
 
 
 def shared_file(target: str) -> SharedFile | None:
@@ -87,17 +100,17 @@ class SharedFiles:
         room = await self._registry.opened(asked.match)
         if room is None:
             return plain(HTTPStatus.NOT_FOUND, self._registry.missing(asked.match, "").detail)
+        try:
+            version, language = asked.version, asked.language
+        except ValueError as error:
+            known = isinstance(error, BadQuery)
+            return plain(HTTPStatus.BAD_REQUEST, str(error) if known else "this query cannot be read")
         if asked.name == "replay.jsonl":
-            return self._replay(room)
+            return self._replay(room, language)
         if asked.name == "review.json":
             return await self._reviews.review(room)
-        try:
-            version = asked.version
-        except (BadVersion, ValueError) as error:
-            why = str(error) if isinstance(error, BadVersion) else "this query cannot be read"
-            return plain(HTTPStatus.BAD_REQUEST, why)
         if asked.name == "alternatives.json":
-            return await self._reviews.alternatives(room, 0 if version is None else version)
+            return await self._reviews.alternatives(room, 0 if version is None else version, language)
         return await self._picture(room, asked, version, known_etags)
 
     async def _picture(self, room: Room, asked: SharedFile, version: int | None, known_etags: str) -> Page:
@@ -109,11 +122,11 @@ class SharedFiles:
         names = room.names_for((), self._store.names(asked.match))
         return await self._cards.page(room, version, names, known_etags)
 
-    def _replay(self, room: Room) -> Download:
+    def _replay(self, room: Room, language: str) -> Download:
         view = room.view_for(())
         last = view.seals.open_until(room.public_version)
         records = Records(self._store, view.match, last)
-        lines = pieces(view.game, records, self._signed(view, last))
+        lines = in_slices(language, pieces(view.game, records, self._signed(view, last)))
         name = f"wardrum-{view.match[:ID_DIGITS]}.jsonl"
         return Download(name, REPLAY_TYPE, self._registry.slices.each(lines))
 

@@ -17,7 +17,6 @@ const LOCALE = language === "en" ? "en-GB" : language; // "1, 2 and 3"
 const STRINGS = /** @type {any} */ (globalThis).STRINGS ?? {};
 const PLURALS = new Intl.PluralRules(LOCALE);
 const LIST = new Intl.ListFormat(LOCALE, { type: "conjunction" });
-const CHOICE = new Intl.ListFormat(LOCALE, { type: "disjunction" });
 const NUMBER = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 const PLACE = /\{(\w+)\}/g;
 
@@ -61,9 +60,4 @@ export function number(n) {
 /** "x, y and z". @param {string[]} words */
 export function listed(words) {
   return LIST.format(words);
-}
-
-/** "x, y or z". @param {string[]} words */
-export function either(words) {
-  return CHOICE.format(words);
 }

@@ -1,6 +1,5 @@
-/** Subscribes to a match on the server: its history as patches, then each commit, every step checked. */
+/** Subscribes to a match on the server: its history as patches of what is shown, then each commit, the chain over all of them checked. */
 
-import { stateHash } from "./canonical_json.js";
 import { t } from "./i18n.js";
 import { commandId } from "./ids.js";
 import { MatchModel } from "./match_model.js";
@@ -17,11 +16,11 @@ const DIVERGENCES_MAX = 3;
  * `model.loading` is true until its history is here; "commit" then comes once for all of it; `model.problem` if it never will.
  * @param {Connection} connection
  * @param {string} match
- * @param {{legal?: boolean, hash?: boolean}} [options]
+ * @param {{legal?: boolean}} [options]
  */
 export function openMatch(connection, match, options = {}) {
   const model = new MatchModel(match);
-  new Following(connection, model, { legal: true, hash: true, ...options }).begin();
+  new Following(connection, model, { legal: true, ...options }).begin();
   return model;
 }
 
@@ -49,7 +48,7 @@ class Following {
   #divergences = 0;
   /** Whether nothing more is taken from the server. */ #over = false;
 
-  /** @param {Connection} connection @param {MatchModel} model @param {{legal: boolean, hash: boolean}} options */
+  /** @param {Connection} connection @param {MatchModel} model @param {{legal: boolean}} options */
   constructor(connection, model, options) {
     this.connection = connection;
     this.model = model;
@@ -82,7 +81,7 @@ class Following {
     this.#begun = false;
     this.#after = after;
     this.model.beginHistory();
-    return { type: "watch", id: this.#id, match: this.model.match, after, as: "state", ...this.options };
+    return { type: "watch", id: this.#id, match: this.model.match, after, as: "display", ...this.options };
   }
 
   /** @param {{frame: Frame, text: string}} detail */
@@ -100,12 +99,12 @@ class Following {
   /** @param {Frame} frame @param {string} text */
   #take(frame, text) {
     const { model } = this;
-    if (frame.type === "snapshot") this.#snapshot(frame);
+    if (frame.type === "display") this.#begin(frame);
     else if (frame.type === "commit") this.#commit({ ...frame, raw: rawMember(text, "record") }, frame.record.version);
     else if (frame.type === "sealed") this.#commit(frame, frame.version);
     else if (frame.type === "opened") model.open(frame.version, rawMember(text, "record") ?? "");
     else if (frame.type === "caught_up") this.#caughtUp(frame);
-    else if (frame.type === "legal") model.setLegal(frame.seat, frame.version, frame.options);
+    else if (frame.type === "legal") model.setLegal(frame.seat, frame.version, inWords(frame.options, frame.words));
     else if (frame.type === "waiting") model.setWaiting(frame.version, frame.decisions);
     else if (frame.type === "rematch") model.setRematch({ next: frame.next, invite: frame.invite });
     else if (frame.type === "rejected" && frame.legal) model.setLegal(this.#actor(), frame.version, frame.legal);
@@ -121,17 +120,14 @@ class Following {
   }
 
   /** @param {Frame} frame */
-  #snapshot(frame) {
+  #begin(frame) {
     const { model } = this;
-    if (frame.id) return;
     if (!this.#begun && frame.version !== this.#after && frame.version !== model.head) return;
     if (this.#isOther(frame.version, frame.head)) return this.#supersede();
-    if (frame.version > model.head) throw new RangeError(`a snapshot of version ${frame.version} follows ${model.head}`);
+    if (frame.version > model.head) throw new RangeError(`what is shown at version ${frame.version} follows ${model.head}`);
     this.#begun = true;
-    if (frame.goals) model.setGoals(frame.version, frame.goals);
-    model.start(frame.version, frame.state, frame.head);
+    model.start(frame.version, frame.display, frame.head);
     this.#sign(frame.version, frame.signature);
-    this.#compare(frame.version, frame.state_hash);
   }
 
   /** @param {Frame} frame @param {number} version */
@@ -139,11 +135,10 @@ class Following {
     if (!this.#begun) return;
     const { head, leaf, actor, at, raw } = frame;
     if (this.#isOther(version, head)) return this.#supersede();
-    if (frame.goals) this.model.setGoals(version, frame.goals);
-    this.model.add({ version, head, leaf, actor, at, raw, patch: frame.patch ?? {}, text: frame.text ?? [] });
+    const { patch = {}, shown } = frame;
+    this.model.add({ version, head, leaf, actor, at, raw, patch, text: shown?.text ?? [], shown });
     this.#sign(version, frame.signature);
-    if (!this.model.loading) this.#compare(version, frame.state_hash);
-    else this.#due = { version, hash: frame.state_hash };
+    if (!this.model.loading) this.#divergences = 0; // history that comes again proves nothing
   }
 
   /** @param {number} version @param {string} [signature] */
@@ -151,23 +146,12 @@ class Following {
     if (signature) this.model.setSignature({ version, signature });
   }
 
-  /** The last hash of the history. @type {{version: number, hash?: string}} */
-  #due = { version: -1 };
-
   /** @param {Frame} frame */
   #caughtUp(frame) {
     if (!this.#begun) return;
     if (frame.version < this.model.head) return this.#supersede();
     this.model.setSeats(this.#held()); // a seat that was handed over while disconnected is not taken again
     this.model.endHistory();
-    this.#compare(this.#due.version, this.#due.hash);
-  }
-
-  /** @param {number} version @param {string} [hash] */
-  #compare(version, hash) {
-    if (!hash || version !== this.model.head) return;
-    if (stateHash(this.model.headState) !== hash) throw new Error(t("the state here is not the state on the server"));
-    this.#divergences = 0;
   }
 
   /** Begin again from the start: what is here cannot be trusted. @param {unknown} error */
@@ -203,4 +187,13 @@ class Following {
     if (frame.code === "no_such_version" && this.model.head) return this.#supersede();
     this.model.setProblem(refusalOf(frame)?.sentence ?? "");
   }
+}
+
+/**
+ * Options with the words for them.
+ * @param {import("./types.js").Option[]} options
+ * @param {import("./wire.js").DisplayOptionWords[]} [words] in the same order
+ */
+function inWords(options, words = []) {
+  return options.map((option, nth) => ({ ...option, words: words[nth] }));
 }

@@ -1,6 +1,7 @@
 /** One match: all versions, the head, and the version that is shown. All components read from here. */
 
 import { checkDice } from "./dice_check.js";
+import { goalsOf, stateOf } from "./display_state.js";
 import { isolated } from "./foreign_text.js";
 import { leafOf, link, root, rootOf } from "./hash_chain.js";
 import { hex, unhex } from "./ids.js";
@@ -29,6 +30,7 @@ export class MatchModel extends EventTarget {
   /** Whether the viewer is to stay where they are when a commit comes. @type {((commit: CommitEntry) => boolean) | null} */ stays = null;
   /** State at the cursor, null before anything is known. @type {any} */ state = null;
   /** @type {any} */ headState = null;
+  /** The display at the head, from which patches go on. @type {any} */ #headDocument = null;
   /** @type {Map<number, CommitEntry>} */ commits = new Map();
   /** Versions that were taken back; their commits stay. @type {Set<number>} */ withdrawn = new Set();
   /** For the head; {} while the server works it out. @type {{[seat: string]: import("./types.js").Option[]}} */ legal = {};
@@ -37,8 +39,6 @@ export class MatchModel extends EventTarget {
   /** Another match that a seat of this ended one asks to. @type {{next: string, invite?: string} | null} */ rematch = null;
   /** Seats held on this connection. @type {string[]} */ seats = [];
   /** @type {{[seat: string]: string}} */ names = {};
-  /** By the version from which on they hold. @type {Map<number, import("./wire.js").Goals>} */ #goals = new Map();
-  /** The same versions in order. @type {number[]} */ #goalVersions = [];
   /** @type {import("./types.js").Presence} */ presence = { seats: [], watching: 0 };
   /** @type {import("./types.js").ConnectionStatus} */
   status = { state: "connecting", reason: "", retryAt: 0, attempt: 0 };
@@ -97,7 +97,7 @@ export class MatchModel extends EventTarget {
   /** @param {number} version */
   stateAt(version) {
     if (version === this.head) return this.headState;
-    return version === this.cursor && this.state ? this.state : this.#snapshots.at(version);
+    return version === this.cursor && this.state ? this.state : stateOf(this.#snapshots.at(version));
   }
 
   /**
@@ -160,14 +160,15 @@ export class MatchModel extends EventTarget {
   add(incoming) {
     if (incoming.version <= this.head) return this.#again(incoming);
     if (incoming.version > this.head + 1) throw new RangeError(`version ${incoming.version} follows ${this.head}`);
-    const state = merge(this.headState, incoming.patch);
+    const state = merge(this.#headDocument, incoming.patch);
     this.#link(incoming);
     const entry = entryOf(incoming);
     this.#snapshots.patch(incoming.version, incoming.patch);
     if (incoming.version % 64 === 0) this.#snapshots.put(incoming.version, state);
     this.commits.set(incoming.version, entry);
     this.#withdraw(entry);
-    Object.assign(this, { head: incoming.version, headState: state, headHash: incoming.head, legal: {}, waiting: [] });
+    this.#headDocument = state;
+    Object.assign(this, { head: incoming.version, headState: stateOf(state), headHash: incoming.head, legal: {}, waiting: [] });
     if (!this.#loading) this.#announce(entry);
   }
 
@@ -223,15 +224,10 @@ export class MatchModel extends EventTarget {
     if (seats.join() !== this.seats.join()) this.#set("seats", { seats });
   }
 
-  /** What the battle is about from a version on. @param {number} version @param {import("./wire.js").Goals} goals */
-  setGoals(version, goals) {
-    if (!this.#goals.has(version)) this.#goalVersions.splice(upTo(this.#goalVersions, version), 0, version);
-    this.#goals.set(version, goals);
-  }
-
-  /** The same as it stood at a version; undefined while it is not known. @param {number} version */
+  /** What the battle is about, and how that stood at a version; undefined while it is not known. @param {number} version */
   goalsAt(version) {
-    return this.#goals.get(this.#goalVersions[upTo(this.#goalVersions, version) - 1]);
+    const state = this.stateAt(version);
+    return state ? goalsOf(state.display) : undefined;
   }
 
   /** @param {{[seat: string]: string}} names */
@@ -321,14 +317,16 @@ export class MatchModel extends EventTarget {
     if (known.sealed && incoming.raw !== undefined) this.open(incoming.version, incoming.raw);
     const entry = this.commits.get(incoming.version);
     if (entry && incoming.text.length) entry.text = incoming.text;
+    if (entry && incoming.shown) entry.shown = incoming.shown;
     this.#snapshots.patch(incoming.version, incoming.patch);
     if (incoming.version === this.head) this.#refresh();
   }
 
   /** What is shown may have changed without a new version. */
   #refresh() {
-    this.headState = this.#snapshots.at(this.head);
-    this.state = this.live ? this.headState : this.#snapshots.at(this.cursor);
+    this.#headDocument = this.#snapshots.at(this.head);
+    this.headState = stateOf(this.#headDocument);
+    this.state = this.live ? this.headState : stateOf(this.#snapshots.at(this.cursor));
     if (!this.#loading) this.#tell("cursor");
   }
 
@@ -368,24 +366,9 @@ export class MatchModel extends EventTarget {
 
 /** @param {IncomingCommit} incoming @returns {CommitEntry} */
 function entryOf(incoming) {
-  const { version, head, text } = incoming;
+  const { version, head, shown = null, text } = incoming;
   /** @type {MatchRecord | null} */
   const record = incoming.raw === undefined ? null : JSON.parse(incoming.raw);
   const { actor, at } = record ?? { actor: incoming.actor ?? "", at: incoming.at ?? 0 };
-  return { version, actor, at, text, record, sealed: record === null, command: record?.command.type ?? null, head };
-}
-
-/**
- * How many of these numbers, which are in order, are at most so large.
- * @param {number[]} numbers
- * @param {number} most
- */
-function upTo(numbers, most) {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (numbers[middle] <= most) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return { version, actor, at, text, record, sealed: record === null, command: record?.command.type ?? null, head, shown };
 }

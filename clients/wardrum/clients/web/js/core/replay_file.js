@@ -1,10 +1,12 @@
-/** Reads a replay file (format replay/1) without server and rules. */
+/** Reads a replay file (format replay/2) without server and rules. */
 
+import { isDisplay } from "./display_state.js";
 import { forkRoot, leafOf, link, root, rootOf } from "./hash_chain.js";
 import { t } from "./i18n.js";
 import { hex, isMatchId, unhex } from "./ids.js";
 import { readLuck } from "./luck_report.js";
 import { MatchModel } from "./match_model.js";
+import { safe } from "./merge_patch.js";
 
 /** A file that is no replay file: where, and why. */
 export class ReplayError extends Error {
@@ -15,7 +17,7 @@ export class ReplayError extends Error {
   }
 }
 
-const FORMAT = "replay/1";
+const FORMAT = "replay/2";
 
 /**
  * The text of a file in UTF-8, or in the UTF-16 that some shells write. Throws ReplayError.
@@ -42,15 +44,15 @@ export function readReplay(text) {
   if (!lines.some((line) => line)) throw new ReplayError(1, t("the file is empty"));
   const header = parse(lines, 0, t("this is not the header of a replay file"));
   if (typeof header.wardrum === "string" && header.wardrum.startsWith("replay/") && header.wardrum !== FORMAT)
-    throw new ReplayError(1, t("the file has the format {format} of a later release; this one reads {ours}", { format: header.wardrum.slice(0, 40), ours: FORMAT }));
+    throw new ReplayError(1, t("the file has the format {format} of another release; this one reads {ours}", { format: header.wardrum.slice(0, 40), ours: FORMAT }));
   if (header.wardrum !== FORMAT || !isMatchId(header.match)) {
     throw new ReplayError(1, t("this is not the header of a replay file"));
   }
   const model = new MatchModel(header.match);
   model.offline = true;
   const first = 1 + checkAncestors(header, lines);
-  guard(1, () => model.start(0, header.state, rootOf(header.match, header.state)));
-  addGoals(model, 0, header.goals, 1);
+  if (!isDisplay(header.display)) throw new ReplayError(1, t("this is not the header of a replay file"));
+  guard(1, () => model.start(0, header.display, rootOf(header.match, header.display)));
   for (let i = first; i < lines.length - 1; i += 2) addCommit(model, lines, i);
   finish(model, lines);
   return model;
@@ -60,7 +62,7 @@ export function readReplay(text) {
  * How many lines the records of a fork's ancestors take; the chain over them leads to where the fork begins.
  * @param {{[key: string]: any}} header @param {string[]} lines
  */
-function checkAncestors({ ancestors = [], state }, lines) {
+function checkAncestors({ ancestors = [], display }, lines) {
   /** @type {{match: string, version: number, head: string} | null} */ let before = null;
   let at = 1;
   for (const place of ancestors) {
@@ -73,7 +75,7 @@ function checkAncestors({ ancestors = [], state }, lines) {
     if (hex(head) !== place.head) throw new ReplayError(at, t("these are not the commits of match {match}", { match: place.match }));
     before = place;
   }
-  const parent = state?.match?.parent;
+  const parent = display?.match?.parent;
   if (parent?.head !== before?.head) throw new ReplayError(1, t("this fork branches off another battle"));
   return at - 1;
 }
@@ -82,24 +84,15 @@ function checkAncestors({ ancestors = [], state }, lines) {
 function addCommit(model, lines, at) {
   const record = parse(lines, at, t("this is not a record"));
   if (at + 1 >= lines.length - 1) throw new ReplayError(at + 2, t("what is derived from the record is missing"));
-  const { goals, head, patch, text } = parse(lines, at + 1, t("this is not what is derived from a record"));
-  const fits = typeof head === "string" && typeof patch === "object" && Array.isArray(text);
+  const { head, patch, shown } = parse(lines, at + 1, t("this is not what is derived from a record"));
+  const tells = shown === undefined || (Array.isArray(shown?.text) && Array.isArray(shown.beats));
+  const fits = typeof head === "string" && typeof patch === "object" && tells;
   if (!fits) throw new ReplayError(at + 2, t("this is not what is derived from a record"));
   if (record.match !== model.match) throw new ReplayError(at + 1, t("the record belongs to another match"));
   if (record.version !== model.head + 1) {
     throw new ReplayError(at + 1, t("version {n} follows version {before}", { n: record.version, before: model.head }));
   }
-  guard(at + 2, () => model.add({ version: record.version, head, patch, text, raw: lines[at].trim() }));
-  addGoals(model, record.version, goals, at + 2);
-}
-
-/** Files of older releases have none. @param {MatchModel} model @param {number} version @param {any} goals @param {number} line */
-function addGoals(model, version, goals, line) {
-  if (goals === undefined) return;
-  const worded = ["title", "text", "rule", "unit"].every((name) => typeof goals?.[name] === "string");
-  const counted = typeof goals?.scores === "object" && Array.isArray(goals.aims) && Array.isArray(goals.notes);
-  if (!worded || !counted) throw new ReplayError(line, t("these are no goals of a battle"));
-  model.setGoals(version, goals);
+  guard(at + 2, () => model.add({ version: record.version, head, patch, text: shown?.text ?? [], shown: safe(shown), raw: lines[at].trim() }));
 }
 
 /** @param {MatchModel} model @param {string[]} lines */

@@ -1,6 +1,6 @@
 /** Reads the review of a battle that has ended, and the list of what else could have been done; no rules are needed. */
 
-import { t } from "./i18n.js";
+import { language, t } from "./i18n.js";
 import { root } from "./site.js";
 
 /** @typedef {{seat: string, kind: string, value: number, expected_milli: number, rank: number}} ReviewedRoll rank: of 100 such rolls, how many come out worse */
@@ -47,9 +47,10 @@ export async function askReview(match) {
 
 /** @param {string} match @param {number} version @returns {Promise<Alternatives>} */
 export async function askAlternatives(match, version) {
-  const found = await askFor(match, `alternatives.json?v=${version}`);
+  const found = await askFor(match, `alternatives.json?v=${version}&language=${language}`);
   if (!isList(found?.options, (each) => typeof each?.command === "string" && typeof each.label === "string")) throw new Error(NO_REVIEW);
-  return { more: 0, ...found };
+  const words = Array.isArray(found.words) ? found.words : [];
+  return { more: 0, ...found, options: found.options.map((/** @type {any} */ option, /** @type {number} */ nth) => ({ ...option, words: words[nth] })) };
 }
 
 /**

@@ -35,6 +35,10 @@ export type Option = {
   cost?: string;
   odds?: { [outcome: string]: string };
   scope: "battle" | "match" | string;
+  kind?: "end" | "answer" | string;
+  last_resort?: boolean;
+  /** What to say of it; absent: nobody watches the match in words. */
+  words?: import("./wire.js").DisplayOptionWords;
 };
 
 /** A command as it is sent: `type` is the option's `command`. */
@@ -68,6 +72,8 @@ export type CommitEntry = {
   sealed: boolean;
   command: string | null;
   head: string;
+  /** What the server shows of it; null: nothing, or nobody asked for that. */
+  shown: import("./wire.js").DisplayShown | null;
 };
 
 /** What a source hands to the model: a commit with its raw record text (or the leaf of a sealed one) and its patch. */
@@ -76,11 +82,11 @@ export type IncomingCommit = {
   head: string;
   patch: JsonObject;
   text: string[];
+  shown?: import("./wire.js").DisplayShown;
   raw?: string;
   leaf?: string;
   actor?: string;
   at?: number;
-  stateHash?: string;
 };
 
 export type ConnectionState = "connecting" | "open" | "lost" | "restarting" | "closed";

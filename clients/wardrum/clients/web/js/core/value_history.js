@@ -2,7 +2,7 @@
 
 import { merge } from "./merge_patch.js";
 
-/** @typedef {readonly string[]} ValuePath keys from the state down; below a list the last key is a member: whether the list has it */
+/** @typedef {readonly string[]} ValuePath keys from the state down; below a list a key is a member: whether the list has it, or of objects the one with that name */
 /** @typedef {{version: number, before: unknown, after: unknown}} ValueChange undefined: there was none */
 /** @typedef {{from: number, changes: ValueChange[]}} ValueHistory from: what happened before this version is not known here */
 
@@ -35,7 +35,8 @@ export function changesOf(snapshots, path, upto) {
 export function valueAt(state, path) {
   let at = state;
   for (const key of path) {
-    if (Array.isArray(at)) return has(at, key);
+    if (Array.isArray(at) && !at.some(isObject)) return has(at, key);
+    if (Array.isArray(at)) at = { [key]: named(at, key) };
     if (!isObject(at) || !Object.hasOwn(at, key)) return undefined;
     at = at[key];
   }
@@ -49,11 +50,12 @@ export function valueAt(state, path) {
  * @param {unknown} before
  */
 function valueIn(patch, path, before) {
-  let at = patch;
+  let [at, whole] = [patch, false];
   for (const key of path) {
-    if (Array.isArray(at)) return { value: has(at, key) };
+    if (Array.isArray(at) && !at.some(isObject)) return { value: has(at, key) };
+    if (Array.isArray(at)) [at, whole] = [{ [key]: named(at, key) }, true]; // a list is replaced as a whole
     if (!isObject(at)) return { value: undefined }; // what it is a part of was removed or replaced
-    if (!Object.hasOwn(at, key)) return null;
+    if (!Object.hasOwn(at, key)) return whole ? { value: undefined } : null;
     at = at[key];
   }
   return { value: at === null ? undefined : merge(before, at) };
@@ -62,6 +64,11 @@ function valueIn(patch, path, before) {
 /** @param {unknown[]} list @param {string} key */
 function has(list, key) {
   return list.some((member) => String(member) === key);
+}
+
+/** The member of a list that is called so. @param {any[]} list @param {string} key */
+function named(list, key) {
+  return list.find(({ label, name }) => (label ?? name) === key);
 }
 
 /** None, zero and no are the same: a fighter that appears without damage has not been hurt. @param {unknown} one @param {unknown} other */

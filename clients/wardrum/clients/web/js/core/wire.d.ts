@@ -601,7 +601,7 @@ export interface DisplayShown {
   /** What is seen and heard, in that order, told apart by `beat`; a client passes over those that it does not know. */
   beats: (DisplayMoved | DisplayFell | DisplayPlaced | DisplayStruck | DisplayDiceRolled | DisplayHarmed | DisplayHealed | DisplayMissed | DisplayDowned | DisplayLeft | DisplayGlowed | DisplayTokenChanged | DisplayTaken | DisplayDropped | DisplayHeld | DisplayScored | DisplayTurned | DisplayGroundChanged | DisplayChapter | DisplayEnded)[];
   /** The picture of the commit, in a list of them. */
-  icon?: "ability" | "attack" | "blessing" | "blood" | "climb" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
+  icon?: "ability" | "attack" | "blessing" | "blood" | "climb" | "crystal" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
   /** The id of the seat that did it; "" = the server, as when time is up. */
   seat?: string;
   /** The last part of the battle that begins with it, as "Round 2"; "" = none. */
@@ -793,7 +793,7 @@ export interface DisplayGlowed {
 export interface DisplayTokenChanged {
   beat: "token";
   /** The picture of one. */
-  icon: "ability" | "attack" | "blessing" | "blood" | "climb" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
+  icon: "ability" | "attack" | "blessing" | "blood" | "climb" | "crystal" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
   /** What they are called, as "BLOOD". */
   name: string;
   /** How many: above 0 they come, below 0 they go. */
@@ -992,6 +992,8 @@ export interface MatchDisplay {
   outcome?: DisplayOutcome;
   /** The life cycle of the match, the same in every game: its status, who has which seat, what is offered, clocks and pauses. */
   match: Match;
+  /** What a round is called in this game, as "turn". */
+  round_word: string;
 }
 
 /** Who plays, or (with the id "") what the rules play. */
@@ -1044,7 +1046,7 @@ export interface DisplayDiceGroup {
 /** Tokens of one kind beside a piece or before a seat. */
 export interface DisplayToken {
   /** The picture of one. */
-  icon: "ability" | "attack" | "blessing" | "blood" | "climb" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
+  icon: "ability" | "attack" | "blessing" | "blood" | "climb" | "crystal" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
   /** How many there are, 1 or more. */
   count: number;
   /** What they are called, as "BLOOD". */
@@ -1068,16 +1070,18 @@ export interface DisplayBoard {
   zones?: { [key: string]: DisplayZone };
   /** By id, to which goals and beats refer; a marker that is carried is not among them. */
   markers?: { [key: string]: DisplayMarker };
+  /** Where those lay who were taken down, by the id of the piece; no rule looks at it. */
+  fallen?: { [key: string]: DisplayPlace };
 }
 
 /** A piece of terrain: a rectangle along the axes, with a height. */
 export interface DisplayTerrain {
   /**
-   * What it is drawn as. "low": an obstacle that is stepped over; "platform": one stands on top, and below it where there is room;
+   * What it is drawn as. "low": an obstacle that is stepped over; "barrier": one to stand behind; "platform": one stands on top, and below it where there is room;
    * "trench": one stands on its bottom, below the board; "deadly", "dangerous", "mined": ground that hurts; "rough": ground that slows;
    * "place": a name on the ground and nothing else.
    */
-  kind: "arch" | "dangerous" | "deadly" | "door" | "hedge" | "ladder" | "low" | "mined" | "obstacle" | "place" | "platform" | "rough" | "stairs" | "trench" | "wall" | "water";
+  kind: "arch" | "barrier" | "dangerous" | "deadly" | "door" | "hedge" | "ladder" | "low" | "mined" | "obstacle" | "place" | "platform" | "rough" | "stairs" | "trench" | "wall" | "water";
   /** What it is called, as "Bridge West". */
   name: string;
   /** What it does, in a sentence. */
@@ -1139,7 +1143,7 @@ export interface NearLine {
 /** An objective or a token on the table. */
 export interface DisplayMarker {
   /** What it is drawn as. */
-  icon: "ability" | "attack" | "blessing" | "blood" | "climb" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
+  icon: "ability" | "attack" | "blessing" | "blood" | "climb" | "crystal" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
   /** What it is called. */
   name: string;
   /** What it is good for, in a sentence. */
@@ -1171,6 +1175,8 @@ export interface DisplayHexBoard {
   tiles?: { [key: string]: DisplayInfo };
   /** By id, to which goals and beats refer. */
   markers?: { [key: string]: DisplayMarker };
+  /** Where those lay who were taken down, by the id of the piece; no rule looks at it. */
+  fallen?: { [key: string]: DisplayPlace };
 }
 
 /** A hex of a map. */
@@ -1229,7 +1235,7 @@ export interface DisplayPiece {
   /** What it is and what ails it. */
   tags?: DisplayTag[];
   /** What it has with it, as a treasure or armour that is ready. */
-  carries?: DisplayInfo[];
+  carries?: DisplayCarried[];
   /** The tokens beside it. */
   tokens?: DisplayToken[];
   /** The lines of its card, as "Movement 6 · Toughness 4". */
@@ -1282,6 +1288,18 @@ export interface DisplayTag {
   rule?: string;
   /** It is bad for the piece, as "Shaken". */
   ill?: boolean;
+}
+
+/** Something that a piece has with it. */
+export interface DisplayCarried {
+  /** As it is printed. */
+  name: string;
+  /** What it does, in a sentence or two; "" = the name says it all. */
+  text: string;
+  /** The id of the rule behind it, as "W-60", which `samples` explains in its glossary under "rules"; "" = none. */
+  rule?: string;
+  /** The id of the marker that it picked up, which is not on the board meanwhile; "" = it is none. */
+  marker?: string;
 }
 
 /** What wins, or how it stands. */
@@ -1642,7 +1660,7 @@ export interface DisplayOptionWords {
   /** Under which heading it is listed, as "Move". */
   group: string;
   /** The picture for it. */
-  icon?: "ability" | "attack" | "blessing" | "blood" | "climb" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
+  icon?: "ability" | "attack" | "blessing" | "blood" | "climb" | "crystal" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
   /** The id of the piece that it is about; "" = none, or several. */
   piece?: string;
   /** What is paid for it, as "a double of 3s"; "" = nothing. */
@@ -1651,6 +1669,10 @@ export interface DisplayOptionWords {
   odds?: DisplayOdds[];
   /** Words for each parameter, by its name in `params` of the option. One with a single value need not be shown. */
   params?: { [key: string]: DisplayParamWords };
+  /** It goes on with what was just done, so a client chooses it already where it is legal. */
+  begun?: boolean;
+  /** It is seldom wanted: a client lists it after the others of its heading. */
+  rare?: boolean;
 }
 
 /** How likely an outcome of an option is. */
@@ -1661,6 +1683,10 @@ export interface DisplayOdds {
   value: string;
   /** The same as a reduced fraction, as "13/36". */
   exact: string;
+  /** The same in a few signs, to be written beside a target, as "down 19 %"; "" = it is not worth it there. */
+  short?: string;
+  /** What it is a chance of, as "Injury"; the lines of one group belong together. "" = of nothing in particular. */
+  group?: string;
 }
 
 /** What a parameter of an option is called, and the words for its values. */
@@ -1674,6 +1700,26 @@ export interface DisplayParamWords {
   values?: { [key: string]: string };
   /** What to show for each word in the `risks` of a path's stops, by that word. */
   risks?: { [key: string]: string };
+  /** What to know before it is chosen, in a sentence or two; "" = nothing in particular. */
+  text?: string;
+  /** What a value is good for, in a sentence, by the value as text; one that is missing needs no words. */
+  meanings?: { [key: string]: string };
+  /** A value to begin with, as it would be sent; nothing is decided by it. Absent: none in particular. */
+  suggested?: Json;
+  /** What a value covers or means on the table, by the value as text; one that is missing covers nothing. */
+  areas?: { [key: string]: DisplayCovered[] };
+  /** Of a point that is chosen: all that lies so near it is covered, in 1/100 mm; 0 = nothing is. */
+  reach?: number;
+}
+
+/** A part of the table that a value of an option covers or means, as a zone or where a blast comes down. */
+export interface DisplayCovered {
+  /** Where it is: all that lies near a point or near a line. */
+  area: NearPoint | NearLine;
+  /** What it is, as "Shield group"; "" = an area of effect. */
+  name?: string;
+  /** It counts in a later round only. */
+  late?: boolean;
 }
 
 /** The answer to `why`. No reasons: it can be done, by the options that are available; without those nothing like it is known. */
@@ -1710,7 +1756,7 @@ export interface DisplayReason {
   /** Under which heading it would be listed, as of `OptionWords`. */
   group?: string;
   /** The picture for it. */
-  icon?: "ability" | "attack" | "blessing" | "blood" | "climb" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
+  icon?: "ability" | "attack" | "blessing" | "blood" | "climb" | "crystal" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
 }
 
 /** What the match waits for; for those who watch as "state" or "display". */

@@ -71,12 +71,3 @@ export function die(face, style, sign = "?") {
 export function diceRow(dice) {
   return h("span", { class: "dice-row", "aria-hidden": "true" }, ...dice);
 }
-
-/**
- * A line of a list: dice, and what they are.
- * @param {string | Element} words
- * @param {Element[]} dice
- */
-export function diceLine(words, dice) {
-  return h("li", {}, diceRow(dice), h("span", { class: "dice-words" }, words));
-}

@@ -45,13 +45,3 @@ export function distinctPlayers(names) {
       .map(([seat, name]) => [seat, count(name) > 1 ? `${name} (${seat.toUpperCase()})` : name]),
   );
 }
-
-/**
- * "Pale Cantor 4": its number, which stands on its base, only if others of its seat have the same name.
- * @param {string} name
- * @param {string} id
- * @param {number} alike how many of its seat have this name
- */
-export function pieceName(name, id, alike) {
-  return alike > 1 ? `${name} ${Number(id.replace(/^.*\D(?=\d)/, "")) || id}` : name;
-}

@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { t } from "../core/i18n.js";
 import { seatMark } from "./seat_marks.js";
+import { capital } from "./words.js";
 
 /** @typedef {import("./types.js").Commit} Commit */
 /** @typedef {{seat: string, text: string, now: boolean}} Line now: the match waits for it · seat: "" = none */
@@ -20,35 +21,9 @@ export function roundTrack(word, now, last) {
   return h(
     "p",
     { class: "rounds" },
-    h("span", {}, last ? t("{round} {n} of {last}", { round: word, n: now, last }) : t("{round} {n}", { round: word, n: now }), " "),
+    h("span", {}, last ? t("{round} {n} of {last}", { round: capital(word), n: now, last }) : t("{round} {n}", { round: capital(word), n: now }), " "),
     h("span", { class: "track", "aria-hidden": "true" }, marks.join(" ")),
   );
-}
-
-/**
- * The phases of a round in order, with the one that is played.
- * @param {string} label
- * @param {{name: string, now: boolean}[]} phases
- */
-export function phaseTrack(label, phases) {
-  const steps = phases.map(({ name, now }) => h("li", { "aria-current": now ? "step" : null }, name));
-  return h("ol", { class: "phases", "aria-label": label }, ...steps);
-}
-
-const ROUNDS = ["RoundStarted", "TurnStarted"];
-
-/**
- * What was rolled in the last commit in which something was; a roll of an earlier round is no news.
- * @param {Iterable<Commit>} past the last first
- * @param {(event: {type: string, [field: string]: any}) => boolean} isRoll
- */
-export function lastRolled(past, isRoll) {
-  for (const { record } of past) {
-    const rolls = (record?.events ?? []).filter(isRoll);
-    if (rolls.length) return rolls;
-    if (record?.events.some(({ type }) => ROUNDS.includes(type))) break;
-  }
-  return [];
 }
 
 /**

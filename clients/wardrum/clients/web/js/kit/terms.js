@@ -40,45 +40,20 @@ export function term(entry, ...content) {
   return h("button", { type: "button", class: "term", "data-word": t(entry.title), "data-meaning": t(entry.text), "data-rule": entry.rule }, ...content);
 }
 
+/**
+ * A word with what the server says of it.
+ * @param {{name: string, text?: string, rule?: string}} info
+ * @param {...import("./dom.js").Child} content
+ */
+export function infoTerm({ name, rule = "", text = "" }, ...content) {
+  return term(text ? { title: name, text, rule } : undefined, ...content);
+}
+
 /** The id of a rule, small: what it says is told like the meaning of a word. @param {string} rule */
 export function ruleMark(rule) {
   const mark = term(entryOf("rules", rule), rule);
   mark.classList.add("rule-id");
   return mark;
-}
-
-/**
- * What a word means; "" = nobody says.
- * @param {string} kind
- * @param {string} name
- * @param {Record<string, string>} [places] what stands at the places in its sentence
- */
-export function meaningOf(kind, name, places = {}) {
-  const entry = entryOf(kind, name);
-  return entry ? t(entry.text, places) : "";
-}
-
-/** Lists that were opened, by their summaries: drawn anew they stay open. @type {Set<string>} */
-const opened = new Set();
-
-/**
- * Words and their meanings, to be opened; null without any.
- * @param {string} summary
- * @param {readonly Entry[]} entries
- */
-export function wordList(summary, entries) {
-  if (!entries.length) return null;
-  const items = entries.flatMap(({ rule, text, title }) => [h("dt", {}, t(title)), h("dd", {}, t(text), " ", ruleMark(rule))]);
-  const keep = (/** @type {Event} */ { target }) => void (target instanceof HTMLDetailsElement && opened[target.open ? "add" : "delete"](summary));
-  return h("details", { class: "meanings", open: opened.has(summary), ontoggle: keep }, h("summary", {}, summary), h("dl", {}, ...items));
-}
-
-/** @typedef {readonly (readonly [kind: string, name: string])[]} Names */
-
-/** The words that a panel uses, with their meanings. @param {Names} names */
-export function termList(names) {
-  const entries = names.flatMap(([kind, name]) => entryOf(kind, name) ?? []);
-  return wordList(t("What the words mean"), entries);
 }
 
 /** The one card of the page. @type {WordCard | undefined} */

@@ -2,7 +2,7 @@
 
 import { h, s } from "./dom.js";
 import { t } from "../core/i18n.js";
-import { entryOf, term } from "./terms.js";
+import { infoTerm } from "./terms.js";
 import { INCH } from "./words.js";
 
 /** @typedef {import("./types.js").Terrain} Terrain */
@@ -10,7 +10,7 @@ import { INCH } from "./words.js";
 /** @type {Record<string, string>} */
 const WORDS = {
   obstacle: t("obstacle"),
-  wall: t("wall, to climb over"),
+  wall: t("wall"),
   trench: t("trench, dug into the board"),
   low: t("low terrain"),
   platform: t("platform"),
@@ -28,7 +28,9 @@ const WORDS = {
 };
 
 /** Those that everybody knows without a legend. */
-const PLAIN = ["obstacle", "low"];
+const PLAIN = ["obstacle", "wall", "low"];
+/** Those that look like others. @type {Record<string, string>} */
+const LIKE = { hedge: "low" };
 
 /** Every pattern is a tile of this many inches; its marks have the class "ink". */
 const TILES = /** @type {const} */ ([
@@ -77,7 +79,7 @@ export function terrainShape(piece) {
 
 /** What a kind of terrain is called. @param {Terrain} piece */
 export function terrainWord({ kind }) {
-  return WORDS[kind] ?? kind;
+  return WORDS[LIKE[kind] ?? kind] ?? kind;
 }
 
 /**
@@ -91,7 +93,8 @@ export function drawnAt({ kind, tall, z = 0 }) {
 
 /** A kind without a name blocks, as far as the eye can tell. @param {Terrain} piece */
 function style({ kind }) {
-  return kind in WORDS ? kind : "obstacle";
+  const like = LIKE[kind] ?? kind;
+  return like in WORDS ? like : "obstacle";
 }
 
 /**
@@ -102,15 +105,16 @@ export function terrainLegend(pieces) {
   const present = new Set(Object.values(pieces).map(style));
   const kinds = Object.keys(WORDS).filter((kind) => present.has(kind));
   if (kinds.every((kind) => PLAIN.includes(kind))) return null;
-  return h("ul", { class: "legend", "aria-label": t("Kinds of terrain") }, ...kinds.map(entry));
+  const first = (/** @type {string} */ kind) => /** @type {Terrain} */ (Object.values(pieces).find((piece) => style(piece) === kind));
+  return h("ul", { class: "legend", "aria-label": t("Kinds of terrain") }, ...kinds.map((kind) => entry(kind, first(kind))));
 }
 
-/** @param {string} kind */
-function entry(kind) {
+/** @param {string} kind @param {Terrain} piece one of that kind */
+function entry(kind, { rule, text }) {
   const swatch = s(
     "svg",
     { class: `swatch terrain ${kind}`, viewBox: "0 0 2.4 1.2", "aria-hidden": "true" },
     s("rect", { class: "body", x: 0.08, y: 0.08, width: 2.24, height: 1.04 }),
   );
-  return h("li", {}, swatch, term(entryOf("terrain", kind), WORDS[kind]));
+  return h("li", {}, swatch, infoTerm({ name: WORDS[kind], rule, text }, WORDS[kind]));
 }

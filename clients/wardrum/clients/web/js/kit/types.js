@@ -7,12 +7,12 @@
 /** @typedef {{radius: number, breadth?: number, facing?: number}} Base radius: half of the longer axis · breadth: half of the shorter one of an oval · facing: of its longer axis, degrees clockwise from the x axis */
 /** @typedef {Base & {seat: string, x: number, y: number, z?: number, floor?: string, tall: number}} Piece floor: a piece of terrain, "floor", or "" = part-way up */
 /** @typedef {{seat: string, x: number, y: number, z?: number, radius: number}} Fallen where somebody lay when taken down */
-/** @typedef {{x: number, y: number, z?: number, width: number, height: number, tall: number, kind: string, enclosed?: string[], up?: string}} Terrain z: of its bottom · up: the side to which stairs rise */
+/** @typedef {{x: number, y: number, z?: number, width: number, height: number, tall: number, kind: string, name?: string, text?: string, rule?: string, enclosed?: string[], up?: string}} Terrain z: of its bottom · up: the side to which stairs rise */
 /** @typedef {{kind: "near_point", point: Point, reach: number}} NearPoint */
 /** @typedef {{kind: "near_line", a: Point, b: Point, reach: number}} NearLine */
 /** @typedef {NearPoint | NearLine} Area */
 /** @typedef {{seat: string, label: string, area: Area}} Zone */
-/** @typedef {{kind: string, x: number, y: number, z?: number, seat?: string}} Marker */
+/** @typedef {{kind: string, x: number, y: number, z?: number, seat?: string, name?: string}} Marker */
 /** @typedef {{tile: string, x: number, y: number, kind: string}} Cell one hex and its centre; kind: "open", "impassable", "door" */
 /** @typedef {{cells: Record<string, Cell>, across: number}} HexMap cells by id; across: from one flat side to the other */
 
@@ -29,7 +29,7 @@
  * @property {HexMap} [map] of a table of hexes
  */
 
-/** @typedef {{match: any, table: Table, battle: any}} State */
+/** @typedef {{match: any, table: Table, display: import("../core/wire.js").MatchDisplay}} State display: all that the server shows of the battle · match, table: parts of it, in the shapes of the page */
 
 /** @typedef {{point: Point, path: Point[], cost: number, costs?: number[], risks?: string[]}} Stop costs, risks: of each leg of the path */
 /** @typedef {{kind: "choice", of: (string | number | boolean)[]}} Choice */
@@ -52,6 +52,9 @@
  * @property {string} [cost]
  * @property {Record<string, string>} [odds]
  * @property {string} scope
+ * @property {string} [kind] "end": nothing more is done after it · "answer": it answers what is asked
+ * @property {boolean} [last_resort] it gives something up that is hard to get back
+ * @property {import("../core/wire.js").DisplayOptionWords} [words] what to say of it
  */
 
 /** @typedef {{type: string, [field: string]: unknown}} Command */
@@ -70,6 +73,8 @@
  * A value that can tell which commits made it. path: where the state has it · noun: what its number counts, such as "damage"; "" = it is no number
  * @typedef {{text: string, path: import("../core/value_history.js").ValuePath, noun: string}} Value
  */
+
+/** @typedef {{name: string, text: string, rule?: string}} Info something that the game has a word for, and what it means */
 
 /** @typedef {{text: string, ill: boolean}} Tag a word or two on a card; ill: it is in trouble, which the board shows too */
 
@@ -94,14 +99,15 @@
  * @property {boolean} active it acts now
  * @property {boolean} leader
  * @property {string} carried the token it carries, "" = none
- * @property {string} status "board", or why it is not there
+ * @property {"board" | "down" | "absent"} status "down": it was taken down
+ * @property {string} absent why it is not on the table, in words
+ * @property {{title: string, infos: Info[]}[]} infos what it has and is, with what that means
  * @property {Tag[]} tags what it is, and what ails it
  * @property {Token[]} [tokens]
  * @property {boolean} [prone] it lies on the ground
  * @property {string} spoken all of it in one sentence, for screen readers
  * @property {string[]} facts lines of its card
  * @property {Value[]} [values] what its card says that the battle has changed
- * @property {[kind: string, name: string][]} [words] of its card that the glossary explains
  */
 
 /**
@@ -130,45 +136,35 @@
  */
 
 /**
- * What a ruleset tells the page about its states. Only how things look and what they are called: no rules.
+ * What the page's modules know of a battle, whatever its ruleset: the words and pictures of what the server shows of it.
  * @typedef {object} Face
  * @property {string} title
- * @property {string} roundWord what a round is called, as the ruleset's manifest has it; for replays, which know no server
+ * @property {string} roundWord what a round is called
  * @property {(state: State) => string} heading such as "Round 2 · Combat phase"
  * @property {(state: State) => number} round 0 = before the first
  * @property {(state: State, seat: string) => string} prompt what the seat is asked now
  * @property {(state: State) => PieceLook[]} pieces everybody who takes part, on the table or not
  * @property {(state: State, seat: string) => {label: string, value: string, path?: import("../core/value_history.js").ValuePath}[]} score lines of a seat's header; path: see Value
  * @property {(state: State, option: Option) => string} optionLabel
- * @property {(state: State, option: Option) => string} commandLabel what is about to be done
- * @property {(cost: string) => string} costLabel what the legal list says an option costs
+ * @property {(option: Option) => string} costLabel what an option costs, "" = nothing
  * @property {(state: State, option: Option, name: string, value: unknown) => string} valueLabel
- * @property {(command: string) => string} groupLabel
+ * @property {(option: Pick<Option, "command" | "words">) => string} groupLabel under which heading an option is listed
  * @property {(state: State, option: Option, name: string) => string} paramLabel
- * @property {(odds: Record<string, string>) => OddsLine[]} oddsLines
+ * @property {(option: Option) => OddsLine[]} oddsLines
  * @property {(commit: Commit) => {round: number, chapter: string, activation: boolean}} mark what begins with this commit; round 0 and "" = nothing
  * @property {(commit: Commit) => string} icon kind of a commit, one of ui/battle/icons.js: "dice", "move", "attack", "down"; "" = none
- * @property {(commit: Commit) => number} [weight] how much a commit matters, see kit/weights.js; without it its icon tells
- * @property {(state: State, past: Iterable<Commit>, countdown: () => HTMLElement | null) => HTMLElement | null} panel the ruleset's own panel, drawn anew for each state; past: the commits that led there, the last first · countdown: the time left for what is decided now
- * @property {(state: State, option: Option, values: Record<string, unknown>) => Shown[]} [areas] what lies within reach of what is being chosen, or where it is
- * @property {(state: State, option: Option, name: string, value: unknown) => string} [valueMeaning] what a value is good for, where the glossary has no word for it: a sentence, "" = nothing is said
- * @property {(state: State, option: Option, name: string) => string} [paramMeaning] what to know before a value of this field is chosen: a sentence or two, "" = nothing
- * @property {(option: Option) => boolean} [rare] whether it stands after other options of its command, as it is seldom wanted
- * @property {readonly string[]} [begun] commands that are chosen already where they are legal, as they go on with what was done
- * @property {(state: State) => string[]} notes what is worth knowing about the battlefield, a line each
- * @property {(state: State) => ([kind: string, name: string] | null)[]} [noteWords] of each note, the word of the glossary that it is about
- * @property {(option: Option, name: string, domain: Domain) => unknown} [suggestion] a value to begin with, undefined = none in particular
- * @property {(state: State, seat: string) => HTMLElement | null} [sheet] what a seat has beside its pieces
- * @property {(id: string) => string} [markerName] what an objective, a treasure or another marker is called; without it its id tells
- * @property {(state: State) => Record<string, string>} [tiles] what is worth writing on tiles of a table of hexes
- * @property {(samples: any) => void} [learn] what the server says of the ruleset's samples, once it is known
- * @property {readonly string[]} [last] commands whose buttons stand after all others, such as that to end a turn
- * @property {string} [panelName] what the ruleset's own panel is called, where it is more than dice
+ * @property {(commit: Commit) => boolean} isMajor whether a commit stays where highlights alone are shown
+ * @property {(state: State, past: Iterable<Commit>, countdown: () => HTMLElement | null) => HTMLElement | null} panel what lies beside the table, drawn anew for each state; past: the commits that led there, the last first · countdown: the time left for what is decided now
+ * @property {(state: State, option: Option, values: Record<string, unknown>) => Shown[]} areas what lies within reach of what is being chosen, or where it is
+ * @property {(state: State, option: Option, name: string, value: unknown) => string} valueMeaning what a value is good for: a sentence, "" = nothing is said
+ * @property {(state: State, option: Option, name: string) => string} paramMeaning what to know before a value of this field is chosen: a sentence or two, "" = nothing
+ * @property {(state: State) => Info[]} cards what lies open beside the table for all
+ * @property {(option: Option, name: string) => unknown} suggestion a value to begin with, undefined = none in particular
+ * @property {(state: State) => Record<string, string>} tiles what is worth writing on tiles of a table of hexes
  * @property {string} [others] the name of the pieces without a seat
- * @property {Account} [account] how the account of a battle is read from its commits
- * @property {boolean} [diceless] no dice are shown of it
- * @property {(before: State, after: State, commit: Commit) => Beat[]} [beats] what can be seen and heard of a commit, in order
- * @property {(state: State) => Initiative} [initiative] who has it, and the dice that were rolled for it
+ * @property {Account} account how the account of a battle is read from its commits
+ * @property {(before: State, after: State, commit: Commit) => Beat[]} beats what can be seen and heard of a commit, in order
+ * @property {(state: State) => Initiative} initiative who has it, and the dice that were rolled for it
  */
 
 /**
@@ -186,8 +182,8 @@
  * How a ruleset's events are read for the account of a battle; no rules, the events say all of it.
  * @typedef {object} Account
  * @property {Measure[]} measures the sums that the account shows
- * @property {(state: State) => (commit: Commit) => Deed[]} deeds for the commits in order; state: the last one, which knows all pieces
- * @property {(state: State, commit: Commit | undefined, name: (seat: string) => string) => string} why the battle ended as its rules ended it, a sentence; commit: the last one
+ * @property {(state: State, start?: State) => (commit: Commit, after?: State) => Deed[]} deeds for the commits in order; state: the last one, which knows all pieces · start: the one before them
+ * @property {(state: State) => string} why the battle ended as its rules ended it, a sentence
  * @property {(state: State) => {[seat: string]: number} | null} score what the seats are compared by, null: nothing
  */
 

@@ -57,14 +57,6 @@ function tenths(length) {
 const POINT = number(0.5).charAt(1);
 
 /**
- * A number with exactly one decimal: "2.0".
- * @param {number} n
- */
-export function oneDecimal(n) {
-  return n.toFixed(1).replace(".", POINT);
-}
-
-/**
  * The value of an exact fraction such as "7/36".
  * @param {string} text
  */

@@ -7,7 +7,7 @@ import { Player } from "../core/player.js";
 import { keepPage } from "../core/service_worker.js";
 import { checkWhenSigned } from "../core/signature.js";
 import { matchOfPage } from "../core/site.js";
-import { faceOf as rulesetFace, loadFaces } from "../rulesets/registry.js";
+import { displayFace } from "../display/face.js";
 import { asFork } from "../ui/battle/fork_origin.js";
 import { namedFace } from "../ui/battle/naming.js";
 import { sayConnecting, sayFailed } from "../ui/battle/opening_notice.js";
@@ -36,10 +36,9 @@ async function start() {
 
 async function fromFile() {
   const { askForFile, takeHandedOver, takeKept } = await import("../ui/battle/replay_source.js");
-  await loadFaces();
   const model = (await takeKept(location.hash)) ?? (await takeHandedOver()) ?? (await askForFile());
   model.go(firstWithPieces(model));
-  return new (await components).Page(model, null, await faceOf(model), null);
+  return new (await components).Page(model, null, faceOf(model), null);
 }
 
 /** The first version at which somebody stands on the table: before that there is nothing to see. @param {import("../core/match_model.js").MatchModel} model */
@@ -60,12 +59,12 @@ async function fromServer(match) {
   if (!new URLSearchParams(location.search).has("watch")) await player.resumeSeats(match); // who asked to watch plays elsewhere
   const model = openMatch(connection, match);
   await ready(model);
-  return new (await components).Page(model, player, await faceOf(model), invitation);
+  return new (await components).Page(model, player, faceOf(model), invitation);
 }
 
 /** @param {import("../core/match_model.js").MatchModel} model */
-async function faceOf(model) {
-  return namedFace(asFork(await rulesetFace(model.ruleset), model), model);
+function faceOf(model) {
+  return namedFace(asFork(displayFace(model.headState), model), model);
 }
 
 start().catch((error) => sayFailed(error instanceof Error ? error.message : String(error)));

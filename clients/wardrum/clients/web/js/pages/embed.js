@@ -9,7 +9,7 @@ import { checkWhenSigned } from "../core/signature.js";
 import { part, textOf } from "../kit/dom.js";
 import { t } from "../core/i18n.js";
 import { matchOfPage } from "../core/site.js";
-import { faceOf } from "../rulesets/registry.js";
+import { displayFace } from "../display/face.js";
 import { listenToKeys, looking } from "../ui/battle/keyboard.js";
 import { Motion } from "../ui/battle/motion/motion.js";
 import { namedFace } from "../ui/battle/naming.js";
@@ -72,7 +72,7 @@ async function start() {
   const model = openMatch(connection, matchOfPage(), { legal: false });
   await ready(model);
   void checkWhenSigned(model);
-  const face = namedFace(await faceOf(model.ruleset), model);
+  const face = namedFace(displayFace(model.headState), model);
   const parts = partsOf(location.search);
   if (parts) return void new Overlay(model, face, parts);
   const { timeline } = new Embedded(model, face);

@@ -21,6 +21,7 @@ from ..hidden_map import hidden
 from ..state import Delve, State
 
 NOTHING: Final = Delve()
+ICONS: Final[dict[str, d.Icon]] = {"cache": "treasure", "skyshard": "crystal"}
 SHARD: Final = d.Info("Skyshard", "Whoever enters its tile takes it for the party.", "F-70")
 
 
@@ -35,7 +36,7 @@ def board(state: State, context: DisplayContext) -> d.HexBoard:
             cell=partial(cell, state),
             tile=partial(tile, state),
             marker=partial(marker, state, context),
-            icon=lambda key, one: "treasure" if one.kind == "cache" else "objective",
+            icon=lambda key, one: ICONS.get(one.kind, "objective"),
             shown=lambda one: one.kind != "door",
             made_of=((own.doors, entrance), (own.skyshards, own.traps, entrance), (own.caches,)),
         ),

@@ -11,7 +11,7 @@ from wardrum.events.toolkit.display.option_words import Value
 from wardrum.events.toolkit.grammar import opening, title
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.names import seat_name
-from wardrum.events.toolkit.options import Option
+from wardrum.events.toolkit.options import Choice, Option, Subset
 
 from .. import words
 from ..hidden_map import hidden
@@ -57,6 +57,12 @@ def value(state: State, option: Option, name: str, one: Value) -> str:
         own = of_acting(state).abilities[one]
         return f"{title(own.name)}: {small(words.numbered('effects', own.effect))}"
     return choice(state, one) if name == "choice" else ""
+
+
+def only(option: Option, name: str) -> str:
+    """The one value that a parameter can have; "" = there are several, or none."""
+    domain = option.params.get(name)
+    return str(domain.of[0]) if isinstance(domain, Choice | Subset) and len(domain.of) == 1 else ""
 
 
 def acting(state: State) -> str:

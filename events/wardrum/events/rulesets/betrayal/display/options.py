@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import Called
-from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable
+from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable, Outcome
 from wardrum.events.toolkit.grammar import title
 from wardrum.events.toolkit.language import counted, say
-from wardrum.events.toolkit.options import Choice, Option, Route, Subset
+from wardrum.events.toolkit.options import Choice, Count, Option, Route, Subset
 
 from .. import words
 from ..decide.rounds import retreated
@@ -23,11 +23,11 @@ from ..profiles import FORMS
 from ..skill_dice import as_rolled
 from ..state import State
 from .cards import mode
-from .option_values import acting, of_acting, value
+from .option_values import acting, of_acting, only, value
 from .prompts import question_words
+from .value_meanings import MEANINGS, NOBODY, is_rare
 
 ROLLED: Final = "The dice that you choose are rolled; each is then used or declined."
-NOBODY: Final = "Nobody is hurt; it changes the form, and a die may show tenacity or something of use to you."
 COMMANDS: Final[Mapping[str, CommandWords]] = {
     "ChooseAdventurer": CommandWords(
         "Bring an adventurer",
@@ -130,10 +130,10 @@ PARAMS: Final = {
     "yes": "Your vote",
 }
 ODDS: Final = {
-    "mean": "Mean damage",
-    "defeated": "Defeats it",
-    "tenacity": "A tenacity",
-    "success": "Counts as a success",
+    "mean": Outcome("Mean damage", "avg {mean}", mean=True),
+    "defeated": Outcome("Defeats it", "down {chance}"),
+    "tenacity": Outcome("A tenacity"),
+    "success": Outcome("Counts as a success"),
 }
 FORM_NAMES: Final[Mapping[str, str]] = {form: f"{form} form" for form in FORMS}
 FORM_ICONS: Final[Mapping[str, d.Icon]] = {"ranged": "shot", "magic": "spell", "defensive": "ability"}
@@ -156,12 +156,6 @@ LEAVING: Final = {
     ),
 }
 """By who has to agree: if it is a success, if not."""
-
-
-def only(option: Option, name: str) -> str:
-    """The one value that a parameter can have; "" = there are several, or none."""
-    domain = option.params.get(name)
-    return str(domain.of[0]) if isinstance(domain, Choice | Subset) and len(domain.of) == 1 else ""
 
 
 # --- what an option is called
@@ -227,11 +221,11 @@ def special(state: State, option: Option) -> CommandWords | None:
 
 
 def engage(general: CommandWords, option: Option) -> CommandWords:
-    """An engage in a form; dice that are used on nobody are seldom wanted but to defend oneself: they stand apart."""
-    form, target = only(option, "form"), only(option, "target")
+    """An engage in a form; dice that are used on nobody are seldom wanted but to defend oneself."""
+    form = only(option, "form")
     icon, reach = FORM_ICONS.get(form, "attack"), words.form(form).text
-    if target == "none" and form != "defensive":
-        return CommandWords("Engage nobody", icon="dice", text=f"{say(NOBODY)} {say(ROLLED)}")
+    if is_rare(option):
+        return replace(general, icon="dice", text=f"{say(NOBODY)} {say(ROLLED)}", rare=True)
     return replace(general, icon=icon, text=f"{say(reach)} {say(ROLLED)}")
 
 
@@ -271,5 +265,40 @@ def party(state: State, general: CommandWords, option: Option) -> CommandWords |
             return None
 
 
-OPTIONS: Final = OptionTable(COMMANDS, PARAMS, ODDS, value=value, label=label, special=special)
+# --- what most people want: all dice, what they carry, the first weapon
+
+
+def most(domain: Count) -> int:
+    """As many as there can be."""
+    return domain.max
+
+
+def as_many(domain: Subset) -> tuple[str | int, ...]:
+    """The first ones, as many as there can be."""
+    return domain.of[: domain.max]
+
+
+def first(domain: Choice) -> str | int | bool:
+    """The first one."""
+    return domain.of[0]
+
+
+SUGGESTED: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "DeployAdventurer.form": first,
+    "DeployAdventurer.ready": as_many,
+    "Engage.combat": most,
+    "Engage.magicka": as_many,
+    "Engage.stamina": as_many,
+    "Engage.weapon": first,
+}
+OPTIONS: Final = OptionTable(
+    COMMANDS,
+    PARAMS,
+    ODDS,
+    meanings=MEANINGS,
+    suggested=SUGGESTED,
+    value=value,
+    label=label,
+    special=special,
+)
 """The words of the options."""

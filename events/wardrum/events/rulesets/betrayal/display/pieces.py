@@ -141,14 +141,15 @@ def tags(unit: Unit) -> Iterator[d.Tag]:
     yield from map(words.status, statuses(unit))
 
 
-def carried(unit: Unit) -> Iterator[d.Info]:
+def carried(unit: Unit) -> Iterator[d.Carried]:
     """Ready armour and draughts that have not been used up."""
     if unit.sheet is UNSET or not isinstance(unit.profile, Adventurer):
         return
     for key in unit.sheet.ready:
         item = unit.profile.items[key]
         if key not in unit.sheet.spent and item.kind != "weapon":
-            yield words.item(item)
+            shown = words.item(item)
+            yield d.Carried(shown.name, shown.text, shown.rule)
 
 
 def tokens(unit: Unit) -> tuple[d.Token, ...]:

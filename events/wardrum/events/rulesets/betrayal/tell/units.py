@@ -91,7 +91,7 @@ def reaction_offered(state: State, event: e.ReactionOffered) -> str:
 @beats.on(e.ReactionOffered)
 def show_reaction_offered(scene: Scene, event: e.ReactionOffered) -> Iterable[d.Beat]:
     text = say("{who} may prevent damage", who=scene.called[event.unit])
-    yield d.Turned(text, seat_of(scene, event.unit), event.unit)
+    yield d.Turned(text, seat_of(scene, event.unit))  # who acts goes on acting
 
 
 @tell.on(e.DamagePrevented)

@@ -22,7 +22,7 @@ KINDS: Final[dict[GroundKind, d.TerrainKind]] = {
     "difficult": "rough",
     "dangerous": "dangerous",
     "impassable": "obstacle",
-    "barrier": "low",
+    "barrier": "barrier",
     "mined": "mined",
     "open": "place",
     "wall": "wall",

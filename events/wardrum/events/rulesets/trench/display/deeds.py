@@ -59,7 +59,7 @@ COMMANDS: Final[Mapping[str, CommandWords]] = {
         icon="dice",
         text="A Risky Roll: on a success it moves once more, as far as its Movement; a failure ends the Activation.",
     ),
-    "Walk": CommandWords("Choose the way", "answer", "move"),
+    "Walk": CommandWords("Choose the way", "answer", "move", begun=True),
     "Shoot": CommandWords("Shoot", icon="shot"),
     "Fight": CommandWords("Fight", icon="attack"),
     "Special": CommandWords("Help a friend", icon="ability"),

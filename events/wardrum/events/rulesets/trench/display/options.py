@@ -9,19 +9,34 @@ from typing import Final
 
 from msgspec import UNSET
 
+from wardrum.events.space.plane import NearPoint, Point
+from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import Called
-from wardrum.events.toolkit.display.option_words import OptionTable, Value, percent
+from wardrum.events.toolkit.display.option_words import (
+    ITSELF,
+    ZONE_SHOWN,
+    Chances,
+    OptionTable,
+    Outcome,
+    Value,
+    percent,
+    signs,
+)
 from wardrum.events.toolkit.grammar import listed, title
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.names import seat_name
 from wardrum.events.toolkit.options import Choice, Option, Path, Stop
 
+from ..battlefield import zone
 from ..card_words import weapon_name
+from ..decide.attack import weapon_of
 from ..decide.special_actions import SPECIALS
-from ..ground import hazard_ahead
+from ..glossary import SPECIAL_TEXTS
+from ..ground import hazard_ahead, scatter_landing
+from ..keywords import blast_radius
 from ..legal.answers import WAYS
 from ..state import State
-from ..tasks import Charging, FreeFights, HazardKind
+from ..tasks import Charging, FreeFights, HazardKind, Scattering
 from .deeds import COMMANDS, deed, mover, only, striker
 
 PARAMS: Final = {
@@ -41,19 +56,7 @@ PARAMS: Final = {
     "target": "Target",
     "weapon": "Weapon",
 }
-ODDS: Final = {
-    "reaches": "Reaches its target",
-    "arrives": "Arrives",
-    "own_model": "Goes at one of its own",
-    "lost": "Is lost",
-    "failure": "Failure",
-    "success": "Success",
-    "critical": "Critical success",
-    "no_effect": "No effect",
-    "minor_hit": "Minor hit",
-    "down": "Down",
-    "out_of_action": "Out of Action",
-}
+TEXTS: Final = {"ChooseZone.side": ZONE_SHOWN}
 RISKS: Final = {
     "climb": "A Risky Roll to climb",
     "jump": "A Risky Roll to jump over the gap",
@@ -79,6 +82,35 @@ COMPASS: Final = (
     "West", "West-north-west", "North-west", "North-north-west", "North", "North-north-east", "North-east", "East-north-east",
 )  # fmt: skip
 """The sixteen directions of a blast, from the right clockwise."""
+
+
+# --- its odds: how a way or a Charge may end, then the Success Roll, then the Injury Roll that may follow
+
+ATTACK: Final = frozenset({"own_model", "lost", "no_effect"})
+"""Only attacks tell one of these."""
+
+
+def hit(chances: Chances) -> str:
+    """How likely the roll succeeds at all."""
+    chance = signs(chances["success"] + chances.get("critical", Fraction(0)))
+    if ATTACK.isdisjoint(chances):
+        return say("success {chance}", chance=chance)
+    return say("hit {chance}", chance=chance)
+
+
+ODDS: Final = {
+    "reaches": Outcome("Reaches", ITSELF, never=True, group="Way"),
+    "arrives": Outcome("Arrives", group="Way"),
+    "own_model": Outcome("One's own model", group="Success Roll"),
+    "lost": Outcome("Lost", group="Success Roll"),
+    "failure": Outcome("Failure", group="Success Roll"),
+    "success": Outcome("Success", hit, group="Success Roll"),
+    "critical": Outcome("Critical", group="Success Roll"),
+    "no_effect": Outcome("No effect", group="Injury"),
+    "minor_hit": Outcome("Minor hit", group="Injury"),
+    "down": Outcome("Down", group="Injury"),
+    "out_of_action": Outcome("Out of Action", "out {chance}", never=True, group="Injury"),
+}
 
 
 # --- what an option is called
@@ -256,5 +288,57 @@ def value(state: State, option: Option, param: str, value: Value) -> str:
             return ""
 
 
-OPTIONS: Final = OptionTable(COMMANDS, PARAMS, ODDS, RISKS, value=value, label=label, special=deed)
+# --- what they are good for, and cover on the table
+
+
+def helped(state: State, option: Option, value: Value) -> str:
+    """What an ACTION on a friend does."""
+    return SPECIAL_TEXTS[str(value)]
+
+
+def zone_at(state: State, option: Option, side: Value) -> tuple[d.Covered, ...]:
+    """The zone along one edge."""
+    battle = state.battle
+    assert battle.layout is not UNSET
+    assert battle.scenario is not UNSET
+    return (d.Covered(zone(battle.layout, battle.scenario, side), "Zone"),)  # type: ignore[arg-type]
+
+
+def blast_at(state: State, option: Option, target: Value) -> tuple[d.Covered, ...]:
+    """The blast of a shot at a model; () = it has none."""
+    reach = blast_of(state, option)
+    return burst(state.table.pieces[str(target)].point, reach) if reach else ()
+
+
+def blast_of(state: State, option: Option) -> int:
+    """How far the blast of a shot reaches; 0 = it has none."""
+    return blast_radius(state.battle.models[only(option, "model")].card.weapons[only(option, "weapon")])
+
+
+def landing(state: State, option: Option, direction: Value) -> tuple[d.Covered, ...]:
+    """The blast where it comes down in this direction."""
+    task = state.battle.top
+    assert isinstance(task, Scattering)
+    point = scatter_landing(state, task.point, int(direction), task.distance).point
+    return burst(point, blast_radius(weapon_of(state, task.attack)))
+
+
+def burst(point: Point, reach: int) -> tuple[d.Covered, ...]:
+    """A blast that comes down there."""
+    return (d.Covered(NearPoint(point, reach)),)
+
+
+OPTIONS: Final = OptionTable(
+    COMMANDS,
+    PARAMS,
+    ODDS,
+    RISKS,
+    TEXTS,
+    meanings={"special": helped},
+    areas={"ChooseDirection.direction": landing, "ChooseZone.side": zone_at, "Shoot.target": blast_at},
+    reaches={"Shoot.point": blast_of},
+    value=value,
+    label=label,
+    special=deed,
+)
 """The words of the options."""

@@ -8,8 +8,9 @@ from typing import Final
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import Called
-from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable, Value
+from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable, Outcome, Value
 from wardrum.events.toolkit.glossary import Meaning
 from wardrum.events.toolkit.grammar import inches, opening, plural
 from wardrum.events.toolkit.language import counted, say
@@ -17,11 +18,13 @@ from wardrum.events.toolkit.names import seat_name
 from wardrum.events.toolkit.options import Choice, Option, Path, Subset
 
 from ..attack_odds import hits_on
+from ..battleplan import DeploymentPoint, setup_area
 from ..decide.attack import strike
 from ..decide.initiative import next_to_declare
 from ..dice_words import group_name
 from ..geometry import engaging
 from ..glossary import glossary
+from ..goals import GROUPS
 from ..roster import Profile
 from ..state import State
 from ..tell.words import SIDES, is_missile, weapon_names
@@ -117,12 +120,16 @@ PARAMS: Final = {
     "target": "Target",
     "weapon": "Weapon",
 }
+TEXTS: Final = {
+    "AssignBattleGroups.groups": COMMANDS["AssignBattleGroups"].text,
+    "ChooseSide.side": "The table shows the places of the side that you point at or choose.",
+}
 ODDS: Final = {
-    "mean": "Mean damage",
-    "taken_down": "Takes it down",
-    "no_damage": "No damage",
-    "any_crit": "A critical hit",
-    "initiative": "Initiative",
+    "mean": Outcome("Mean damage", "avg {mean}", mean=True),
+    "taken_down": Outcome("Takes it down", "down {chance}"),
+    "no_damage": Outcome("No damage"),
+    "any_crit": Outcome("A critical hit"),
+    "initiative": Outcome("Initiative", "initiative {chance}", never=True),
 }
 RISKS: Final = {
     "impact": "Impact: a die that may do damage",
@@ -215,6 +222,31 @@ def weapon_within(card: Profile, key: str) -> str:
     if ranges.count((weapon.range_min, weapon.range_max)) == 1:
         return words
     return say("{weapon}, no. {n}", weapon=words, n=list(card.weapons).index(key) + 1)
+
+
+# --- what its values are good for
+
+
+def ability(state: State, option: Option, value: Value) -> str:
+    """What an ability does."""
+    return ABILITIES[str(value)].text
+
+
+def places_of(state: State, option: Option, side: Value) -> tuple[d.Covered, ...]:
+    """Where the groups of a side set up, as the deployment card says; those with one place share it."""
+    by_place: dict[DeploymentPoint, str] = {}
+    for group, name in GROUPS.items():
+        place = state.battle.cards.deployment.groups[f"{side}-{group}"]  # type: ignore[index]
+        by_place[place] = say("Zone") if place in by_place else opening(say(name))
+    return tuple(
+        d.Covered(setup_area(place), in_round(name, place.round), late=place.round > 1)
+        for place, name in by_place.items()
+    )
+
+
+def in_round(group: str, n: int) -> str:
+    """A group that enters the table in this round, as "Hammer group, round 2"."""
+    return say("{group}, round {n}", group=group, n=n) if n > 1 else group
 
 
 # --- what it does
@@ -343,5 +375,17 @@ def spent(words: CommandWords, option: Option, wild: str) -> CommandWords:
     return replace(words, icon="pass", text=kept)
 
 
-OPTIONS: Final = OptionTable(COMMANDS, PARAMS, ODDS, RISKS, value=value, label=label, special=special)
+AREAS: Final = {"ChooseSide.side": places_of}
+OPTIONS: Final = OptionTable(
+    COMMANDS,
+    PARAMS,
+    ODDS,
+    RISKS,
+    TEXTS,
+    meanings={"ability": ability},
+    areas=AREAS,
+    value=value,
+    label=label,
+    special=special,
+)
 """The words of the options."""

@@ -127,10 +127,12 @@ def arrives(state: State, fighter: FighterState) -> int:
     return deployment_point(battle, fighter.seat, group).round
 
 
-def carried(marker: str) -> d.Info:
+def carried(marker: str) -> d.Carried:
     """A treasure as its carrier has it."""
     meaning = WORDS["markers"]["treasure"]
-    return d.Info(title(marker), "Carried until it is put down, or its carrier is taken down.", meaning.rule)
+    return d.Carried(
+        title(marker), "Carried until it is put down, or its carrier is taken down.", meaning.rule, marker
+    )
 
 
 def spoken(piece: d.Piece, context: DisplayContext, fighter: FighterState) -> str:

@@ -49,7 +49,7 @@ def shown_seat(state: S, context: DisplayContext, seat: str, manner: Manner[S]) 
             f"warband of {seat}", (order,), lambda: warband(battle, seat, manner.warbands)
         ),
         prompt=manner.prompt(state, context, seat) if seat in context.awaited else "",
-        initiative=battle.holder == seat,
+        initiative=battle.holder == seat and battle.phase != "roll",
         score=(d.ScoreLine("Victory points", str(battle.vp[seat])), *manner.score(state, seat)),
         dice=manner.hand(state, seat),
     )

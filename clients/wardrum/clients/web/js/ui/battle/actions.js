@@ -288,7 +288,7 @@ export class Actions extends HTMLElement {
     try {
       const { player, model } = selection;
       const rolls = draft.option.scope !== "match"; // the dice are those of the battle, not of a take-back or a pause
-      const chosen = { version: selection.version, what: selection.face.commandLabel(model.headState, draft.option) };
+      const chosen = { version: selection.version, what: selection.face.optionLabel(model.headState, draft.option) };
       this.due = (await player.act(model.match, draft.seat, command, { ...chosen, dice: rolls ? this.dice.values : [] })).version;
       if (rolls) this.dice.clear();
       if (selection.draft === draft) selection.clear();
@@ -348,7 +348,7 @@ export class Actions extends HTMLElement {
     const { draft, editors, face, model, only } = selection;
     const state = model.headState;
     const others = selection.player ? notNowButtons(this.notNow.groups(selection), naming(model), (reasons) => this.#tell(reasons)) : [];
-    if (only) return [bigButton(face.commandLabel(state, only), () => this.#straight(only), this.busy), ...(others.length ? [h("div", { class: "groups" }, ...others)] : [])];
+    if (only) return [bigButton(face.optionLabel(state, only), () => this.#straight(only), this.busy), ...(others.length ? [h("div", { class: "groups" }, ...others)] : [])];
     const open = (/** @type {string} */ command) => selection.open === command || draft?.option.command === command;
     const bar = groupBar(selection.options("battle"), face, state, open, (group) => this.#pick(group), others);
     const list = selection.open
@@ -363,7 +363,7 @@ export class Actions extends HTMLElement {
     const { draft, face, model, open } = selection;
     const held =
       this.contains(document.activeElement) && document.activeElement?.getAttribute("data-key") === "confirm";
-    const only = !open && (selection.options("battle").length === 1 || face.begun?.includes(draft?.option.command ?? ""));
+    const only = !open && (selection.options("battle").length === 1 || draft?.option.words?.begun);
     const doing = {
       busy: this.busy,
       confirm: () => void this.confirm(),

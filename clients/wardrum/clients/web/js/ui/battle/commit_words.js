@@ -18,5 +18,5 @@ export function commitWords({ actor, command, sealed, text }, face) {
   if (sealed) return t("{who} has decided; it is sealed for now.", { who });
   const said = text.map(readable).filter((line) => line.trim()).join(" ");
   if (said) return said;
-  return command ? `${who}: ${face.groupLabel(command)}.` : t("{who}: a decision that changes nothing on the table.", { who });
+  return command ? `${who}: ${face.groupLabel({ command })}.` : t("{who}: a decision that changes nothing on the table.", { who });
 }

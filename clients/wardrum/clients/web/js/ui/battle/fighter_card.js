@@ -3,17 +3,13 @@
 import { button, emit, h, renew } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
 import { seatMark } from "../../kit/seat_marks.js";
+import { infoTerm } from "../../kit/terms.js";
 import { whyButton } from "../../kit/why_button.js";
-import { Glossary, meanings } from "./glossary.js";
 
 /** @typedef {import("../../kit/types.js").PieceLook} PieceLook */
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 
-/** @type {Record<string, string>} */
-const STATUS = { board: "", down: t("down"), out: t("out"), reserve: t("reserve"), mustered: t("mustered"), left: t("left") };
-
 export class FighterCard extends HTMLElement {
-  glossary = new Glossary();
   /** @type {HTMLButtonElement | undefined} */ close;
   #shown = "";
 
@@ -30,7 +26,7 @@ export class FighterCard extends HTMLElement {
     this.hidden = !shown.length;
     this.classList.toggle("chosen", other !== undefined && (isAsked || !other.active));
     this.close ??= button("×", () => emit(this, "wd-piece", { id: "" }), { class: "close-card", "aria-label": t("Close the card") });
-    renew(this, this.close, ...shown.map((look) => one(model, look, look !== acting || shown.length === 1 ? this.glossary : null)));
+    renew(this, this.close, ...shown.map((look) => one(model, look, look !== acting || shown.length === 1)));
     if (chosen === this.#shown) return;
     this.#shown = chosen;
     const last = this.lastElementChild;
@@ -42,11 +38,11 @@ export class FighterCard extends HTMLElement {
 /**
  * @param {MatchModel} model
  * @param {PieceLook} look
- * @param {Glossary | null} glossary of the words on its card; null: without its facts
+ * @param {boolean} whole with its facts
  */
-function one(model, look, glossary) {
+function one(model, look, whole) {
   const { glyph, style } = seatMark(model.state.match.order, look.seat);
-  const signs = [look.active ? t("acts now") : look.done && t("✓ has acted"), look.waiting && t("waits"), STATUS[look.status] ?? look.status];
+  const signs = [look.active ? t("acts now") : look.done && t("✓ has acted"), look.waiting && t("waits"), look.absent];
   const tags = look.tags.map((tag) => h("span", { class: tag.ill ? "tag ill" : "tag" }, tag.text));
   return h(
     "section",
@@ -60,7 +56,7 @@ function one(model, look, glossary) {
     ),
     look.healthMax ? vitals(look) : null,
     tags.length ? h("p", { class: "tags" }, ...tags) : null,
-    glossary ? facts(look, glossary) : null,
+    whole ? facts(look) : null,
   );
 }
 
@@ -73,17 +69,22 @@ function isInUpperHalf(id) {
   return inner.top + inner.bottom < outer.top + outer.bottom;
 }
 
-/** @param {PieceLook} look @param {Glossary} glossary */
-function facts(look, glossary) {
+/** @param {PieceLook} look */
+function facts(look) {
   const carried = look.carried ? h("p", {}, t("Carries {what}", { what: look.carried })) : null;
   const values = valuesOf(look).map((value) => h("li", {}, whyButton(value)));
   const why = h("div", { class: "why-line" }, h("span", { "aria-hidden": "true" }, t("Why?")), h("ul", { class: "values", "aria-label": t("Why is it so?") }, ...values));
-  return h("div", { class: "facts" }, ...look.facts.map((fact) => h("p", {}, fact)), carried, meanings(glossary.ofWords(look.words ?? [])), why);
+  return h("div", { class: "facts" }, ...look.facts.map((fact) => h("p", {}, fact)), carried, ...look.infos.map(infoList), why);
+}
+
+/** What it has and is, each with what that means. @param {{title: string, infos: import("../../kit/types.js").Info[]}} list */
+function infoList({ infos, title }) {
+  return h("p", { class: "infos" }, h("span", { class: "infos-title" }, `${title}: `), ...infos.flatMap((info, nth) => [nth ? ", " : "", infoTerm(info, info.name)]));
 }
 
 /** What the ruleset says of it, and where it stands. @param {PieceLook} look */
 function valuesOf({ id, status, values = [] }) {
-  const place = { text: t("where it stands"), path: ["table", "pieces", id], noun: "" };
+  const place = { text: t("where it stands"), path: ["pieces", id, "at"], noun: "" };
   return status === "board" ? [...values, place] : values;
 }
 

@@ -13,9 +13,6 @@ import { icon } from "./icons.js";
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../core/player.js").Player} Player */
 
-/** @type {Record<string, string>} */
-const STATUS = { down: t("down"), out: t("out"), reserve: t("reserve"), mustered: t("to set up"), left: t("left") };
-
 export class Fighters extends HTMLElement {
   selected = "";
   /** By whose clock time goes on; null = it does not. @type {Player | null} */ player = null;
@@ -83,7 +80,6 @@ export class Fighters extends HTMLElement {
       this.said[seat] ? h("q", { class: "said", "aria-hidden": "true" }, this.said[seat]) : null,
       score.length ? h("p", { class: "scores" }, ...score) : null,
       own.length ? h("ul", {}, ...own.map((look) => this.#card(look))) : null,
-      face.sheet?.(model.state, seat) ?? null,
     );
   }
 
@@ -108,7 +104,7 @@ export class Fighters extends HTMLElement {
 
   /** What is left of it, or which markers lie beside it; why it is not there. @param {PieceLook} look */
   #health(look) {
-    if (look.status in STATUS) return [STATUS[look.status]];
+    if (look.status !== "board") return [look.absent];
     const marks = (look.tokens ?? []).map((mark) => {
       const { glyph, style } = seatMark(this.order, mark.seat);
       const owner = h("span", { class: "seat-glyph" }, glyph);
@@ -123,7 +119,7 @@ export class Fighters extends HTMLElement {
     const state = [
       look.active ? "active" : "",
       look.done ? "done" : "",
-      look.status === "down" || look.status === "out" ? "down" : "",
+      look.status === "down" ? "down" : "",
       look.status !== "board" ? "off" : "",
       look.healthMax ? "" : "plain",
     ]

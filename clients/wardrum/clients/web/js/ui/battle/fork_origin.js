@@ -49,7 +49,7 @@ export function chosenWords(commit) {
  * @returns {Face}
  */
 export function asFork(face, model) {
-  const round = model.headState.match.parent ? (model.stateAt(0)?.battle.round ?? 0) : 0;
+  const round = model.headState.match.parent ? face.round(model.stateAt(0)) : 0;
   if (!round) return face;
   const mark = (/** @type {Commit} */ commit) => {
     const own = face.mark(commit);

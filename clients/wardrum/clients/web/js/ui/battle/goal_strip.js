@@ -63,7 +63,7 @@ export class GoalStrip extends HTMLElement {
     const unit = t(goals.unit);
     const first = goals.aims.find((aim) => model.seats.includes(aim.seat)) ?? goals.aims[0];
     return [
-      first ? h("span", { class: "goal-aim" }, h("span", { class: "goal-what" }, say(t(first.text))), `, ${countWords(first)}`) : null,
+      first ? h("span", { class: "goal-aim" }, h("span", { class: "goal-what" }, say(t(first.text))), countWords(first)) : null,
       scores.length ? h("span", { class: "goal-scores", title: unit, "aria-label": `${unit}:` }, ...scores) : null,
       round ? h("span", { class: "goal-round" }, round) : null,
     ];
@@ -100,12 +100,13 @@ function seatWords(seat) {
  * @param {(text: string) => string} say
  */
 function aimWords(aim, say) {
-  return `${say(t(aim.text))}, ${countWords(aim)}`;
+  return `${say(t(aim.text))}${countWords(aim)}`;
 }
 
-/** "1 of 3". @param {Aim} aim */
+/** ", 1 of 3"; "" = there is nothing to count. @param {Aim} aim */
 function countWords({ done, of }) {
-  return of ? t("{done} of {of}", { done, of }) : String(done);
+  if (of) return `, ${t("{done} of {of}", { done, of })}`;
+  return done ? `, ${done}` : "";
 }
 
 customElements.define("wd-goals", GoalStrip);

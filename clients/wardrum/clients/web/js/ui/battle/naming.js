@@ -28,27 +28,18 @@ export function namedFace(face, model) {
   const say = naming(model);
   return {
     ...face,
-    ...inElements(face, say),
+    panel: (state, past, countdown) => spelled(face.panel(state, past, countdown), say),
     heading: (state) => say(face.heading(state)),
     prompt: (state, seat) => say(face.prompt(state, seat)),
     pieces: (state) => face.pieces(state).map((look) => named(look, say)),
-    score: (state, seat) => face.score(state, seat).map(({ label, value }) => ({ label: say(label), value: say(value) })),
+    score: (state, seat) => face.score(state, seat).map((line) => ({ ...line, label: say(line.label), value: say(line.value) })),
     optionLabel: (state, option) => say(face.optionLabel(state, option)),
-    commandLabel: (state, option) => say(face.commandLabel(state, option)),
+    costLabel: (option) => say(face.costLabel(option)),
     valueLabel: (state, option, name, value) => say(face.valueLabel(state, option, name, value)) + own(model, option, name, value),
-    ...(face.beats ? { beats: (/** @type {any} */ before, /** @type {any} */ after, /** @type {any} */ commit) => (face.beats?.(before, after, commit) ?? []).map((beat) => spoken(beat, say)) } : {}),
-    notes: (state) => face.notes(state).map(say),
-  };
-}
-
-/**
- * @param {Face} face
- * @param {Say} say
- */
-function inElements({ panel, sheet }, say) {
-  return {
-    panel: /** @type {Face["panel"]} */ ((state, past, countdown) => spelled(panel(state, past, countdown), say)),
-    ...(sheet ? { sheet: /** @type {NonNullable<Face["sheet"]>} */ ((state, seat) => spelled(sheet(state, seat), say)) } : {}),
+    valueMeaning: (state, option, name, value) => say(face.valueMeaning(state, option, name, value)),
+    beats: (before, after, commit) => face.beats(before, after, commit).map((beat) => spoken(beat, say)),
+    cards: (state) => face.cards(state).map((card) => ({ ...card, name: say(card.name), text: say(card.text) })),
+    account: { ...face.account, why: (state) => say(face.account.why(state)) },
   };
 }
 

@@ -20,6 +20,7 @@ import { readLuck } from "../../core/luck_report.js";
 import { part } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
 import { learnStyles } from "../../kit/sample_card.js";
+import { learnWords } from "../../kit/terms.js";
 import { copyText } from "../shared/clipboard.js";
 import { saySeatEnds } from "../shared/seat_ends.js";
 import { COUNTED_MS } from "./actions/turn.js";
@@ -27,7 +28,6 @@ import { Announcer } from "./announcer.js";
 import { ClockAnnouncer, Countdown } from "./clocks.js";
 import { show as open } from "./dialogs.js";
 import { Follow } from "./follow.js";
-import { Glossary } from "./glossary.js";
 import { listenToKeys, looking } from "./keyboard.js";
 import { LazyDialogs } from "./lazy_dialogs.js";
 import { matchDialogs } from "./match_dialogs.js";
@@ -87,7 +87,6 @@ export class Page {
     saySuperseded(part("#superseded"), model);
     if (player) this.#people(player);
     /** @type {import("./goal_strip.js").GoalStrip} */ (part("wd-goals")).attach(model, face.roundWord);
-    this.glossary = this.card.glossary = new Glossary();
     this.actions.seen = (regions) => this.board.whereabouts(regions);
     this.actions.attach(model, player, face);
     this.timeline.tools.offer(model.offline);
@@ -97,7 +96,6 @@ export class Page {
     /** @type {import("./banner.js").Banner} */ (part("wd-banner")).attach(model, player, invitation);
     /** @type {import("./takeback_notice.js").TakebackNotice} */ (part("wd-takeback")).attach(model, player);
     /** @type {import("./pause_notice.js").PauseNotice} */ (part("wd-pause-notice")).attach(model, player);
-    if (face.panelName) /** @type {import("./tabs.js").Tabs} */ (part("wd-tabs")).name("panel-dice", face.panelName);
     this.recap = new Recap(model, player, face);
     this.dialogs.loaders.recap = async () => () => this.recap.open();
     this.recap.addEventListener("change", () => this.timeline.tools.showUnseen(this.recap.count));
@@ -109,20 +107,18 @@ export class Page {
     this.#keys();
     this.#draw();
     if (player) this.#tellTime(player, new ClockAnnouncer());
-    if (player) void this.#learn(player, face);
+    if (player) void this.#learn(player);
     if (player?.keyring.get(model.match)?.lesson) void this.dialogs.open("guide");
   }
 
   /**
-   * What the ruleset's samples say of its words; without them the words stay as they are.
+   * What the ruleset's samples say of its rules and warbands; without them their names stay as they are.
    * @param {Player} player
-   * @param {Face} face
    */
-  async #learn({ connection }, face) {
+  async #learn({ connection }) {
     const answer = await connection.request({ type: "samples", ruleset: this.model.ruleset }).catch(() => null);
     if (answer) {
-      this.glossary.entries = answer.glossary ?? {};
-      face.learn?.(answer.samples);
+      learnWords(answer.glossary ?? {});
       learnStyles(answer.samples);
       document.dispatchEvent(new Event("wd-samples"));
     }
@@ -211,7 +207,6 @@ export class Page {
     const looks = (/** @type {any} */ state) => withOwnNames(face.pieces(state), player?.keyring.get(model.match)?.fighters);
     const speed = () => (timeline.playing?.on ? timeline.playing.speed : 0);
     /** @type {import("./motion/roll_panel.js").RollPanel} */ const panel = part("wd-roll-panel");
-    panel.hidden = face.diceless ?? false;
     const rounds = new RoundBanner(model, face, board);
     return new Motion(model, face, { board, panel, sound, looks, speed, draw: () => this.#draw(), seen: (version, behind) => rounds.seen(version, behind) });
   }

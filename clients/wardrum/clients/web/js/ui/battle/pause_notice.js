@@ -106,7 +106,7 @@ function answers(model) {
   return ANSWERS.flatMap((command) => {
     for (const seat of model.seats) {
       const option = (model.legal[seat] ?? []).find((each) => each.command === command);
-      if (option) return [{ seat, command, label: option.label, main: MAIN.has(command), final: FINAL.has(command) }];
+      if (option) return [{ seat, command, label: option.words?.label ?? option.label, main: MAIN.has(command), final: FINAL.has(command) }];
     }
     return [];
   });

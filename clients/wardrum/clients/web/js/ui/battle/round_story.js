@@ -38,12 +38,10 @@ export function roundStory(model, face, version) {
  */
 export function initiativeWords(model, face, version) {
   const state = model.stateAt(version);
-  const initiative = state && face.initiative?.(state);
+  const initiative = state && face.initiative(state);
   if (!initiative) return "";
-  const { dice, seat, word = t("Initiative") } = initiative;
-  const rolls = Object.values(dice);
-  const open = !seat || (rolls.length > 0 && rolls.every((rolled) => !rolled.length));
-  return `${word}: ${open ? t("to be rolled now") : sideLabel(model, seat)}`;
+  const { seat, word = t("Initiative") } = initiative;
+  return `${word}: ${seat ? sideLabel(model, seat) : t("to be rolled now")}`;
 }
 
 /** @param {MatchModel} model @param {Face} face @param {number} version */
@@ -60,11 +58,11 @@ function lastRound(model, face, version) {
 
 /** Those after one version, up to another. @param {MatchModel} model @param {Face} face @param {number} after @param {number} upto @returns {Deed[]} */
 function deedsOf(model, face, after, upto) {
-  const read = face.account?.deeds(model.headState);
+  const read = face.account.deeds(model.headState, model.stateAt(after));
   /** @type {Deed[]} */ const found = [];
-  for (let at = after + 1; read && at <= upto; at += 1) {
+  for (let at = after + 1; at <= upto; at += 1) {
     const commit = model.commits.get(at);
-    if (commit && !model.withdrawn.has(at)) found.push(...read(commit));
+    if (commit && !model.withdrawn.has(at)) found.push(...read(commit, model.stateAt(at)));
   }
   return found;
 }
@@ -105,8 +103,8 @@ function downs(deeds) {
 
 /** @param {Deed[]} deeds */
 function found(deeds) {
-  const n = deeds.filter(({ kind }) => kind === "ground").length;
-  return n ? [tn(n, "found {n} skyshard", "found {n} skyshards")] : [];
+  const what = deeds.flatMap(({ about, kind }) => (kind === "ground" && about ? [about] : []));
+  return what.length ? [t("found {what}", { what: listed(what) })] : [];
 }
 
 /** "▲ Ann 3 · ■ Bot 1", "" where nothing is counted by seat. @param {MatchModel} model @param {number} version */

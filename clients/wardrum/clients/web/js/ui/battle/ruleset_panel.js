@@ -3,7 +3,7 @@
 import { h, renew } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
 import { terrainLegend } from "../../kit/terrain.js";
-import { entryOf, term } from "../../kit/terms.js";
+import { infoTerm } from "../../kit/terms.js";
 import { chosenWords } from "./fork_origin.js";
 
 /** @typedef {import("../../kit/types.js").Face} Face */
@@ -17,27 +17,16 @@ export class RulesetPanel extends HTMLElement {
    */
   show(model, face, countdown) {
     const { state } = model;
-    const notes = face.notes(state);
-    const words = face.noteWords?.(state) ?? [];
+    const cards = face.cards(state);
     const chosen = chosenWords(model.study ? lastWithDice(model) : undefined);
     renew(
       this,
       face.panel(state, { [Symbol.iterator]: () => past(model) }, countdown),
       chosen ? h("p", { class: "chosen-note" }, t("Study · {chosen}", { chosen })) : null,
-      notes.length
-        ? h("ul", { class: "notes", "aria-label": t("The battlefield") }, ...notes.map((note, nth) => h("li", {}, noted(note, words[nth]))))
-        : null,
+      cards.length ? h("ul", { class: "notes", "aria-label": t("The battlefield") }, ...cards.map((card) => h("li", {}, infoTerm(card, card.name)))) : null,
       terrainLegend(state.table.terrain),
     );
   }
-}
-
-/**
- * @param {string} note
- * @param {readonly [kind: string, name: string] | null} [word]
- */
-function noted(note, word) {
-  return term(word ? entryOf(...word) : undefined, note);
 }
 
 /** @param {MatchModel} model */

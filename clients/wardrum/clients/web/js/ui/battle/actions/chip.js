@@ -41,7 +41,7 @@ export function chip(draft, face, state, doing) {
     h(
       "div",
       { class: "confirm-more" },
-      option.cost ? h("span", { class: "cost" }, face.costLabel(option.cost)) : null,
+      face.costLabel(option) ? h("span", { class: "cost" }, face.costLabel(option)) : null,
       ...oddsOf(option, face),
       h("span", { class: "standing", role: "status" }, standing(draft)),
     ),
@@ -54,7 +54,7 @@ export function chip(draft, face, state, doing) {
  * @param {Face} face
  */
 function oddsOf(option, face) {
-  const lines = option.odds ? face.oddsLines(option.odds) : [];
+  const lines = face.oddsLines(option);
   const groups = [...new Set(lines.map((line) => line.group ?? ""))];
   return groups.flatMap((group) => {
     const own = lines.filter((line) => (line.group ?? "") === group).map(oddsItem);
@@ -75,10 +75,10 @@ function oddsItem(line) {
  */
 function label(draft, face, state) {
   const { option, values } = draft;
-  if (draft.instead) return [`${face.commandLabel(state, option)}: ${draft.title}`];
+  if (draft.instead) return [`${face.groupLabel(option)}: ${draft.title}`];
   const open = Object.entries(option.params).filter(([name, domain]) => !forced(domain) && values[name] !== undefined);
   const words = open.map(([name]) => valueWords(state, face, option, name, values[name])).filter(Boolean);
-  const name = face.commandLabel(state, option);
+  const name = face.optionLabel(state, option);
   return words.length ? [`${name}: `, h("span", { class: "confirm-values" }, words.join(" · "))] : [name];
 }
 

@@ -11,9 +11,6 @@ import { entryOf, ruleMark } from "../../../kit/terms.js";
 /** @typedef {{text: string, rule: string}} Meaning */
 /** @typedef {{option: Option, values: Record<string, unknown>, name?: string}} Considered name: of the field whose value it is about */
 
-/** The fields whose values are words of the glossary, and of which kind. @type {Record<string, string>} */
-const WORDS = { ability: "abilities", form: "forms", reaction: "reactions", special: "specials" };
-
 /**
  * What a value of a field is good for; null = nothing is said of it.
  * @param {Face} face
@@ -24,14 +21,12 @@ const WORDS = { ability: "abilities", form: "forms", reaction: "reactions", spec
  * @returns {Meaning | null}
  */
 export function ofValue(face, state, option, name, value) {
-  const own = face.valueMeaning?.(state, option, name, value);
-  if (own) return { text: own, rule: option.rule };
-  const entry = entryOf(WORDS[name], String(value));
-  return entry ? { text: t(entry.text), rule: entry.rule } : null;
+  const text = face.valueMeaning(state, option, name, value);
+  return text ? { text, rule: option.words?.rule ?? option.rule } : null;
 }
 
 /**
- * What sets an option apart from others by the same rule: what one of its values is good for.
+ * What one of the values of an option is good for, else what the option does.
  * @param {Face} face
  * @param {State} state
  * @param {Option} option
@@ -44,11 +39,12 @@ export function ofOption(face, state, option, values = {}) {
     const meaning = value === "" ? null : ofValue(face, state, option, name, value);
     if (meaning) return meaning;
   }
-  return null;
+  return option.words?.text ? { text: option.words.text, rule: option.words.rule } : null;
 }
 
 /**
- * The line under what there is to choose: of a value, of an option, or else of the rule that allows it.
+ * The line under what there is to choose: of a value, of an option, or else of the rule that allows it. What stands above a field
+ * is not said twice.
  * @param {Face} face
  * @param {State} state
  * @param {Considered} considered
@@ -57,7 +53,8 @@ export function meaningLine(face, state, { name, option, values }) {
   const rule = entryOf("rules", option.rule);
   const of = (name && ofValue(face, state, option, name, values[name])) || ofOption(face, state, option, values);
   const found = of ?? (rule ? { text: t(rule.text), rule: rule.rule } : null);
-  return found ? h("p", { class: of ? "meaning" : "meaning of-rule" }, found.text, " ", ruleMark(found.rule)) : null;
+  if (!found || Object.keys(option.params).some((field) => !only(option, field) && face.paramMeaning(state, option, field) === found.text)) return null;
+  return h("p", { class: of ? "meaning" : "meaning of-rule" }, found.text, " ", ruleMark(found.rule));
 }
 
 /**

@@ -27,8 +27,9 @@ export class NotNow {
    */
   groups(selection) {
     this.#ask(selection);
-    const legal = new Set(selection.options("battle").map(({ command }) => command));
-    const headings = new Set([...legal].map(selection.face.groupLabel));
+    const options = selection.options("battle");
+    const legal = new Set(options.map(({ command }) => command));
+    const headings = new Set(options.map(selection.face.groupLabel));
     /** @type {Map<string, Reason[]>} */
     const found = new Map();
     for (const reason of this.#reasons) {

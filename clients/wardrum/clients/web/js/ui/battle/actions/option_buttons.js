@@ -11,17 +11,16 @@ import { considering, ofOption } from "./meanings.js";
 /** @typedef {{command: string, options: Option[]}} Group */
 
 /**
- * In the order of the legal list, but for those that a ruleset wants last.
+ * In the order of the legal list, those last after which nothing more is done.
  * @param {Option[]} options
- * @param {readonly string[]} last commands
  * @returns {Group[]}
  */
-function grouped(options, last) {
+function grouped(options) {
   /** @type {Map<string, Option[]>} */
   const groups = new Map();
   for (const option of options) groups.set(option.command, [...(groups.get(option.command) ?? []), option]);
   const all = [...groups].map(([command, members]) => ({ command, options: members }));
-  const isLast = (/** @type {Group} */ { command }) => last.includes(command);
+  const isLast = (/** @type {Group} */ group) => group.options[0].kind === "end";
   return [...all.filter((group) => !isLast(group)), ...all.filter(isLast)];
 }
 
@@ -54,7 +53,7 @@ export function named(option) {
  * @param {HTMLElement[]} others
  */
 export function groupBar(options, face, state, open, choose, others) {
-  const groups = grouped(options, face.last ?? []);
+  const groups = grouped(options);
   if (groups.length < 2) return null;
   return h(
     "div",
@@ -92,9 +91,9 @@ export function optionList(options, face, state, chosen, choose) {
 function groupButton(group, face, state, open, choose) {
   const [first] = group.options;
   const many = group.options.length > 1;
-  const name = many ? face.groupLabel(group.command) : face.commandLabel(state, first);
+  const name = many ? face.groupLabel(first) : face.optionLabel(state, first);
   const count = many ? ` ▸ ${group.options.length}` : "";
-  const extra = many ? "" : first.cost ? face.costLabel(first.cost) : "";
+  const extra = many ? "" : face.costLabel(first);
   return h(
     "button",
     {
@@ -122,7 +121,7 @@ function groupButton(group, face, state, open, choose) {
  */
 function optionButton(option, meaning, face, state, open, index, choose) {
   const [first = "", ...rows] = oddsRows(option, face);
-  const extras = [[option.cost && face.costLabel(option.cost), first].filter(Boolean).join(" · "), ...rows].filter(Boolean);
+  const extras = [[face.costLabel(option), first].filter(Boolean).join(" · "), ...rows].filter(Boolean);
   return h(
     "button",
     { type: "button", class: "option", "data-key": `option-${index}`, "aria-pressed": String(open), onclick: choose, ...considering({ option, values: {} }) },
@@ -138,7 +137,7 @@ function optionButton(option, meaning, face, state, open, index, choose) {
  * @param {Face} face
  */
 function oddsRows(option, face) {
-  const lines = option.odds ? face.oddsLines(option.odds) : [];
+  const lines = face.oddsLines(option);
   const groups = [...new Set(lines.map((line) => line.group))];
   return groups.map((group) =>
     lines.flatMap((line) => (line.group === group ? [`${line.label} ${line.value}`] : [])).join(" · "),

@@ -45,7 +45,7 @@ function whom(option, state, acting) {
  * @param {Face} face
  */
 function shortOdds(option, face) {
-  const lines = option.odds ? face.oddsLines(option.odds) : [];
+  const lines = face.oddsLines(option);
   return lines
     .map((line) => line.short)
     .filter(Boolean)

@@ -70,7 +70,7 @@ export class Selection extends EventTarget {
     const options = this.options("battle").filter((option) =>
       this.about ? named(option).includes(this.about) : option.command === this.open,
     );
-    return last(options, (option) => this.face.rare?.(option) ?? false);
+    return last(options, (option) => option.words?.rare ?? false);
   }
 
   /** The only thing there is to do, if it leaves no choice. */
@@ -83,7 +83,7 @@ export class Selection extends EventTarget {
   begin() {
     const options = this.options("battle");
     const commands = new Set(options.map((option) => option.command));
-    const begun = options.find((option) => this.face.begun?.includes(option.command));
+    const begun = options.find((option) => option.words?.begun);
     if (begun) this.take(begun);
     else if (options.length === 1 && !settled(options[0])) this.take(options[0]);
     else if (options.length > 1 && commands.size === 1) this.open = options[0].command;
@@ -114,7 +114,7 @@ export class Selection extends EventTarget {
     const { face, model } = this;
     const back = option.command === TAKE_BACK;
     const preferred = (/** @type {string} */ name) =>
-      back ? preferredVersion(model, this.seat, option) : face.suggestion?.(option, name, option.params[name]);
+      back ? preferredVersion(model, this.seat, option) : face.suggestion(option, name);
     const draft = new CommandDraft(this.seat, option, (command) => this.#check(command), preferred);
     this.draft = draft;
     const context = { state: model.headState, face, looks: face.pieces(model.headState), seen: this.seen };
@@ -170,7 +170,7 @@ export class Selection extends EventTarget {
     const { draft, face, model } = this;
     const about = considered ?? draft;
     const chosen = draft && about?.option === draft.option ? draft.values : {}; // which stay what they are while a value is considered
-    return (about && face.areas?.(model.headState, about.option, { ...chosen, ...about.values })) || [];
+    return about ? face.areas(model.headState, about.option, { ...chosen, ...about.values }) : [];
   }
 
   /** The markers that the draft names, or what is listed. */

@@ -22,7 +22,7 @@ import { TAKE_BACK } from "./editors/takeback.js";
  * @param {import("../../../kit/types.js").Base} base
  * @param {string} except a piece that does not count
  */
-export function whereabouts({ face, looks, state }, point, base, except) {
+export function whereabouts({ looks, state }, point, base, except) {
   const names = new Map(looks.map((look) => [look.id, look.name]));
   let best = "";
   let least = Infinity;
@@ -34,7 +34,7 @@ export function whereabouts({ face, looks, state }, point, base, except) {
   for (const [id, marker] of Object.entries(state.table.markers)) {
     const [dx, dy] = [marker.x - point[0], marker.y - point[1]];
     const gap = Math.hypot(dx, dy) - reachToward(base, dx, dy);
-    if (gap < least) [best, least] = [face.markerName?.(id) ?? title(id), gap];
+    if (gap < least) [best, least] = [marker.name ?? title(id), gap];
   }
   if (!best) return "";
   return least <= 0 ? t("touching {name}", { name: best }) : t("{length} from {name}", { length: spokenInches(least), name: best });
@@ -55,13 +55,14 @@ export function placeWords(context, point, base, except) {
  * "4.5 inches by climbing, 3 inches high, touching Marsh Rider; risk: impact damage".
  * @param {import("../../../kit/types.js").Stop} stop
  * @param {string} where
+ * @param {{[risk: string]: string}} words for its risks
  */
-export function stopWords(stop, where) {
+export function stopWords(stop, where, words) {
   const ways = [...new Set(stop.path.map(wayOf))].filter(Boolean);
   const length = stop.cost ? spokenInches(stop.cost) : t("stay");
-  const words = [ways.length ? t("{length} by {ways}", { length, ways: listed(ways) }) : length, spokenHeight(stop.point[2] ?? 0), where];
+  const parts = [ways.length ? t("{length} by {ways}", { length, ways: listed(ways) }) : length, spokenHeight(stop.point[2] ?? 0), where];
   const risks = [...new Set((stop.risks ?? []).flatMap((risk) => risk.split(" ")).filter(Boolean))];
-  return [words.filter(Boolean).join(", "), risks.length ? t("risk: {risks}", { risks: listed(risks.map((risk) => RISKS[risk] ?? risk)) }) : ""]
+  return [parts.filter(Boolean).join(", "), risks.length ? t("risk: {risks}", { risks: listed(risks.map((risk) => words[risk] ?? risk)) }) : ""]
     .filter(Boolean)
     .join("; ");
 }
@@ -77,15 +78,6 @@ function wayOf(leg) {
 
 /** @type {Record<string, string>} */
 const WAYS = { walk: "", climb: t("climbing"), jump: t("jumping"), drop: t("jumping down"), fly: t("flying") };
-
-/** @type {Record<string, string>} */
-const RISKS = {
-  impact: t("impact damage"),
-  deadly: t("deadly ground"),
-  climb: t("a Risky Roll to climb"),
-  jump: t("a Risky Roll to jump"),
-  fall: t("an Injury Roll for the fall"),
-};
 
 /**
  * "2 hexes to Court 9, next to Grave Cur 2".

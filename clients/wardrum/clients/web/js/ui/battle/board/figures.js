@@ -9,7 +9,7 @@ import { put, s } from "../../../kit/dom.js";
 import { t } from "../../../core/i18n.js";
 import { seatMark } from "../../../kit/seat_marks.js";
 import { silhouette, silhouetteHeight } from "../../../kit/silhouettes.js";
-import { INCH, inches, spokenHeight } from "../../../kit/words.js";
+import { INCH, inches } from "../../../kit/words.js";
 import { HOME } from "./tag_layout.js";
 import { tagOf } from "./tags.js";
 
@@ -129,7 +129,7 @@ export class Figure {
       const kept = [...MARKS, "brief"].filter((mark) => element.classList.contains(mark));
       element.setAttribute("class", [name, ...states, ...kept].filter(Boolean).join(" "));
     }
-    this.body.setAttribute("aria-label", [look.spoken, level.words].filter(Boolean).join(", "));
+    this.body.setAttribute("aria-label", [look.spoken, level.words].filter(Boolean).join(" "));
     const shape = JSON.stringify([this.role, piece.radius, piece.breadth, piece.facing]);
     if (shape !== this.shape) this.#cut(piece);
     this.shape = shape;
@@ -295,7 +295,7 @@ export function fixed(n) {
 }
 
 /**
- * On which level a piece stands, where it may be another than the board: a mark, and words.
+ * On which level a piece stands, where it may be another than the board: a mark, and a sentence on what the piece itself does not tell.
  * @param {Table} table
  * @param {Piece} piece
  */
@@ -306,6 +306,5 @@ export function levelOf({ terrain }, { x, y, z = 0 }) {
       (each.z ?? 0) > z &&
       each.x <= x && x <= each.x + each.width && each.y <= y && y <= each.y + each.height,
   );
-  const words = [spokenHeight(z), covered ? t("under a platform") : ""].filter(Boolean).join(", ");
-  return { mark: z || covered ? inches(z) : "", words };
+  return { mark: z || covered ? inches(z) : "", words: covered ? t("Under a platform.") : "" };
 }

@@ -62,9 +62,9 @@ export function layMarker({ at, element, flat, frame }, camera) {
  * @param {Table} table
  * @param {Record<string, string>} names by id
  */
-function called(id, { kind, x, y }, table, names) {
+function called(id, { kind, name, x, y }, table, names) {
   const cell = cellName(table, cellAt(table, [x / INCH, y / INCH]));
-  return cell ? `${title(kind)}, ${cell}` : (names[id] ?? title(id));
+  return cell ? `${name ?? title(kind)}, ${cell}` : (names[id] ?? title(id));
 }
 
 /**
@@ -126,4 +126,4 @@ function door() {
 }
 
 /** @type {Record<string, () => SVGElement[]>} by kind, where it is no chest */
-const TOKENS = Object.assign(Object.create(null), { door, skyshard: crystal });
+const TOKENS = Object.assign(Object.create(null), { crystal, door });

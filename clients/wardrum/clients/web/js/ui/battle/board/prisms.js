@@ -23,7 +23,6 @@ const THIN = 0.6; // a platform no thicker than that is a deck of boards
 const STEP = 0.75; // how high a stair is, about
 const RAIL = 0.7;
 const HEX_WALL = 1.1; // inches, as high as it is drawn
-const HEDGES = /hedge|bower|thicket|copse|grove/;
 const LIGHT = [-0.5, -0.86]; // where the light comes from
 
 /** @type {Record<string, string>} sides of the table */
@@ -37,6 +36,7 @@ const MATERIALS = Object.assign(Object.create(null), {
   platform: "wood",
   stairs: "wood",
   low: "low",
+  hedge: "hedge",
   barrier: "sandbag",
   ladder: "ladder",
   arch: "arch",
@@ -48,15 +48,9 @@ export function standsUp({ kind, tall }) {
   return tall > 0 && !["trench", "open", "difficult", "dangerous", "mined", "deadly"].includes(kind);
 }
 
-/**
- * What a piece is made of.
- * @param {string} id
- * @param {Terrain} piece
- * @returns {Material}
- */
-function materialOf(id, { kind }) {
-  const material = MATERIALS[kind] ?? "stone";
-  return HEDGES.test(id) && (material === "stone" || material === "low") ? "hedge" : material;
+/** What a piece is made of. @param {Terrain} piece @returns {Material} */
+function materialOf({ kind }) {
+  return MATERIALS[kind] ?? "stone";
 }
 
 /**
@@ -67,7 +61,7 @@ function materialOf(id, { kind }) {
  */
 export function prismsOf(id, piece) {
   const room = roomOf(piece);
-  const material = materialOf(id, piece);
+  const material = materialOf(piece);
   if (piece.kind === "stairs") return steps(room, piece.up ?? "").map((step) => new Prism(id, step, "wood"));
   const rails = (piece.enclosed ?? []).map((side) => new Prism(id, railing(room, side), "rail"));
   return [new Prism(id, room, material), ...rails];
@@ -92,7 +86,7 @@ export function terrainTold(id, piece) {
   const high = piece.tall ? inches(from + piece.tall) : "";
   const tall = piece.kind === "trench" ? t("{depth} deep", { depth: inches(-from) }) : from > 0 ? t("from {low} to {high}", { low: inches(from), high }) : high && t("{height} tall", { height: high });
   const rails = piece.enclosed?.length ? t("rails: {sides}", { sides: piece.enclosed.map((side) => COMPASS[side] ?? side).join(", ") }) : "";
-  return [title(id), terrainWord(piece), tall, rails].filter(Boolean).join(", ");
+  return [piece.name ?? title(id), terrainWord(piece), tall, rails].filter(Boolean).join(", ");
 }
 
 /**

@@ -22,10 +22,10 @@ const REMARKABLE = 0.25; // a roll that comes out as well as this often is no lu
  * From the commits that still stand; what was taken back, and what is sealed, does not count.
  * @param {MatchModel} model
  * @param {Face} face
- * @returns {BattleAccount | null} null: this ruleset keeps no account
+ * @returns {BattleAccount | null} null: nothing is known yet
  */
 export function accountOf(model, face) {
-  if (!face.account || !model.headState) return null;
+  if (!model.headState) return null;
   const { cooperative, order } = model.headState.match;
   const sides = cooperative ? [PARTY, ""] : [...order];
   const told = toldBy(model, face.account);
@@ -42,7 +42,7 @@ export function accountOf(model, face) {
 function toldBy(model, account) {
   const read = account.deeds(model.headState);
   const standing = [...model.commits.values()].filter(({ version }) => !model.withdrawn.has(version));
-  const told = standing.flatMap((commit) => read(commit).map((deed) => ({ ...deed, version: commit.version })));
+  const told = standing.flatMap((commit) => read(commit, model.stateAt(commit.version)).map((deed) => ({ ...deed, version: commit.version })));
   return weighed(told, model.ended ? model.head : 0);
 }
 

@@ -79,7 +79,7 @@ export class EndDialog {
 
   #score() {
     const { face, model } = this;
-    const score = face.account?.score(model.headState);
+    const score = face.account.score(model.headState);
     const { cooperative, order, winners } = model.headState.match;
     const sides = order.map((/** @type {string} */ seat) => {
       const beaten = winners.length && !winners.includes(seat) ? "beaten" : "";

@@ -62,13 +62,7 @@ export function reasonOf(model, face) {
     time: you ? t("You had no time left on the clock.") : t("{who} had no time left on the clock.", { who }),
     claimed: match.winners.length ? t("{who} had been away too long, so the battle was claimed.", { who }) : t("A seat had been away too long; the battle was called a draw."),
   };
-  return ways[match.reason] ?? ruled(model, face, name);
-}
-
-/** In the ruleset's own words. @param {MatchModel} model @param {Face} face @param {(seat: string) => string} name */
-function ruled(model, face, name) {
-  const ending = [...model.commits.values()].reverse().find((commit) => commit.record?.events.some(({ type }) => type === "MatchEnded"));
-  return face.account?.why(model.headState, ending, name) ?? "";
+  return ways[match.reason] ?? face.account.why(model.headState);
 }
 
 /**

@@ -206,7 +206,7 @@ export class Guide extends HTMLElement {
     return this.#try(async () => {
       if (!lesson || !model || !page || !player) return;
       const option = model.legal[lesson.seat]?.find((each) => each.command === command);
-      const what = option ? page.face.commandLabel(model.headState, option) : command;
+      const what = option ? page.face.optionLabel(model.headState, option) : command;
       await player.act(model.match, lesson.seat, { type: command, ...values }, { version: model.head, what });
     });
   }

@@ -132,7 +132,7 @@ export class Motion {
     const { face, model } = this;
     const [before, after] = [model.stateAt(version - 1), model.stateAt(version)];
     const commit = model.commits.get(version);
-    return { version, before, after, beats: before && commit ? (face.beats?.(before, after, commit) ?? []) : [] };
+    return { version, before, after, beats: before && commit ? face.beats(before, after, commit) : [] };
   }
 
   /** @param {number} version */

@@ -20,7 +20,7 @@ export function lastRoll(model, face) {
     const commit = model.commits.get(version);
     if (!commit || model.withdrawn.has(version)) continue;
     const [before, after] = [model.stateAt(version - 1), model.stateAt(version)];
-    const beats = before && after && face.beats ? face.beats(before, after, commit) : [];
+    const beats = before && after ? face.beats(before, after, commit) : [];
     const told = beats.flatMap((beat) => (beat.kind === "dice" ? [beat.roll] : []));
     if (told.length) return told[told.length - 1];
     if (commit.record?.draws?.length) return asRecorded(commit);

@@ -68,8 +68,8 @@ function mark(glyph) {
  * @param {Names} names
  */
 export function initiativePart(face, state, names) {
-  const known = face.initiative?.(state);
-  if (!known || (!known.seat && !Object.values(known.dice).some((dice) => dice.length))) return null;
+  const known = face.initiative(state);
+  if (!known.seat && !Object.values(known.dice).some((dice) => dice.length)) return null;
   const { order } = state.match;
   const holder = known.seat ? [" ", mark(seatMark(order, known.seat).glyph), " ", names[known.seat] ?? ""] : [];
   const rows = Object.entries(known.dice).filter(([, dice]) => dice.length);

@@ -145,26 +145,17 @@ export class ReviewDialog {
   /** @param {import("../../../kit/types.js").Option} option @param {number} version @param {string} taken */
   #option(option, version, taken) {
     const { face } = this;
-    const odds = option.odds ? face.oddsLines(option.odds).map(({ label, value }) => `${label} ${value}`.trim()) : [];
+    const odds = face.oddsLines(option).map(({ label, value }) => `${label} ${value}`.trim());
     const chosen = option.command === taken;
     return h(
       "li",
       { class: chosen ? "taken" : null },
-      h("b", {}, face.groupLabel(option.command)),
-      ` ${this.#label(option, version)}`,
-      option.cost ? ` · ${face.costLabel(option.cost)}` : "",
+      h("b", {}, face.groupLabel(option)),
+      ` ${face.optionLabel(this.model.stateAt(version - 1), option)}`,
+      face.costLabel(option) ? ` · ${face.costLabel(option)}` : "",
       odds.length ? h("span", { class: "small muted" }, ` · ${odds.join(" · ")}`) : null,
       chosen ? h("span", { class: "badge" }, t("chosen kind")) : null,
     );
-  }
-
-  /** A face may need places that such a list leaves out. @param {import("../../../kit/types.js").Option} option @param {number} version */
-  #label(option, version) {
-    try {
-      return this.face.optionLabel(this.model.stateAt(version - 1), option);
-    } catch {
-      return option.label;
-    }
   }
 
   /** The same as the graph, to be read. @param {Review} review */

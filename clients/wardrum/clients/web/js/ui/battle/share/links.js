@@ -1,5 +1,6 @@
 /** The addresses of a match, its picture, its replay file and its embed code, and the fragment that names versions of it. */
 
+import { language } from "../../../core/i18n.js";
 import { root, site } from "../../../core/site.js";
 import { watchLink } from "../../shared/addresses.js";
 
@@ -25,7 +26,7 @@ export function pictureLink(model) {
 
 /** @param {MatchModel} model */
 export function replayLink(model) {
-  return `${root()}m/${model.match}/replay.jsonl`;
+  return `${root()}m/${model.match}/replay.jsonl?language=${language}`;
 }
 
 /**

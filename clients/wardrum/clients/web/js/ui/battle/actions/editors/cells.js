@@ -79,7 +79,7 @@ class Cells extends Editor {
     const { pieces } = state.table;
     const from = this.map.cells[this.start];
     const here = (/** @type {PieceLook} */ { id }) => Boolean(from) && pieces[id]?.x === from.x && pieces[id]?.y === from.y;
-    const look = from ? (looks.find((each) => each.active && here(each)) ?? looks.find(here)) : looks.find(({ seat, status }) => seat === this.draft.seat && status === "mustered");
+    const look = from ? (looks.find((each) => each.active && here(each)) ?? looks.find(here)) : looks.find(({ seat, status }) => seat === this.draft.seat && status === "absent");
     return { mover: look?.id ?? "", radius: pieces[look?.id ?? ""]?.radius ?? this.map.across * BASE };
   }
 

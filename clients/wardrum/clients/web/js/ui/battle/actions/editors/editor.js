@@ -45,7 +45,7 @@ export class Editor {
   /** What to know before a value is chosen; null = nothing. */
   explained() {
     const { context, draft, name } = this;
-    const said = context.face.paramMeaning?.(context.state, draft.option, name) ?? "";
+    const said = context.face.paramMeaning(context.state, draft.option, name);
     return said ? h("p", { class: "param-meaning" }, said) : null;
   }
 
@@ -64,7 +64,7 @@ export class Editor {
   /** Where a value is on the table, for one that is a place. @param {unknown} value */
   #regions(value) {
     const { context, name, draft } = this;
-    const areas = context.face.areas?.(context.state, draft.option, { ...draft.values, [name]: value }) ?? [];
+    const areas = context.face.areas(context.state, draft.option, { ...draft.values, [name]: value });
     return areas.flatMap((area) => ("area" in area ? [area] : []));
   }
 

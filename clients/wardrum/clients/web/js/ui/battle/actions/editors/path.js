@@ -31,7 +31,7 @@ export class PathEditor extends Editor {
     /** A turn before the move, which stays when places are tapped. @type {Point[]} */
     this.first = [];
     this.spoken = domain.stops.map((stop) =>
-      stopWords(stop, whereabouts(context, stop.point, facingAfter(this.base, stop.path), this.mover)),
+      stopWords(stop, whereabouts(context, stop.point, facingAfter(this.base, stop.path), this.mover), draft.option.words?.params?.[name]?.risks ?? {}),
     );
     this.select = h(
       "select",
