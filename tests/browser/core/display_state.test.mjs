@@ -130,3 +130,10 @@ test("goals that are as they were are the same object, so that nothing is drawn 
   assert.equal(goalsOf(display({ goal: structuredClone(GOAL), heading: "Later" })), first);
   assert.notEqual(goalsOf(display({ goal: GOAL, round: 1 })), first);
 });
+
+test("a map without a cell, shown after a bare plane, is an empty map", () => {
+  const bare = stateOf(display({ board: { kind: "plane", width: 1, height: 1 } })).table;
+  assert.deepEqual([bare.terrain, bare.zones, bare.map], [{}, {}, undefined]);
+  const { map, markers } = stateOf(display({ board: { kind: "hex", across: 4000, width: 1, height: 1 } })).table;
+  assert.deepEqual([map, markers], [{ across: 4000, cells: {} }, {}]);
+});

@@ -2,10 +2,13 @@
 
 from types import SimpleNamespace
 
+from msgspec.structs import replace
+
 from tests.events.rulesets.trench.field import leg, spot
 from tests.events.rulesets.trench.given import GAME, acting, at, battle_state, given, marked, with_facts
 from tests.events.rulesets.trench.test_heights import FAILURE, ROOFS, TRENCH, scene
 from tests.events.rulesets.trench.test_turn_end import ending
+from tests.support.referee import Referee
 from wardrum.events.rulesets.trench import commands as c
 from wardrum.events.rulesets.trench.card_words import weapons
 from wardrum.events.rulesets.trench.data import WARBANDS
@@ -172,3 +175,16 @@ def test_a_warband_that_flees_leaves_the_table():
     display = GAME.display(left.state)
     assert display.outcome.text == "Seat A wins: the warband of Seat B has fled."
     assert {display.pieces[key].why_absent for key in ("b-m1", "b-m2")} == {"has fled"}
+
+
+def test_a_sample_warband_is_named_in_whatever_order_its_models_are_kept():
+    """Given two sample warbands, their names stand at the seats, as with their models turned round, which says nothing."""
+    referee = Referee(GAME, {})
+    for seat, sample in (("a", "choir-of-saint-ember"), ("b", "grey-lantern-watch")):
+        referee.do(seat, referee.command_of({"type": "SubmitWarband", "sample": sample}))
+    state = referee.state
+    turned = dict(reversed(state.battle.models.items()))
+    assert len(turned) > 10
+    for each in (state, replace(state, battle=replace(state.battle, models=turned))):
+        seats = GAME.display(each).seats
+        assert [seats[seat].warband for seat in "ab"] == ["Choir Of Saint Ember", "Grey Lantern Watch"]

@@ -13,21 +13,31 @@ const SIDES = /** @type {const} */ ({ n: "north", e: "east", s: "south", w: "wes
 /** What the page draws where the display has a word of its own. @type {Record<string, string>} */
 const KINDS = { rough: "difficult", place: "open", water: "difficult" };
 
-/** @type {WeakMap<object, any>} */
-const made = new WeakMap();
-
 /**
- * What is made of a part of a display, once for each.
+ * A function that makes what it makes of a part of a display once for each.
  * @template {object} P
  * @template R
- * @param {P} part
- * @param {(part: P) => R} make
- * @returns {R}
+ * @template {any[]} More
+ * @param {(part: P, ...more: More) => R} make
+ * @returns {(part: P, ...more: More) => R}
  */
-function once(part, make) {
-  if (!made.has(part)) made.set(part, make(part));
-  return made.get(part);
+function once(make) {
+  /** @type {WeakMap<P, R>} */ const made = new WeakMap();
+  return (part, ...more) => {
+    if (!made.has(part)) made.set(part, make(part, ...more));
+    return /** @type {R} */ (made.get(part));
+  };
 }
+
+const NONE = Object.freeze({});
+const stateOnce = once((/** @type {MatchDisplay} */ display) => ({ match: display.match, table: tableOf(display), display }));
+const pieceOnce = once(pieceOf);
+const piecesOnce = once(placed);
+const terrainOnce = once((/** @type {{[id: string]: DisplayTerrain}} */ terrain) => each(terrain, terrainOf));
+const zonesOnce = once((/** @type {{[id: string]: import("./wire.js").DisplayZone}} */ zones) => each(zones, ({ area, name, seat }) => ({ area, label: name, seat })));
+const markersOnce = once((/** @type {{[id: string]: import("./wire.js").DisplayMarker}} */ markers) => each(markers, markerOf));
+const mapOnce = once(mapOf);
+const hexMarkersOnce = once((/** @type {import("./wire.js").DisplayHexBoard} */ { cells = NONE, markers = NONE }) => ({ ...doorsOf(cells), ...markersOnce(markers) }));
 
 /** Whether a document is a display, as far as its form tells. @param {any} found */
 export function isDisplay(found) {
@@ -40,26 +50,29 @@ export function isDisplay(found) {
  * @returns {DisplayState}
  */
 export function stateOf(display) {
-  return once(display, () => ({ match: display.match, table: tableOf(display), display }));
+  return stateOnce(display);
 }
 
 /** @param {MatchDisplay} display */
 function tableOf({ board, pieces = {} }) {
-  const { fallen = {}, height, markers = {}, width } = board;
+  const { fallen = {}, height, width } = board;
+  const ground =
+    board.kind === "hex"
+      ? { kind: "hexes", terrain: NONE, zones: NONE, markers: hexMarkersOnce(board), map: mapOnce(board.cells ?? NONE, board.across) }
+      : { kind: "plane", terrain: terrainOnce(board.terrain ?? NONE), zones: zonesOnce(board.zones ?? NONE), markers: markersOnce(board.markers ?? NONE) };
   return {
     width,
     height,
-    kind: board.kind === "hex" ? "hexes" : "plane",
-    pieces: once(pieces, placed),
-    terrain: board.kind === "hex" ? {} : once(board.terrain ?? NONE, (terrain) => each(terrain, terrainOf)),
-    zones: board.kind === "hex" ? {} : once(board.zones ?? NONE, (zones) => each(zones, ({ area, name, seat }) => ({ area, label: name, seat }))),
-    markers: board.kind === "hex" ? once(board, () => ({ ...doorsOf(board.cells ?? NONE), ...each(markers, markerOf) })) : once(markers, () => each(markers, markerOf)),
+    ...ground,
+    pieces: piecesOnce(pieces),
     fallen: Object.fromEntries(Object.entries(fallen).map(([id, { x, y, z = 0 }]) => [id, { x, y, z, seat: pieces[id]?.seat ?? "", radius: (pieces[id]?.base.across ?? 0) / 2 }])),
-    ...(board.kind === "hex" ? { map: once(board.cells ?? NONE, (cells) => ({ across: board.across, cells: each(cells, ({ kind, tile, x, y }) => ({ kind: kind === "entrance" ? "open" : kind, tile, x, y })) })) } : {}),
   };
 }
 
-const NONE = Object.freeze({});
+/** Of hexes; the party enters over one that is open like others. @param {{[id: string]: import("./wire.js").DisplayCell}} cells @param {number} across */
+function mapOf(cells, across) {
+  return { across, cells: each(cells, ({ kind, tile, x, y }) => ({ kind: kind === "entrance" ? "open" : kind, tile, x, y })) };
+}
 
 /**
  * @template V, R
@@ -73,7 +86,7 @@ function each(all, make) {
 
 /** Those who stand on the table. @param {{[id: string]: DisplayPiece}} pieces */
 function placed(pieces) {
-  const there = Object.entries(pieces).flatMap(([id, piece]) => (piece.at ? [[id, once(piece, pieceOf)]] : []));
+  const there = Object.entries(pieces).flatMap(([id, piece]) => (piece.at ? [[id, pieceOnce(piece)]] : []));
   return Object.fromEntries(there);
 }
 

@@ -1,4 +1,4 @@
-/** Options of the legal list, as the faces of all rulesets read them. */
+/** Options of the legal list: what leaves no choice. */
 
 /** @typedef {import("./types.js").Option} Option */
 

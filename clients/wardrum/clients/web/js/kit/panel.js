@@ -1,11 +1,10 @@
-/** Parts of the panels of rulesets: tracks of rounds and phases, the last rolls, sections with a line for each seat. */
+/** Parts of the panel beside the table: the track of rounds, sections with a line for each seat. */
 
 import { h } from "./dom.js";
 import { t } from "../core/i18n.js";
 import { seatMark } from "./seat_marks.js";
 import { capital } from "./words.js";
 
-/** @typedef {import("./types.js").Commit} Commit */
 /** @typedef {{seat: string, text: string, now: boolean}} Line now: the match waits for it · seat: "" = none */
 
 /**

@@ -43,7 +43,9 @@ def warband_name(state: State, seat: str) -> str:
     """What a side plays; "" = not known, as once both are revealed only the cards of the models are."""
     if (mustered := state.battle.secret.get(seat)) is not None:
         return title(mustered.name)
-    cards = tuple(model.card for model in state.battle.models.values() if model.seat == seat)
+    models = state.battle.models
+    own = sorted((key for key in models if models[key].seat == seat), key=lambda key: (len(key), key))
+    cards = tuple(models[key].card for key in own)  # as they were mustered, in whatever order they are kept
     return next((title(name) for name, sample in WARBANDS.items() if sample.models == cards), "")
 
 
