@@ -14,7 +14,7 @@ from tests.browser.axe import RUN, script
 from tests.browser.camera import shoot
 from tests.browser.server_thread import ServerThread
 from tests.browser.table import LONG, Table
-from wardrum.events.rulesets import RULESETS, games
+from wardrum.events.rulesets import RULESETS, games, template
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 LINES_MAX = 150
@@ -50,11 +50,14 @@ def elsewhere():
 
 
 @pytest.fixture
-def server(tmp_path, elsewhere):
-    """A server that lets the pages of that site connect."""
+def server(tmp_path, elsewhere, monkeypatch):
+    """A server that lets the pages of that site connect, and plays the template of new rulesets too."""
+    monkeypatch.setitem(RULESETS, template.NAME, template)
+    games.cache_clear()
     thread = ServerThread(tmp_path / "data", allowed_origins=(elsewhere,))
     yield thread
     thread.stop()
+    games.cache_clear()
 
 
 def watch(page, elsewhere, server, match):
@@ -108,7 +111,7 @@ def test_it_is_short():
     assert "src=" not in source
 
 
-@pytest.mark.parametrize("ruleset", sorted(RULESETS))
+@pytest.mark.parametrize("ruleset", [*sorted(RULESETS), template.NAME])
 def test_a_battle_is_drawn_by_who_knows_no_game(server, elsewhere, person, ruleset):
     """While a battle goes on, and at its end, the page shows what the server says: figures, health, prompts, scores."""
     table, page = Table(server, LONG.get(ruleset, {}), ruleset=ruleset), person()

@@ -10,7 +10,7 @@ from wardrum.events.toolkit.manifest import GameWords
 
 NAME = template.NAME
 COMMITS = 20
-NAMED = replace(template.manifest(), words=GameWords("lap", "{n} lap", "{n} laps"))
+NAMED = replace(template.manifest(), words=GameWords("lap", {"one": "{n} lap", "other": "{n} laps"}))
 ROUNDS = """() => document.querySelector("wd-status").model.headState.display.rounds"""
 
 

@@ -188,7 +188,7 @@ def test_the_lobby_offers_trench(server, person):
     page.get_by_text("Sample warbands").click()
     assert page.locator(".warbands .card", has_text="Four Unbending").get_by_text("4 models").is_visible()
     caption = page.locator(".preview figcaption").text_content()
-    assert caption.startswith("Shrine Crossing · Hold The Ground, 3 turns")
+    assert caption.startswith("Shrine Crossing · Hold The Ground · 3 turns")
     assert page.locator(".preview .legend", has_text="dangerous ground").count() == 1
     assert page.evaluate("() => document.querySelector('wd-setup').value.setup") == {
         "terrain": "shrine-crossing",

@@ -46,6 +46,14 @@ def test_every_display_of_a_golden_battle_says_everything_with_names(name):
 
 
 @each_ruleset
+def test_no_commit_is_without_a_sentence(name):
+    """Where no event says anything, what was asked for is said, and by whom."""
+    told = [game.shown(*commit).text for _, game, commits in battles(name) for commit in commits]
+    assert all(map(all, told))
+    assert all(told)
+
+
+@each_ruleset
 def test_every_difference_between_two_displays_is_explained_by_a_beat(name):
     """Places, health, markers, ills, what is carried, terrain, scores, round, initiative, the end."""
     rules = {**MATCH_RULES, **RULESETS[name].RULES}

@@ -13,6 +13,7 @@ from tests.support.languages import (
     PLACE,
     SOURCES,
     as_words,
+    before_a_battle,
     called_in,
     constants,
     general,
@@ -24,9 +25,9 @@ from tests.support.languages import (
 )
 from wardrum.events.core.record import canonical
 from wardrum.events.formats import replay
+from wardrum.events.match import PHRASES
 from wardrum.events.rulesets import RULESETS, games
 from wardrum.events.toolkit.language import say, speaking
-from wardrum.server.devtools import strings
 from wardrum.server.languages import FOLDER, languages, texts
 
 NAMES = sorted(RULESETS)
@@ -75,7 +76,7 @@ def test_a_language_is_complete(tag, name):
 @pytest.mark.parametrize("tag", TAGS)
 def test_match_and_toolkit_are_complete(tag):
     """Likewise for what all games have in common."""
-    wanted = said(SOURCES / "match") | said(SOURCES / "toolkit")
+    wanted = said(SOURCES / "match") | said(SOURCES / "toolkit") | set(PHRASES.values())
     assert sorted(wanted - set(texts(FOLDER / tag))) == []
 
 
@@ -94,7 +95,10 @@ def test_a_text_is_said_once(tag):
 @pytest.mark.parametrize("tag", TAGS)
 def test_nothing_is_left_over(tag):
     """Each text stands for one that the code, a glossary, a manifest, samples or a lesson has, with any number in it."""
-    there = set(map(general, as_words(constants()) | said() | set(strings.texts())))
+    with marking() as marked:
+        for name in NAMES:
+            list(before_a_battle(name))
+    there = set(map(general, as_words(constants()) | said() | marked.asked))
     known = [
         text
         for text in texts(FOLDER / tag)

@@ -52,7 +52,7 @@ def test_a_display_calls_a_round_as_the_game_does(name):
     """By the word of its manifest, in the reader's language."""
     game = Game(RULESETS[name])
     state = Referee(game).state
-    assert game.display(state).round_word == game.manifest.words.round
+    assert game.display(state).round_word == game.lobby.manifest.words.round
     with speaking("de"):
         assert game.display(state).round_word == "Runde"
 

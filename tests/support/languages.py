@@ -13,7 +13,9 @@ from msgspec import Struct
 
 from tests.support.golden_battles import battles
 from wardrum.events.core.kernel import NOW
+from wardrum.events.lessons import LESSONS
 from wardrum.events.match.game import Game
+from wardrum.events.rulesets import RULESETS
 from wardrum.events.toolkit import language
 from wardrum.events.toolkit.display.context import Kept
 from wardrum.events.toolkit.display.option_words import spaced
@@ -46,6 +48,10 @@ class Marking(language.Language, frozen=True):
         self.asked.add(other)
         return self._marked(one if n == 1 else other)
 
+    def plurals(self, one: str, other: str) -> dict[str, str]:
+        self.asked.add(other)
+        return {"one": self._marked(one), "other": self._marked(other)}
+
     def listed(self, words: Sequence[str]) -> str:
         return "⟦, ⟧".join(words)
 
@@ -59,7 +65,10 @@ def marking() -> Iterator[Marking]:
 
 
 def told(name: str) -> Iterator[tuple[str, str]]:
-    """What is told and shown of the golden battles of a ruleset, each with where: sentences, displays, options, goals."""
+    """What is told and shown of the golden battles of a ruleset, each with where: sentences, displays, options, goals; before them what a
+    lobby shows of it.
+    """
+    yield from (("before a battle", text) for text in before_a_battle(name))
     for where, game, steps in battles(name):
         kept = Kept()
         for before, record, after in steps:
@@ -99,6 +108,15 @@ def texts_of(shape: Any) -> Iterator[str]:
                 yield from texts_of(each)
 
 
+def before_a_battle(name: str) -> Iterator[str]:
+    """What is shown of a ruleset before a battle: manifest, samples, glossary, guided battle."""
+    rules = RULESETS[name]
+    manifest = rules.manifest()
+    for shape in (manifest, rules.samples(), rules.glossary(), LESSONS.get(name)):
+        yield from texts_of(language.translated(shape))
+    yield from manifest.words.rounds.values()
+
+
 def flat(text: Any) -> Iterable[str]:
     """A text, several, or those of a dict, one by one."""
     if isinstance(text, dict):
@@ -108,7 +126,7 @@ def flat(text: Any) -> Iterable[str]:
 
 def unmarked(text: str) -> bool:
     """Whether there are words in a text that nobody has asked a translation for."""
-    return WORD.search(MARKED.sub("·", text)) is not None
+    return WORD.search(PLACE.sub("·", MARKED.sub("·", text))) is not None
 
 
 def needs_words(english: str, constants: frozenset[str]) -> bool:
@@ -165,7 +183,7 @@ def _said(call: ast.Call) -> Iterator[str]:
     match name:
         case "say":
             yield from words[:1]
-        case "counted":
+        case "counted" | "plurals":
             yield from words[1:2]
         case "plural":
             yield from (f"{{n}} {word}s" for word in words)

@@ -32,7 +32,6 @@ SHORT_FOR_A_REASON: dict[str, str] = {
     "wardrum.events.match.legal": "one of the fixed parts: what the life cycle allows",
     "wardrum.events.match.phrases": "data: the phrases that may be sent",
     "wardrum.events.match.recent_states": "below the fold and the rules, which both look back",
-    "wardrum.events.rulesets.mordheim.data.spells": "data",
     "wardrum.events.rulesets.mordheim.data.styles": "data",
     "wardrum.events.rulesets.mordheim.decide.progress": "calls the phases, which must not import each other",
     "wardrum.events.rulesets.mordheim.events.setup": "the events of one phase, as in the other rulesets",
@@ -51,7 +50,6 @@ SHORT_FOR_A_REASON: dict[str, str] = {
     "wardrum.server.matches.periodic_tasks": "what runs every second, given to those who need it",
     "wardrum.server.protocol.json_depth": "a check on strangers' JSON that rosters use too",
     "wardrum.server.spectating.reasons": "the answer to one request, as `recap` is to another",
-    "wardrum.server.spectating.displays": "what is kept of displays, between the encoder and the audiences",
     "wardrum.server.release": "the version, below everything",
     "wardrum.server.rosters.files.bounds": "numbers that all readers of files keep to",
 }

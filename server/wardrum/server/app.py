@@ -15,7 +15,6 @@ from pathlib import Path
 
 import structlog
 from msgspec import Struct
-from msgspec.structs import replace
 
 from wardrum import clients
 from wardrum.clients import Key
@@ -32,6 +31,7 @@ from wardrum.server.http.public_urls import bracketed, hosts, links
 from wardrum.server.http.routes import WEBSOCKET_PATH, Routes
 from wardrum.server.http.sharing import SharedFiles
 from wardrum.server.http.static_files import StaticFiles, site_of
+from wardrum.server.languages import available
 from wardrum.server.matches.deadlines import Deadlines
 from wardrum.server.matches.disk_space import DiskSpace
 from wardrum.server.matches.effect_runner import EffectRunner
@@ -145,7 +145,6 @@ def build_services(matches: Matches, links: tuple[str, ...]) -> Services:
     quotas = RequestQuotas(config, context.metrics, clock.monotonic, matches.disk, open_matches)
     transfer = SeatTransfer(registry, commands, store, matches.bots, names)
     seating = Seating(context, registry, commands, matches.bots, transfer, quotas)
-    greeting = welcome(context, links)
     return Services(
         context=context,
         registry=registry,
@@ -160,8 +159,8 @@ def build_services(matches: Matches, links: tuple[str, ...]) -> Services:
         uploads=Uploads(config, clock.monotonic, quotas),
         quotas=quotas,
         luck=LuckReports(registry, store, clock, config),
-        welcome=greeting,
-        welcome_frames={tag: encode_frame(replace(greeting, language=tag)) for tag in greeting.languages},
+        links=links,
+        welcome_frames={tag: encode_frame(welcome(context, links, tag)) for tag in available()},
     )
 
 
@@ -186,7 +185,7 @@ class Server:
     @property
     def links(self) -> tuple[str, ...]:
         """Where a browser finds the page, the best address first; never empty."""
-        return self.services.welcome.links
+        return self.services.links
 
     async def drain(self) -> None:
         """Accept nothing new, finish what is in flight, close the connections. Takes at most drain_s + close_s."""

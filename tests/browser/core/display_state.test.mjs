@@ -49,12 +49,14 @@ test("stairs rise to a side, and what the page draws by another name keeps its w
 });
 
 test("a map of hexes has its cells for terrain and its doors for markers, and an entrance is entered like any open cell", () => {
-  const cell = (kind, x) => ({ kind, x, y: 0, tile: "gate" });
-  const cells = { h0_0: cell("entrance", 0), h1_0: cell("door", 4000), h2_0: cell("impassable", 8000) };
-  const { kind, map, markers, terrain: none, zones } = stateOf(display({ board: { kind: "hex", across: 4000, cells } })).table;
-  assert.deepEqual(markers, { h1_0: { kind: "door", x: 4000, y: 0, z: 0 } });
+  const cell = (kind, x, sign) => ({ kind, x, y: 0, tile: "gate", sign });
+  const cells = { h0_0: cell("entrance", 0, "1"), h1_0: cell("door", 4000, "2"), h2_0: cell("impassable", 8000) };
+  const tiles = { gate: { name: "Old Gate", text: "" } };
+  const { kind, map, markers, terrain: none, zones } = stateOf(display({ board: { kind: "hex", across: 4000, cells, tiles } })).table;
+  assert.deepEqual(markers, { h1_0: { kind: "door", name: "Door", x: 4000, y: 0, z: 0 } });
   assert.deepEqual([kind, map.across, none, zones], ["hexes", 4000, {}, {}]);
   assert.deepEqual(Object.entries(map.cells).map(([id, each]) => [id, each.kind, each.x]), [["h0_0", "open", 0], ["h1_0", "door", 4000], ["h2_0", "impassable", 8000]]);
+  assert.deepEqual([map.tiles, ...Object.values(map.cells).map(({ name, sign }) => [name, sign])], [{ gate: "Old Gate" }, ["Old Gate 1", "1"], ["Old Gate 2", "2"], ["Old Gate", ""]]);
   assert.equal(stateOf(battle()).table.map, undefined);
 });
 
@@ -135,5 +137,5 @@ test("a map without a cell, shown after a bare plane, is an empty map", () => {
   const bare = stateOf(display({ board: { kind: "plane", width: 1, height: 1 } })).table;
   assert.deepEqual([bare.terrain, bare.zones, bare.map], [{}, {}, undefined]);
   const { map, markers } = stateOf(display({ board: { kind: "hex", across: 4000, width: 1, height: 1 } })).table;
-  assert.deepEqual([map, markers], [{ across: 4000, cells: {} }, {}]);
+  assert.deepEqual([map, markers], [{ across: 4000, tiles: {}, cells: {} }, {}]);
 });

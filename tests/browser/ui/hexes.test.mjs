@@ -12,12 +12,16 @@ const ACROSS = 4000;
 const DOWN = 3464;
 const IDS = ["h0_0", "h1_0", "h2_0", "h0_1", "h1_1", "h-1_1"];
 
+const SIGNS = { h0_0: "1", "h-1_1": "2", h0_1: "3", h1_0: "1", h2_0: "2", h1_1: "3" };
+const TILES = { road: "Road", "far-court": "Far Court" };
+
 function cell(id) {
   const [q, r] = hexes.axial(id);
-  return { tile: q < 1 ? "road" : "far-court", x: 8000 + q * ACROSS + (r * ACROSS) / 2, y: 8000 + r * DOWN, kind: id === "h2_0" ? "door" : "open" };
+  const tile = q < 1 ? "road" : "far-court";
+  return { name: `${TILES[tile]} ${SIGNS[id]}`, sign: SIGNS[id], text: "", tile, x: 8000 + q * ACROSS + (r * ACROSS) / 2, y: 8000 + r * DOWN, kind: id === "h2_0" ? "door" : "open" };
 }
 
-const map = { across: ACROSS, cells: Object.fromEntries(IDS.map((id) => [id, cell(id)])) };
+const map = { across: ACROSS, tiles: TILES, cells: Object.fromEntries(IDS.map((id) => [id, cell(id)])) };
 const piece = (id) => ({ seat: "", x: map.cells[id].x, y: map.cells[id].y, radius: 1600, tall: 3000 });
 const table = { width: 30000, height: 20000, kind: "hexes", pieces: { e01: piece("h1_1") }, terrain: {}, zones: {}, markers: {}, map };
 const inches = ({ x, y }) => [x / 2540, y / 2540];
@@ -51,18 +55,10 @@ test("a point belongs to the one cell whose hex holds it, or to none", () => {
   assert.equal(hexes.hexesBetween(table, [0, 0], inches(cell("h2_0"))), "");
 });
 
-test("cells are numbered within their tile row by row, as the server does", () => {
-  assert.deepEqual({ ...hexes.numbers(map) }, { h0_0: 1, "h-1_1": 2, h0_1: 3, h1_0: 1, h2_0: 2, h1_1: 3 });
-  const grown = { ...map, cells: { "h3_-1": { tile: "new", x: 18000, y: 8000 - DOWN }, ...map.cells } };
-  assert.deepEqual({ ...hexes.numbers(grown) }, { ...hexes.numbers(map), "h3_-1": 1 });
-});
-
-test("cells are called by tile and number, in sentences as on the board", () => {
+test("cells are called as the server calls them", () => {
   assert.equal(hexes.cellName(table, "h1_1"), "Far Court 3");
   assert.equal(hexes.cellName(table, "h9_9"), "");
   assert.equal(hexes.cellName({ ...table, map: undefined }, "h1_1"), "");
-  assert.equal(hexes.readable("The boar moves 2 steps to h3_-1."), "The boar moves 2 steps to 3,-1.");
-  assert.equal(hexes.readable("The hammer h1 is taken."), "The hammer h1 is taken.");
 });
 
 test("a cell on offer says how far it is, what it is and who stands beside it", () => {

@@ -10,8 +10,8 @@ const model = (...commits) => ({
   withdrawn: new Set(),
   stateAt: (version) => ({ version }),
 });
-const rolled = { actor: "a", command: "RollInitiative", record: { events: [], draws: [{ sides: 6, values: [6, 2] }] } };
-const moved = { actor: "a", command: "Move", record: { events: [] } };
+const rolled = { actor: "a", text: ["Ann rolls 6 and 2."], record: { events: [], draws: [{ sides: 6, values: [6, 2] }] } };
+const moved = { actor: "a", text: [], record: { events: [] } };
 
 test("a sentence is held for two and a half seconds; of those that come meanwhile the last is shown", () => {
   mock.timers.enable({ apis: ["setTimeout"] });
@@ -47,7 +47,7 @@ test("the last roll is told by the face, or as it is recorded, but not when it w
   assert.equal(lastRoll(model(rolled, moved), face), told);
   const silent = { beats: () => [] };
   const bare = lastRoll(model(rolled, moved), silent);
-  assert.deepEqual([bare.title, bare.by, bare.at, bare.dice.map(({ face: shown }) => shown)], ["Roll Initiative", "a", "", [6, 2]]);
+  assert.deepEqual([bare.title, bare.by, bare.at, bare.dice.map(({ face: shown }) => shown)], ["Ann rolls 6 and 2.", "a", "", [6, 2]]);
   assert.equal(lastRoll({ ...model(rolled, moved), withdrawn: new Set([1]) }, silent), null);
   assert.equal(lastRoll(model(moved), silent), null);
 });

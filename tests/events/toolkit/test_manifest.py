@@ -8,7 +8,7 @@ import pytest
 from msgspec import Meta, Struct
 
 from wardrum.events.rulesets import RULESETS, template
-from wardrum.events.toolkit.manifest import Field, Phrase, SettingChoice, settings, texts
+from wardrum.events.toolkit.manifest import Field, SettingChoice, settings
 
 ALL = {**RULESETS, template.NAME: template}
 each_ruleset = pytest.mark.parametrize("name", sorted(ALL))
@@ -99,36 +99,43 @@ def test_every_sample_is_shown(name):
         assert set(parts) <= choices[setting]
         assert {part.terrain for part in parts.values()} - {""} <= set(samples.get("terrains", ()))
         for part in parts.values():
-            for phrase in part.caption:
-                assert phrase.setting in {"", *choices}
+            for caption in part.caption:
+                assert caption.setting in {"", *choices}
     assert manifest.layouts == ("layout" in ALL[name].Setup.__struct_fields__)
 
 
 @each_ruleset
-def test_every_text_has_the_places_that_are_filled_in(name):
-    """A translation has to say each text; a phrase has a place for what stands in it, and no other."""
+def test_words_that_depend_on_a_setting_are_said_for_each_of_its_values(name):
+    """There is a text for each value that may be chosen, where there is not one for all; none has a place left to fill in."""
     manifest = ALL[name].manifest()
-    said = list(texts(manifest))
-    assert manifest.about.sentence in said
-    assert {setting.label for setting in manifest.settings} <= set(said)
-    for one in manifest.musters:
-        assert {note.text for note in one.notes} <= set(said)
-    phrases = [
-        phrase
+    values = {one.name: possible(one) for one in manifest.settings}
+    values["seats"] = {str(n) for n in range(1, len(ALL[name].SEATS) + 1)}
+    captions = [
+        caption
         for parts in manifest.preview.parts.values()
         for part in parts.values()
-        for phrase in part.caption
+        for caption in part.caption
     ]
-    for phrase in (*phrases, *(note for one in manifest.musters for note in one.notes)):
-        assert places(phrase) == set(PLACE.findall(phrase.text))
-        assert not phrase.one or places(phrase) == set(PLACE.findall(phrase.one))
-    for place in (manifest.words.one, manifest.words.rounds):
-        assert PLACE.findall(place) == ["n"]
+    for caption in captions:
+        assert caption.text or values[caption.setting] == set(caption.texts)
+        assert not any("{" in text for text in (caption.text, *caption.texts.values()))
+    assert all(PLACE.findall(text) == ["n"] for text in manifest.words.rounds.values())
 
 
-def places(phrase: Phrase) -> set[str]:
-    """What a text with these values needs a place for; names alone need no text."""
-    if not phrase.text:
-        return set()
-    count = {"n"} if phrase.n or phrase.setting else set()
-    return count | ({"names"} if phrase.names else set())
+def possible(setting):
+    """The values of a setting, as texts."""
+    if setting.most:
+        return {str(n) for n in range(setting.least, setting.most + 1)}
+    return {one.value for one in setting.choices}
+
+
+def test_turns_are_those_of_the_scenario_or_the_chosen_ones():
+    """Given a setting of 0 the caption says the turns of the scenario, else those that are chosen (X-45)."""
+    caption = RULESETS["trench"].manifest().preview.parts["scenario"]["hold-the-ground"].caption
+    assert caption[0].text == "Hold The Ground"
+    assert (caption[1].setting, caption[1].texts["0"], caption[1].texts["1"], caption[1].texts["12"]) == (
+        "turns",
+        "4 turns",
+        "1 turn",
+        "12 turns",
+    )

@@ -5,12 +5,15 @@ import pytest
 from tests.support.table_talk import talking
 from wardrum.events.toolkit.language import Language
 from wardrum.server import languages
-from wardrum.server.connections import handlers
 
 GERMAN = {
     "it is seat {seat}'s turn": "seat {seat} ist am Zug",
     "The match begins.": "Das Gefecht beginnt.",
     "Concede the battle": "Das Gefecht aufgeben",
+    "Hello!": "Hallo!",
+    "a minute": "eine Minute",
+    "{n} rounds": {"one": "{n} Runde", "other": "{n} Runden"},
+    "Target": "Ziel",
 }
 
 
@@ -18,8 +21,7 @@ GERMAN = {
 def little_german(monkeypatch):
     """A language with few texts, whatever the real one says."""
     german = Language("de", GERMAN, lambda n: "other", (), ",")
-    for module in (languages, handlers):
-        monkeypatch.setattr(module, "languages", lambda: {"de": german})
+    monkeypatch.setattr(languages, "languages", lambda: {"de": german})
 
 
 @pytest.mark.parametrize(
@@ -30,6 +32,22 @@ async def test_the_language_that_is_chosen(server, asked, got):
     async with talking(server, language=asked) as talker:
         (welcome,) = talker.all("welcome")
     assert (welcome["language"], welcome["languages"]) == (got, ["en", "de"])
+
+
+async def test_a_lobby_is_told_in_its_language(server, talker):
+    """Games, phrases and settings; each connection gets its own, in whichever order they ask."""
+    async with talking(server, language="de") as german:
+        welcomes = [who.all("welcome")[0] for who in (talker, german)]
+        assert [each["phrases"]["hello"] for each in welcomes] == ["Hello!", "Hallo!"]
+        assert [each["rulesets"]["toy"]["about"]["length"] for each in welcomes] == [
+            "a minute",
+            "eine Minute",
+        ]
+        rounds = [each["rulesets"]["toy"]["words"]["rounds"] for each in welcomes]
+        assert rounds == [{"one": "{n} round", "other": "{n} rounds"}, GERMAN["{n} rounds"]]
+        samples = [await who.ask("samples", ruleset="toy") for who in (german, talker, german)]
+        assert [each["manifest"]["settings"][0]["label"] for each in samples] == ["Ziel", "Target", "Ziel"]
+        assert samples[0]["samples"] == samples[1]["samples"]
 
 
 async def test_two_at_a_table_read_two_languages(server, talker, battle):

@@ -28,7 +28,7 @@ def test_samples_of_warcry_are_complete():
     from wardrum.events.rulesets import games
 
     game = games()["warcry"]
-    found = msgspec.json.decode(game.samples)
+    found = msgspec.json.decode(game.lobby.samples)
     assert set(found.pop("styles")) == set(found["warbands"])
     kinds = {
         "warbands": roster.Warband,
@@ -67,7 +67,11 @@ async def test_the_welcome_names_each_ruleset():
                 "seats": ["a", "b"],
                 "cooperative": False,
                 "about": msgspec.to_builtins(toy.manifest().about),
-                "words": {"round": "round", "one": "{n} round", "rounds": "{n} rounds", "money": "points"},
+                "words": {
+                    "round": "round",
+                    "rounds": {"one": "{n} round", "other": "{n} rounds"},
+                    "money": "points",
+                },
             }
         }
 

@@ -27,6 +27,26 @@ async def test_a_lesson_is_forked_like_any_battle(name):
         assert await talker.ask("learn", ruleset=name, id="again") == {**lesson, "id": "again"}
 
 
+async def test_a_lesson_is_told_in_the_language_of_the_connection():
+    """The same battle and the same steps, in other words; the place of a name stays."""
+    async with (
+        running(Config(port=0), games()) as server,
+        talking(server) as talker,
+        talking(server, language="de") as german,
+    ):
+        english, other = [await who.ask("learn", ruleset="warcry", id="lesson") for who in (talker, german)]
+    for told in (english, other):
+        told["says"] = [
+            told.pop("otherwise"),
+            *told.pop("learnt"),
+            *(hint.pop("say") for hint in told["hints"]),
+        ]
+    for one, another in zip(english.pop("says"), other.pop("says"), strict=True):
+        assert one != another
+        assert one.count("{piece}") == another.count("{piece}")
+    assert english == other
+
+
 async def test_a_lesson_is_in_the_log_once(tmp_path):
     """A server that starts again has the lesson's battle already, and tells of the same one."""
     told = []

@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from wardrum.events.toolkit.language import Text
+
 Target = Literal["", "board", "actions", "panel", "fighters", "timeline", "goals"]
 Shown = Literal["", "markers", "piece"]
 
@@ -19,7 +21,7 @@ class Hint(Struct, frozen=True):
     that are accepted if the steps before were followed · shows: what is ringed on the table besides what the values name.
     """
 
-    say: str
+    say: Text
     point: Target = ""
     command: str = ""
     values: dict[str, Any] = {}
@@ -51,7 +53,7 @@ class Lesson(Struct, frozen=True):
     setup: dict[str, Any]
     script: Script
     hints: tuple[Hint, ...]
-    learnt: tuple[str, ...]
-    otherwise: str
+    learnt: tuple[Text, ...]
+    otherwise: Text
     seat: str = "a"
     decision_s: int = 3600

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import Any, TypeAlias, Union
+from typing import Any, NamedTuple, TypeAlias, Union
 
 import msgspec
 from msgspec import UNSET
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from wardrum.events import match
 from wardrum.events.core.kernel import (
     NOW,
+    SYSTEM,
     Command,
     Decision,
     DecisionContext,
@@ -30,12 +31,13 @@ from wardrum.events.core.record import SCHEMA, AnyRecord, Record, canonical
 from wardrum.events.core.slices import Sliced
 from wardrum.events.core.upcast import upcast
 from wardrum.events.match.ruleset import AnyRuleset
+from wardrum.events.toolkit.catalogue import Rule
 from wardrum.events.toolkit.display.context import Called, DisplayContext, Kept
-from wardrum.events.toolkit.display.option_words import MATCH, completed, words_of
+from wardrum.events.toolkit.display.option_words import MATCH, completed, heading, words_of
 from wardrum.events.toolkit.display.scene import Scene, shown
 from wardrum.events.toolkit.display.shapes import Beat, Chapter, Display, Ended, OptionWords, Shown
 from wardrum.events.toolkit.goals import Goals
-from wardrum.events.toolkit.language import say, translated
+from wardrum.events.toolkit.language import Language, say, speaking, spoken, spoken_tag, translated
 from wardrum.events.toolkit.manifest import RulesetManifest
 from wardrum.events.toolkit.names import REFERENCE, worded
 from wardrum.events.toolkit.options import Option
@@ -56,6 +58,19 @@ State: TypeAlias = MatchState
 Step = Callable[[State, Any], State]
 
 
+class Lobby(NamedTuple):
+    """What is shown of a ruleset before a battle, in a language.
+
+    language: None = English · manifest: what a lobby shows of it · samples: what may be named in a setup and before the battle, as canonical JSON · glossary:
+    what the words of the game mean, likewise.
+    """
+
+    language: Language | None
+    manifest: RulesetManifest
+    samples: msgspec.Raw
+    glossary: msgspec.Raw
+
+
 class Game:
     """Everything that can be asked of one ruleset. Pure: no clock, no IO, no randomness of its own.
 
@@ -71,6 +86,11 @@ class Game:
         self.revision = ruleset.REVISION
         self._newest: Game = self
         self._called: Called | None = None
+        self._called_in: State | None = None
+        self._match_words: dict[
+            tuple[str, str], tuple[Option, Called, Language | None, OptionWords]
+        ] = {}  # by language and command
+        self._lobbies: dict[str, Lobby] = {}  # by the tag of their language
         self._revisions: dict[int, Game] = {}
         for game in earlier:
             self.add(game)
@@ -111,6 +131,11 @@ class Game:
         """This game for matches that nobody can play on: it reads and shows, offers nothing and waits for nothing."""
         return ReadOnly(self, self.revision)
 
+    @cached_property
+    def _round_word(self) -> str:
+        with speaking(None):
+            return self.ruleset.manifest().words.round
+
     def read_command(self, data: bytes | msgspec.Raw) -> Any:
         """A command from JSON. Raises msgspec.MsgspecError, UnicodeDecodeError, RecursionError."""
         return self._command.decode(data)
@@ -127,20 +152,20 @@ class Game:
         """A stored record in today's shape, which is the same bytes if it has it. Raises msgspec.MsgspecError."""
         return upcast(data)
 
-    @cached_property
-    def samples(self) -> msgspec.Raw:
-        """What may be named in a setup and before the battle, as canonical JSON."""
-        return msgspec.Raw(canonical(self.ruleset.samples()))
-
-    @cached_property
-    def manifest(self) -> RulesetManifest:
-        """What a lobby shows of it."""
-        return self.ruleset.manifest()
-
-    @cached_property
-    def glossary(self) -> msgspec.Raw:
-        """What the words of the game mean, as canonical JSON."""
-        return msgspec.Raw(canonical(self.ruleset.glossary()))
+    @property
+    def lobby(self) -> Lobby:
+        """What is shown of it before a battle, in the language that is spoken; made once for each."""
+        language = spoken()
+        known = self._lobbies.get(spoken_tag())
+        if known is None or known.language is not language:
+            rules = self.ruleset
+            known = self._lobbies[spoken_tag()] = Lobby(
+                language,
+                translated(rules.manifest()),
+                msgspec.Raw(canonical(translated(rules.samples()))),
+                msgspec.Raw(canonical(translated(rules.glossary()))),
+            )
+        return known
 
     def setup(self, raw: dict[str, Any]) -> dict[str, Any]:
         """A setup checked and completed by its defaults, as it comes back from a record. Raises msgspec.ValidationError."""
@@ -303,11 +328,23 @@ class Game:
             sentence = self.ruleset.tell(state, event)
         return worded(say(sentence), self.ruleset.names(state), owned=True)
 
+    def _done(self, record: AnyRecord) -> str:
+        """What was asked for, in a sentence, for a commit of which no event says anything."""
+        command = type(record.command)
+        table = MATCH if command in MATCH_COMMANDS else self.ruleset.OPTIONS
+        what = say(heading(table, command.__name__))
+        if record.actor == SYSTEM:
+            return say("The server: {what}.", what=what)
+        return say("Seat {seat}: {what}.", seat=record.actor, what=what)
+
     def called(self, state: State) -> Called:
         """What everything is called in a state, as it may be known; the last one made is kept, as names hardly ever change."""
+        if self._called is not None and self._called_in is state:
+            return self._called
         names = self.ruleset.names(state)
         if self._called is None or self._called.names != names:
             self._called = Called(names)
+        self._called_in = state
         return self._called
 
     def display(self, state: State, audience: str = "", kept: Kept | None = None) -> MatchDisplay:
@@ -319,7 +356,7 @@ class Game:
             made = replace(made, outcome=match.outcome_of(state.match))
         parts = {name: getattr(made, name) for name in Display.__struct_fields__}
         return context.kept.translated.of(
-            MatchDisplay(**parts, match=seen.match, round_word=self.manifest.words.round)
+            MatchDisplay(**parts, match=seen.match, round_word=self._round_word)
         )
 
     def shown(self, before: State, record: AnyRecord, after: State, audience: str = "") -> Shown:
@@ -336,18 +373,34 @@ class Game:
             made = match.beats(scene, event) if ours else self.ruleset.beats(scene, event)
             beats += (replace(beat, sentence=len(text)) if type(beat) is Chapter else beat for beat in made)
             text += [scene.called.text(say(sentence))] if sentence else []
+        if not text:
+            text = [scene.called.text(self._done(record))]
         beats += [] if outcome is UNSET else [Ended(outcome.winners, outcome.text)]
         return translated(shown(scene, text, beats))
 
     def option_words(self, state: State, seat: str, options: Sequence[Option]) -> tuple[OptionWords, ...]:
         """The options of a seat's legal list in words, in the same order."""
         seen = self.view(state, seat)
-        called = self.called(seen)
-        own, rules = self.ruleset.OPTIONS, {**match.RULES, **self.ruleset.RULES}
+        called, own, rules = self.called(seen), self.ruleset.OPTIONS, self._rules
         return tuple(
-            translated(words_of(own if option.scope == "battle" else MATCH, seen, option, called, rules))
+            translated(words_of(own, seen, option, called, rules))
+            if option.scope == "battle"
+            else self._words_of_match(seen, option, called)
             for option in options
         )
+
+    def _words_of_match(self, state: State, option: Option, called: Called) -> OptionWords:
+        """What may be done in the match, beside the battle, is hardly ever another option than before: its words are kept."""
+        key = spoken_tag(), option.command
+        kept = self._match_words.get(key)
+        if kept is None or kept[0] != option or kept[1] is not called or kept[2] is not spoken():
+            words = translated(words_of(MATCH, state, option, called, self._rules))
+            kept = self._match_words[key] = option, called, spoken(), words
+        return kept[3]
+
+    @cached_property
+    def _rules(self) -> Mapping[str, Rule]:
+        return {**match.RULES, **self.ruleset.RULES}
 
     def _asked(self, state: State) -> frozenset[str]:
         """The seats that are asked something now."""

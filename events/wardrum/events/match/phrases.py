@@ -1,4 +1,4 @@
-"""What a seat may say: there is no chat, and so nothing to moderate. Clients may translate by id."""
+"""What a seat may say: there is no chat, and so nothing to moderate."""
 
 from __future__ import annotations
 

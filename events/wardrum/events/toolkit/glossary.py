@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from .catalogue import Rule
 from .grammar import title
+from .language import Text
 
 Slug = TypeVar("Slug", bound=str)
 
@@ -19,8 +20,8 @@ Slug = TypeVar("Slug", bound=str)
 class Meaning(Struct, frozen=True):
     """One word. title: as it is printed · text: a sentence or two in our own words · rule: the id of the rule behind it."""
 
-    title: str
-    text: str
+    title: Text
+    text: Text
     rule: str
 
 

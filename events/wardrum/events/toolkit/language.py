@@ -50,6 +50,13 @@ class Language(Struct, frozen=True):
             return known.get(self.category(n), known["other"])
         return self.text(one if n == 1 else other)
 
+    def plurals(self, one: str, other: str) -> dict[str, str]:
+        """The patterns that go with counts, by plural category."""
+        known = self.texts.get(other)
+        if isinstance(known, dict):
+            return dict(known)
+        return {"one": self.text(one), "other": self.text(other)}
+
     def listed(self, words: Sequence[str]) -> str:
         """Words as a list, as "x, y und z"."""
         two, start, middle, end = self.list_patterns
@@ -114,6 +121,14 @@ def counted(n: int, one: str, other: str, /, **values: object) -> str:
     chosen = one if n == 1 else other
     pattern = chosen if language is None else language.counted(n, one, other)
     return pattern.format_map({"n": n, **values})
+
+
+def plurals(one: str, other: str, /) -> dict[str, str]:
+    """The texts that go with a count, which stands for {n}, by plural category (UTS #35), for whoever has the count later."""
+    language = _spoken.get()
+    if language is None:
+        return {"one": one, "other": other}
+    return language.plurals(one, other)
 
 
 # --- shapes: whole texts

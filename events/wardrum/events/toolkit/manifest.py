@@ -1,13 +1,12 @@
 """What a lobby shows of a ruleset before a battle: what it is like, its settings, its sample warbands, and the table of a match.
 
-Each ruleset says its own in `manifest.py`. All texts are English, of the server's catalogue, so that a client may translate them as a
-whole; names of samples are titles. A setting is declared by the name of its field and its words alone: type, limits, values and
+Each ruleset says its own in `manifest.py`, in the language that is spoken. A setting is declared by the name of its field and its words alone: type, limits, values and
 default are read from the ruleset's `Setup`. Lengths are 1/100 mm.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -18,6 +17,7 @@ from wardrum.events.space.table import Silhouette
 
 from .display.shapes import HexBoard, Shape
 from .grammar import title
+from .language import Text, plurals
 
 FIRST: Final = {"none": "None", "random": "Random"}
 """Values beside the names of samples, and what they are called; they stand before the names."""
@@ -25,20 +25,12 @@ FIRST: Final = {"none": "None", "random": "Random"}
 Value: TypeAlias = str | int | bool
 
 
-class Phrase(Shape, frozen=True):
-    """A text and what stands in its places.
+class Caption(Shape, frozen=True):
+    """A few words on the table. setting: on whose value they depend, "" = on none · texts: by that value, where `text` is not what is said."""
 
-    text: with {n} for a count and {names} for names, "" = the names alone · one: the same where the count is one, "" = no other text ·
-    n: the count · names: titles, to be listed · setting: whose value is the count instead · counts: by that value, where the
-    count is another.
-    """
-
-    text: str = ""
-    one: str = ""
-    n: int = 0
-    names: tuple[str, ...] = ()
+    text: Text = ""
     setting: str = ""
-    counts: dict[str, int] = field(default_factory=dict)
+    texts: dict[str, Text] = field(default_factory=dict)
 
 
 class About(Shape, frozen=True):
@@ -48,9 +40,9 @@ class About(Shape, frozen=True):
     recommended as the first one.
     """
 
-    kind: str
-    sentence: str
-    length: str
+    kind: Text
+    sentence: Text
+    length: Text
     role: Silhouette
     first: bool = False
 
@@ -58,20 +50,19 @@ class About(Shape, frozen=True):
 class GameWords(Struct, frozen=True):
     """What a game calls things that every game has.
 
-    round: as "round" · one, rounds: one of them, and {n} of them · money: what the members of a warband are paid with.
+    round: as "round" · rounds: {n} of them, by plural category (UTS #35) · money: what the members of a warband are paid with.
     """
 
-    round: str = "round"
-    one: str = "{n} round"
-    rounds: str = "{n} rounds"
-    money: str = "points"
+    round: Text = "round"
+    rounds: dict[str, str] = field(default_factory=lambda: plurals("{n} round", "{n} rounds"))
+    money: Text = "points"
 
 
 class SettingChoice(Shape, frozen=True):
     """A value of a setting, and what it is called."""
 
     value: str
-    label: str
+    label: Text
 
 
 class Setting(Shape, frozen=True):
@@ -82,7 +73,7 @@ class Setting(Shape, frozen=True):
     """
 
     name: str
-    label: str
+    label: Text
     default: Value
     suggested: Value | UnsetType = UNSET
     choices: tuple[SettingChoice, ...] = ()
@@ -101,11 +92,11 @@ class Member(Shape, frozen=True):
 
 
 class SampleMuster(Shape, frozen=True):
-    """A sample warband as a lobby lists it. name: of the sample · notes: how many they are, what they cost and the like."""
+    """A sample warband as a lobby lists it. name: of the sample, as it is sent · title: as it is called."""
 
     name: str
+    title: str
     members: tuple[Member, ...]
-    notes: tuple[Phrase, ...]
 
 
 class TableLine(Shape, frozen=True):
@@ -149,8 +140,8 @@ class TablePart(Shape, frozen=True):
     zones along the long edges lie apart, 0 = there are none · hexes: the table itself, where it is one of hexes.
     """
 
-    caption: tuple[Phrase, ...] = ()
-    legend: tuple[str, ...] = ()
+    caption: tuple[Caption, ...] = ()
+    legend: tuple[Text, ...] = ()
     terrain: str = ""
     groups: tuple[TableGroup, ...] = ()
     spots: tuple[TableSpot, ...] = ()
@@ -176,7 +167,7 @@ class RulesetManifest(Shape, frozen=True):
     """
 
     about: About
-    words: GameWords = GameWords()
+    words: GameWords = field(default_factory=GameWords)  # in the language that is spoken
     settings: tuple[Setting, ...] = ()
     layouts: bool = False
     musters: tuple[SampleMuster, ...] = ()
@@ -254,28 +245,3 @@ def _takes(setup: type[Struct], name: str, value: str) -> bool:
     except msgspec.ValidationError:
         return False
     return True
-
-
-# -- the texts of a manifest
-
-
-def texts(manifest: RulesetManifest) -> Iterator[str]:
-    """All that a translation has to say; what samples are called is not among it."""
-    about, words = manifest.about, manifest.words
-    yield from (about.kind, about.sentence, about.length)
-    yield from (words.round, words.one, words.rounds, words.money)
-    for setting in manifest.settings:
-        yield setting.label
-        for choice in setting.choices:
-            if not setting.samples or choice.value in FIRST:
-                yield choice.label
-    parts = [part for by_value in manifest.preview.parts.values() for part in by_value.values()]
-    for phrase in (*_phrases(manifest.musters), *(phrase for part in parts for phrase in part.caption)):
-        yield from (phrase.text, phrase.one)
-    for part in parts:
-        yield from part.legend
-
-
-def _phrases(musters: tuple[SampleMuster, ...]) -> Iterator[Phrase]:
-    for muster in musters:
-        yield from muster.notes

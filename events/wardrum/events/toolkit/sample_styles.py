@@ -1,13 +1,24 @@
-"""What a sample warband is like, for who has to choose one: a sentence, how hard it is to play, and bars from its cards."""
+"""What a sample warband is like, for who has to choose one: a sentence, how hard it is to play, and bars from its cards.
+
+All is said in the language that is spoken.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
+from .grammar import title
+from .language import Text
+
 Difficulty = Literal["easy", "medium", "hard"]
+DIFFICULTIES: Final[Mapping[Difficulty, str]] = {
+    "easy": "easy to play",
+    "medium": "medium to play",
+    "hard": "hard to play",
+}
 
 MOST = 5  # of a bar
 
@@ -20,40 +31,47 @@ class Words(Struct, frozen=True):
     first: bool = False
 
 
+class Bar(Struct, frozen=True):
+    """How much of something a sample has beside the other samples of its game. name: as "fast" · value: 1 to MOST."""
+
+    name: Text
+    value: int
+
+
 class SampleStyle(Struct, frozen=True):
     """What a sample is like.
 
-    bars: 1 to MOST by name, beside the other samples of its game · roles: of its members, as silhouettes are named ·
-    price: what it costs, in words; "" = nothing.
+    title: as it is called · sentence: who should take it · notes: how many they are, what they cost, how hard it is and the
+    like · roles: of its members, as silhouettes are named · first: recommended for a first battle.
     """
 
-    sentence: str
-    difficulty: Difficulty
-    bars: dict[str, int]
+    title: str
+    sentence: Text
+    notes: tuple[Text, ...]
+    bars: tuple[Bar, ...]
     roles: tuple[str, ...]
-    price: str = ""
     first: bool = False
 
 
 class Measured(Struct, frozen=True):
-    """What the cards of a sample come to. amounts: a number for each bar; only their order and distances count."""
+    """What the cards of a sample come to. amounts: a number for each bar; only their order and distances count · notes: see `SampleStyle`."""
 
     amounts: dict[str, int]
     roles: tuple[str, ...]
-    price: str = ""
+    notes: tuple[str, ...] = ()
 
 
 def styles(measured: Mapping[str, Measured], words: Mapping[str, Words]) -> dict[str, SampleStyle]:
     """The style of each sample, its bars drawn beside those of all others."""
-    bars = next(iter(measured.values())).amounts
-    ends = {bar: [each.amounts[bar] for each in measured.values()] for bar in bars}
+    names = next(iter(measured.values())).amounts
+    ends = {bar: [each.amounts[bar] for each in measured.values()] for bar in names}
     return {
         name: SampleStyle(
+            title=title(name),
             sentence=words[name].sentence,
-            difficulty=words[name].difficulty,
-            bars={bar: scaled(each.amounts[bar], min(ends[bar]), max(ends[bar])) for bar in bars},
+            notes=(*each.notes, DIFFICULTIES[words[name].difficulty]),
+            bars=tuple(Bar(bar, scaled(each.amounts[bar], min(ends[bar]), max(ends[bar]))) for bar in names),
             roles=each.roles,
-            price=each.price,
             first=words[name].first,
         )
         for name, each in measured.items()

@@ -14,7 +14,8 @@ class Counts(Struct, frozen=True):
     dice: values derived again from the seeds · decisions: commands decided again · study: values that were chosen ·
     unproven: matches whose server seed is not told yet, or in which a seat told none ·
     substituted: seats whose seed the server stood in for ·
-    reworded: versions of a replay file, 0 among them, at which it says the same in other words than this release in English.
+    reworded: versions of a replay file, 0 among them, at which it says the same in other words than this release in
+    the language that is spoken.
     """
 
     matches: int = 0

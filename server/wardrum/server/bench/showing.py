@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from random import Random
 from typing import Final
 
-from wardrum.events.core.kernel import MatchId
+from msgspec import UNSET
+
+from wardrum.events.core.kernel import NOW, MatchId
+from wardrum.events.formats import wire
 from wardrum.events.formats.wire import Form
+from wardrum.events.match.game import Game
 from wardrum.events.rulesets import games
 from wardrum.server.engine.commit_log import AppliedCommit
-from wardrum.server.protocol.frames import DeflatedFrames
+from wardrum.server.protocol.frames import DeflatedFrames, encode_frame
 from wardrum.server.spectating.cursor import Variant
 from wardrum.server.spectating.displays import Displays
 from wardrum.server.spectating.encoder import CommitEncoder
@@ -23,19 +26,20 @@ from .plan import BenchPlan
 from .recordings import opened, play
 
 BATTLE = MatchId(f"{9:032x}")
-COMMITS = 250
+TABLE_COMMITS = 100
 FORMS: Final[tuple[Form, ...]] = ("events", "state", "display")
 
 
 def measure(plan: BenchPlan) -> Iterator[Measurement]:
-    """A battle of each ruleset, encoded for one watcher of each form."""
+    """A whole battle of each ruleset, encoded for one watcher of each form."""
     for name in sorted(games()):
         driver = opened(BATTLE, ruleset=name)
         begun = driver.lane.version
-        for _ in islice(play(driver, Random(9)), COMMITS):
+        for _ in play(driver, Random(9)):
             pass
         steps = list(driver.lane.steps(begun, driver.lane.version))
         yield told(name, {form: encoded(steps, form, plan.rounds) for form in FORMS}, len(steps))
+        yield at_a_table(name, steps[-TABLE_COMMITS:])
 
 
 def encoded(steps: Sequence[AppliedCommit], form: Form, rounds: int) -> tuple[float, int, int]:
@@ -53,6 +57,40 @@ def encoded(steps: Sequence[AppliedCommit], form: Form, rounds: int) -> tuple[fl
     return median(times), sum(map(len, frames)), sum(len(deflated.of(frame)) for frame in frames)
 
 
+def at_a_table(name: str, steps: Sequence[AppliedCommit]) -> Measurement:
+    """What browsers at every seat take of the server for each commit, when they watch states and when they watch displays."""
+    each_us = {form: 1e6 * seated(steps, form) / len(steps) for form in ("state", "display")}
+    ratio = each_us["display"] / each_us["state"]
+    said = (
+        f"state {each_us['state']:,.0f} µs a commit, display {each_us['display']:,.0f} µs, {ratio:.2f} of it"
+    )
+    values = {f"{form}_us": spent for form, spent in each_us.items()} | {"ratio": ratio}
+    return Measurement(f"all seats of {name}, with lists", said, values)
+
+
+def seated(steps: Sequence[AppliedCommit], form: Form) -> float:
+    """Seconds in which the commits are encoded for a watcher of each seat, with what it may do after each of them."""
+    game, order = games()[steps[0].before.match.ruleset], steps[0].before.match.order
+    displays, variants = Displays(game), [Variant((seat,), form) for seat in order]
+    for variant in variants:
+        displays.of(steps[0].before, variant.audience, variant.language)
+    with undisturbed():
+        began_s = time.perf_counter()
+        for step in steps:
+            encoder = CommitEncoder(game, step, displays, closed=False)
+            for variant in variants:
+                encoder.frame(variant)
+                encode_frame(listed(game, step, variant))
+        return time.perf_counter() - began_s
+
+
+def listed(game: Game, step: AppliedCommit, variant: Variant) -> wire.LegalList:
+    """What a seat may do after a commit; in words beside a display."""
+    match, options = step.after.match, tuple(game.legal(step.after, variant.audience, NOW))
+    words = game.option_words(step.after, variant.audience, options) if variant.form == "display" else UNSET
+    return wire.LegalList(match.id, match.version, variant.audience, options, words=words)
+
+
 def told(name: str, by_form: dict[Form, tuple[float, int, int]], commits: int) -> Measurement:
     """One line for a ruleset."""
     values = {"commits": float(commits)}
@@ -60,5 +98,6 @@ def told(name: str, by_form: dict[Form, tuple[float, int, int]], commits: int) -
     for form, (seconds, size, deflated) in by_form.items():
         each_us, each_bytes, packed = 1e6 * seconds / commits, size / commits, deflated / commits
         values |= {f"{form}_us": each_us, f"{form}_bytes": each_bytes, f"{form}_deflated_bytes": packed}
-        said.append(f"{form} {each_us:.0f} µs, {each_bytes:,.0f} bytes ({packed:,.0f} deflated)")
-    return Measurement(f"one commit of {name} to a watcher", "; ".join(said), values)
+        whole = f"{size / 1000:,.0f} kB ({deflated / 1000:,.0f} deflated)"
+        said.append(f"{form} {whole}, {each_us:.0f} µs and {each_bytes:,.0f} bytes a commit")
+    return Measurement(f"a battle of {name} to a watcher", f"{commits} commits; {'; '.join(said)}", values)

@@ -137,13 +137,15 @@ def _file(path: Path, since: list[tuple[str, bytes]], key: str) -> tuple[Finding
     from wardrum.clients import SignaturesUnavailable
     from wardrum.events.formats.replay import check
     from wardrum.server.cli.signature_check import check_signature
+    from wardrum.server.languages import speaking
 
     file = read_replay(path)
     match, game = file.header.match, known_game(path, file.header.ruleset)
     if {named for named, _ in since} - {match, ""}:
         raise Failure(f"{path} holds match {match}; the receipt is of another one")
     heads = [head for _, head in since]
-    report = check(game, file, heads)
+    with speaking(file.header.language):  # so that other words than ours are those of somebody else
+        report = check(game, file, heads)
     try:
         whose = check_signature(file, key)
     except SignaturesUnavailable as error:

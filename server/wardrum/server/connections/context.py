@@ -41,8 +41,8 @@ class Services(Struct, frozen=True):
     uploads: Uploads
     quotas: RequestQuotas
     luck: LuckReports
-    welcome: wire.Welcome
-    welcome_frames: dict[str, bytes]  # the same, encoded once for each language
+    links: tuple[str, ...]  # where a browser finds the page
+    welcome_frames: dict[str, bytes]  # encoded once for each language
 
 
 class ClientPeer(Peer, ReplyTarget, Protocol):

@@ -15,10 +15,12 @@ from wardrum.events.formats import wire
 from wardrum.events.match import PHRASES
 from wardrum.events.match.commands import RevealSeed
 from wardrum.events.match.game import Game
+from wardrum.events.toolkit.language import say as in_words
+from wardrum.events.toolkit.language import translated
 from wardrum.server.config import Config
 from wardrum.server.engine import summaries
 from wardrum.server.engine.effects import CommandRequest
-from wardrum.server.languages import ENGLISH, in_slices, languages, nearest, speaking
+from wardrum.server.languages import ENGLISH, available, in_slices, nearest, speaking
 from wardrum.server.matches.registry import ServerContext
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.problems import (
@@ -60,18 +62,19 @@ def held(context: RequestContext, frame: SeatRequest) -> Room:
 # -- the connection
 
 
-def welcome(context: ServerContext, links: tuple[str, ...]) -> wire.Welcome:
+def welcome(context: ServerContext, links: tuple[str, ...], language: str) -> wire.Welcome:
     """The answer to `hello`, the same for all connections of a language. links: where a browser finds the page."""
-    games = rulesets(context.games)
-    return wire.Welcome(
-        f"wardrum/{RELEASE}",
-        wire.PROTOCOL,
-        limits(context.config),
-        games,
-        links,
-        PHRASES,
-        languages=(ENGLISH, *languages()),
-    )
+    with speaking(language):
+        return wire.Welcome(
+            f"wardrum/{RELEASE}",
+            wire.PROTOCOL,
+            limits(context.config),
+            rulesets(context.games),
+            links,
+            {name: in_words(phrase) for name, phrase in PHRASES.items()},
+            language,
+            available(),
+        )
 
 
 def limits(config: Config) -> wire.Limits:
@@ -96,8 +99,8 @@ def rulesets(games: Mapping[str, Game]) -> dict[str, dict[str, object]]:
             "edition": game.ruleset.EDITION,
             "seats": list(game.ruleset.SEATS),
             "cooperative": game.ruleset.COOPERATIVE,
-            "about": game.manifest.about,
-            "words": game.manifest.words,
+            "about": game.lobby.manifest.about,
+            "words": game.lobby.manifest.words,
         }
         for name, game in games.items()
     }
@@ -310,7 +313,9 @@ async def demo(context: RequestContext, frame: wire.Demo) -> Answer:
 
 async def learn(context: RequestContext, frame: wire.Learn) -> Answer:
     """The guided first battle of a ruleset."""
-    return await context.services.lessons.answer(frame)
+    lesson = await context.services.lessons.answer(frame)
+    with speaking(context.client.language):
+        return translated(lesson)
 
 
 def samples(context: RequestContext, frame: wire.Samples) -> Answer:
@@ -319,7 +324,9 @@ def samples(context: RequestContext, frame: wire.Samples) -> Answer:
     game = games.get(frame.ruleset)
     if game is None:
         return no_such_ruleset(games, frame.id)
-    return wire.SampleList(frame.id, frame.ruleset, game.samples, game.glossary, game.manifest)
+    with speaking(context.client.language):
+        shown = game.lobby
+    return wire.SampleList(frame.id, frame.ruleset, shown.samples, shown.glossary, shown.manifest)
 
 
 async def upload(context: RequestContext, frame: wire.Upload) -> Answer:

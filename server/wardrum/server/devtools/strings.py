@@ -1,4 +1,4 @@
-"""All texts of the pages, in English, each with where it is used: what a translation has to say.
+"""All texts of the pages' own, in English, each with where it is used: what a translation has to say.
 
 `python -m wardrum.server.devtools.strings > clients/wardrum/clients/web/strings/en.json` writes the list; a test keeps the
 committed file current, and says what a language lacks.
@@ -11,11 +11,7 @@ import re
 import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
-from itertools import chain
 
-from wardrum.events.lessons import LESSONS
-from wardrum.events.rulesets import RULESETS
-from wardrum.events.toolkit import manifest
 from wardrum.server.app import WEB
 
 CALL = re.compile(r"\b(tn?)\(")
@@ -28,28 +24,13 @@ UNTRANSLATED = frozenset({"Wardrum"})
 
 
 def texts() -> dict[str, str]:
-    """Where each text is used first: a file of the web client, the glossary or manifest of a ruleset, or its guided battle."""
+    """Where each text is used first: a file of the web client."""
     found: dict[str, str] = {}
     for file in sorted([*WEB.glob("*.html"), *WEB.glob("js/**/*.js")]):
         place = file.relative_to(WEB).as_posix()
         source = file.read_text(encoding="utf-8")
         for text in _of_page(source) if file.suffix == ".html" else _of_script(source):
             found.setdefault(text, place)
-    for name, ruleset in RULESETS.items():
-        for meaning in chain.from_iterable(words.values() for words in ruleset.glossary().values()):
-            found.setdefault(meaning.title, f"glossary of {name}")
-            found.setdefault(meaning.text, f"glossary of {name}")
-        for text in manifest.texts(ruleset.manifest()):
-            found.setdefault(text, f"manifest of {name}")
-        for style in ruleset.samples().get("styles", {}).values():
-            found.setdefault(style.sentence, f"samples of {name}")
-            found.setdefault(style.price.lstrip("0123456789 "), f"samples of {name}")
-        for skill in ruleset.samples().get("skills", {}).values():
-            found.setdefault(skill["text"], f"samples of {name}")
-    found.pop("", None)
-    for name, lesson in LESSONS.items():
-        for text in (*(hint.say for hint in lesson.hints), *lesson.learnt, lesson.otherwise):
-            found.setdefault(text, f"lesson of {name}")
     return found
 
 

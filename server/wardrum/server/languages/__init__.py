@@ -54,6 +54,11 @@ def texts(folder: Path) -> dict[str, Translation]:
     return found
 
 
+def available() -> tuple[str, ...]:
+    """The tags of all that may be asked for, English first."""
+    return (ENGLISH, *languages())
+
+
 def nearest(tag: str) -> str:
     """The language that is there for a tag, as "de" for "de-AT" (RFC 4647 §3.4); English if there is none."""
     parts = tag.lower().split("-")

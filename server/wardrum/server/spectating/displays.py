@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wardrum.events.match.beats import MatchDisplay
 from wardrum.events.match.game import Game
 from wardrum.events.match.state import MatchState
 from wardrum.events.toolkit.display.context import Kept
 from wardrum.server.languages import speaking
+
+ALL: Final = "*"
+"""In the place of an audience that is shown everything, as most are most of the time: they share what is made."""
+
+
+def sees_all(game: Game, state: MatchState, audience: str) -> str:
+    """`ALL`, if nothing in a state is hidden from an audience; else ""."""
+    return ALL if game.view(state, audience) is state else ""
 
 
 class Displays:
@@ -19,7 +29,7 @@ class Displays:
 
     def of(self, state: MatchState, audience: str, language: str) -> MatchDisplay:
         """What the match shows in a state to a seat ("" = a spectator)."""
-        key = audience, language
+        key = sees_all(self._game, state, audience) or audience, language
         last = self._last.get(key)
         if last is not None and last[0] is state:
             return last[1]

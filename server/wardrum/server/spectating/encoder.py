@@ -23,7 +23,7 @@ from wardrum.server.protocol.frames import encode_frame
 from wardrum.server.store.interface import Entry
 
 from .cursor import Variant
-from .displays import Displays
+from .displays import ALL, Displays, sees_all
 
 
 class DerivedFields(Struct, frozen=True):
@@ -134,7 +134,7 @@ class CommitEncoder:
         """The frame for a variant. Variants that differ in nothing that shows share it."""
         hidden = self._closed and self._step.entry.actor not in variant.seats
         key = (
-            (hidden, variant.audience, variant.form, variant.hash, variant.language)
+            (hidden, self._whose(variant), variant.form, variant.hash, variant.language)
             if variant.needs_states
             else hidden
         )
@@ -142,6 +142,12 @@ class CommitEncoder:
         if made is None:
             made = self._frames[key] = self._encode(variant, hidden=hidden)
         return made
+
+    def _whose(self, variant: Variant) -> str:
+        """The audience, the same for all from whom nothing is hidden before and after the commit."""
+        step, audience = self._step, variant.audience
+        both = all(sees_all(self._game, state, audience) for state in (step.before, step.after))
+        return ALL if both else audience
 
     def opened_frames(self, variant: Variant) -> list[bytes]:
         """The records that this commit opens, for a cursor that is live."""

@@ -11,6 +11,7 @@ from wardrum.events.lessons.lesson import Hint
 from wardrum.events.match.beats import MatchDisplay
 from wardrum.events.toolkit.display.shapes import OptionWords, Reason, Shown
 from wardrum.events.toolkit.goals import Goals
+from wardrum.events.toolkit.language import Text
 from wardrum.events.toolkit.luck.total import Line
 from wardrum.events.toolkit.manifest import RulesetManifest
 from wardrum.events.toolkit.options import Option
@@ -58,7 +59,7 @@ class Welcome(ServerFrame, frozen=True, tag="welcome"):
     links: tuple[str, ...] = ()
     """Where a browser finds the page of this server, the best first; a match is at `m/` and its id below them."""
     phrases: dict[str, str] = {}
-    """What a seat may say, by id, in English."""
+    """What a seat may say, by id."""
     language: str = "en"
     """The language of what the battle shows on this connection: sentences, displays, options, refusals of the rules. What else the server
     says is English."""
@@ -402,9 +403,9 @@ class LessonFrame(ServerFrame, frozen=True, tag="lesson"):
     """Who plays the other seats, for `bots` of `fork`."""
     hints: tuple[Hint, ...]
     """What to say and to wait for, in order."""
-    learnt: tuple[str, ...]
+    learnt: tuple[Text, ...]
     """What one knows at the end, a sentence each."""
-    otherwise: str
+    otherwise: Text
     """What to say while none of the hints fits."""
     piece: str = ""
     """The name that stands for {piece} in a hint; "" = none does."""

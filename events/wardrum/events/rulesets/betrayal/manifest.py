@@ -7,11 +7,12 @@ from typing import Final
 
 from wardrum.events.space.hex import Cell, extent
 from wardrum.events.toolkit.display import shapes as d
-from wardrum.events.toolkit.grammar import title
+from wardrum.events.toolkit.grammar import listed, title
+from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.manifest import (
     About,
+    Caption,
     Field,
-    Phrase,
     RulesetManifest,
     TablePart,
     TablePreview,
@@ -30,14 +31,17 @@ MODES: Final[dict[Mode, str]] = {
     "dungeon": "dungeon, a large map",
     "delve": "delve, the map grows as it is explored",
 }
-GOALS: Final[Mapping[Goal, Callable[[BattleScenario], Phrase]]] = {
-    "conquer": lambda _: Phrase("defeat all enemies"),
-    "eliminate": lambda one: Phrase(
-        "defeat {names}", names=tuple(title(one.named[key].name) for key in one.eliminate)
+GOALS: Final[Mapping[Goal, Callable[[BattleScenario], Caption]]] = {
+    "conquer": lambda _: Caption("defeat all enemies"),
+    "eliminate": lambda one: Caption(
+        say("defeat {names}", names=listed(title(one.named[key].name) for key in one.eliminate))
     ),
-    "survey": lambda one: shards(one, "find {n} skyshards", "find {n} skyshard"),
+    "survey": lambda one: shards(one, lambda n: counted(n, "find {n} skyshard", "find {n} skyshards")),
     "uncover": lambda one: shards(
-        one, "find {n} skyshards and get away with them", "find {n} skyshard and get away with it"
+        one,
+        lambda n: counted(
+            n, "find {n} skyshard and get away with it", "find {n} skyshards and get away with them"
+        ),
     ),
 }
 
@@ -82,15 +86,14 @@ def manifest() -> RulesetManifest:
     )
 
 
-def shards(one: BattleScenario, text: str, single: str) -> Phrase:
+def shards(one: BattleScenario, words: Callable[[int], str]) -> Caption:
     """So many skyshards are required, by the size of the party (F-70)."""
-    counts = {str(size): count for size, count in enumerate(one.skyshards, 1)}
-    return Phrase(text, single, setting="seats", counts=counts)
+    return Caption(setting="seats", texts={str(size): words(n) for size, n in enumerate(one.skyshards, 1)})
 
 
 def scenario(one: BattleScenario) -> TablePart:
     """Its map, and what it is about."""
-    caption = (Phrase(names=(one.title,)), Phrase(MODES[one.mode]), GOALS[one.goal](one))
+    caption = (Caption(one.title), Caption(MODES[one.mode]), GOALS[one.goal](one))
     return TablePart(caption, legend(one), hexes=board(one))
 
 

@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
+from wardrum.events.toolkit.language import Text
 from wardrum.events.toolkit.sample_styles import SampleStyle
 
 from .data import ADVENTURERS, COMPANIONS, ENEMIES, SCENARIOS
-from .data.adventurers import STYLES
+from .data.adventurers import sample_styles
 from .data.scenarios import BattleScenario
 from .profiles import Adventurer, Chip
 from .skills.book import BOOK
 from .state import State
 
-Sample = BattleScenario | Adventurer | Chip | SampleStyle | Mapping[str, str | int]
+
+class NamedSkill(Struct, frozen=True):
+    """A skill of the book. text: what it does, with {n} for its number · n: the number it has unless a card says another."""
+
+    title: Text
+    text: Text
+    n: int
+
+
+Sample = BattleScenario | Adventurer | Chip | SampleStyle | NamedSkill
 
 
 def secrets(state: State) -> frozenset[str]:
@@ -33,8 +45,6 @@ def samples() -> dict[str, Mapping[str, Sample]]:
         "adventurers": ADVENTURERS,
         "companions": COMPANIONS,
         "enemies": ENEMIES,
-        "styles": STYLES,
-        "skills": {
-            name: {"title": skill.title, "text": skill.text, "n": skill.n} for name, skill in BOOK.items()
-        },
+        "styles": sample_styles(),
+        "skills": {name: NamedSkill(skill.title, skill.text, skill.n) for name, skill in BOOK.items()},
     }

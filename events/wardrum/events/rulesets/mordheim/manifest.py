@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wardrum.events.rulesets.warcry.manifest import COMMON, cards, musters, preview
-from wardrum.events.toolkit.manifest import About, Field, GameWords, Phrase, RulesetManifest, settings
+from wardrum.events.toolkit.manifest import About, Field, GameWords, RulesetManifest, settings
 
 from .data import WARBANDS
 from .state import Setup
@@ -50,6 +50,6 @@ def manifest() -> RulesetManifest:
         words=GameWords(money="gold crowns"),
         settings=settings(Setup, *cards(Setup.DECKS, deployment="Map"), *COMMON, *OWN),
         layouts=True,
-        musters=musters((band, Phrase("{n} gold crowns", n=band.gold)) for band in WARBANDS.values()),
+        musters=musters(WARBANDS.values()),
         preview=preview(Setup.DECKS),
     )

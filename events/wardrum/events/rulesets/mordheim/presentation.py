@@ -8,7 +8,7 @@ from wardrum.events.rulesets.warcry.data import TERRAINS
 from wardrum.events.rulesets.warcry.presentation import names
 
 from .data import MAPS, SPELLS, TWISTS, VICTORIES, WARBANDS
-from .data.styles import STYLES
+from .data.styles import sample_styles
 
 
 def samples() -> dict[str, Any]:
@@ -19,8 +19,8 @@ def samples() -> dict[str, Any]:
         "deployments": MAPS,
         "victories": VICTORIES,
         "twists": TWISTS,
-        "styles": STYLES,
-        "spells": {slug: spell._asdict() for slug, spell in SPELLS.items()},
+        "styles": sample_styles(),
+        "spells": SPELLS,
     }
 
 

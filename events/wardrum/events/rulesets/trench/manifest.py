@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from wardrum.events.toolkit.grammar import title
+from wardrum.events.toolkit.language import counted, plurals
 from wardrum.events.toolkit.manifest import (
     About,
+    Caption,
     Field,
     GameWords,
     Member,
-    Phrase,
     RulesetManifest,
     SampleMuster,
     TablePart,
@@ -21,7 +22,7 @@ from wardrum.events.toolkit.manifest import (
 from .battlefield import Layout, Scenario
 from .data import LAYOUTS, SCENARIOS, WARBANDS
 from .roster import Warband
-from .state import Setup
+from .state import TURNS_MAX, Setup
 
 LEGEND = "Shaded: both sides set up here; target: an objective."
 
@@ -81,7 +82,7 @@ def manifest() -> RulesetManifest:
             length="about an hour",
             role="gun",
         ),
-        words=GameWords("turn", "{n} turn", "{n} turns", "ducats"),
+        words=GameWords("turn", plurals("{n} turn", "{n} turns"), "ducats"),
         settings=settings(Setup, *FIELDS),
         layouts=True,
         musters=smallest_first(map(muster, WARBANDS.values())),
@@ -100,9 +101,7 @@ def muster(warband: Warband) -> SampleMuster:
     members = tuple(
         Member(title(model.profile.name), 2 * model.profile.radius, model.leader) for model in warband.models
     )
-    teams = len(warband.fireteams)
-    paired = (Phrase("{n} fireteams", "{n} fireteam", teams),) if teams else ()
-    return SampleMuster(warband.name, members, (Phrase("{n} models", "{n} model", len(members)), *paired))
+    return SampleMuster(warband.name, title(warband.name), members)
 
 
 def terrain(layout: Layout) -> TablePart:
@@ -111,16 +110,14 @@ def terrain(layout: Layout) -> TablePart:
     spots = tuple(
         TableSpot("objective", piece.x + piece.width // 2, piece.y + piece.height // 2) for piece in fought
     )
-    return TablePart((Phrase(names=(title(layout.name),)),), terrain=layout.name, spots=spots)
+    return TablePart((Caption(title(layout.name)),), terrain=layout.name, spots=spots)
 
 
 def scenario(one: Scenario) -> TablePart:
     """A scenario, with the turns of the match unless they are left to it."""
-    turns = Phrase(
-        "{names}, {n} turns",
-        "{names}, {n} turn",
-        names=(title(one.name),),
-        setting="turns",
-        counts={"0": one.turns},
+    turns = {
+        str(chosen): counted(chosen or one.turns, "{n} turn", "{n} turns") for chosen in range(TURNS_MAX + 1)
+    }
+    return TablePart(
+        (Caption(title(one.name)), Caption(setting="turns", texts=turns)), (LEGEND,), apart=one.apart
     )
-    return TablePart((turns,), (LEGEND,), apart=one.apart)

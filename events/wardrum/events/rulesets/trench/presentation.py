@@ -12,7 +12,7 @@ from wardrum.events.toolkit.sample_styles import SampleStyle
 
 from .battlefield import Layout, Scenario
 from .data import LAYOUTS, SCENARIOS, WARBANDS
-from .data.styles import STYLES
+from .data.styles import sample_styles
 from .roster import Warband
 from .state import State
 
@@ -31,4 +31,4 @@ def names(state: State) -> dict[str, PieceName]:
 
 def samples() -> dict[str, Samples]:
     """Everything that the game ships, by kind and name (X-44, X-46)."""
-    return {"warbands": WARBANDS, "terrains": LAYOUTS, "scenarios": SCENARIOS, "styles": STYLES}
+    return {"warbands": WARBANDS, "terrains": LAYOUTS, "scenarios": SCENARIOS, "styles": sample_styles()}

@@ -25,6 +25,8 @@ RANDOM = "random"
 ZONES_MIN = 6 * INCH
 """So much of the table at least is in the two zones together (X-45)."""
 
+TURNS_MAX = 12
+
 Phase = Literal[
     "muster", "zone", "deploy", "infiltrate", "roll", "first", "activation", "order", "morale", "waver"
 ]
@@ -49,7 +51,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     edition: Literal["seed4"] = "seed4"
     scenario: Slug = "hold-the-ground"
     terrain: Slug = RANDOM
-    turns: Annotated[int, Meta(ge=0, le=12)] = 0
+    turns: Annotated[int, Meta(ge=0, le=TURNS_MAX)] = 0
     first_activation: Literal["holder_first", "holder_chooses"] = "holder_first"
     shoot_fight_exclusive: bool = False
     spending_order: Literal["blood_first", "blessing_first", "holder_chooses"] = "blood_first"

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.toolkit.grammar import title
+from wardrum.events.toolkit.language import counted
 from wardrum.events.toolkit.manifest import (
     About,
+    Caption,
     Field,
     Member,
-    Phrase,
     RulesetManifest,
     SampleMuster,
     TableGroup,
@@ -47,7 +48,7 @@ def manifest() -> RulesetManifest:
         ),
         settings=settings(Setup, *cards(Setup.DECKS, deployment="Deployment"), *COMMON),
         layouts=True,
-        musters=musters((band, Phrase("{n} points", n=band.points)) for band in WARBANDS.values()),
+        musters=musters(WARBANDS.values()),
         preview=preview(Setup.DECKS),
     )
 
@@ -72,29 +73,17 @@ COMMON = (
 # -- warbands
 
 
-def musters(priced: Iterable[tuple[Warband, Phrase]]) -> tuple[SampleMuster, ...]:
-    """The sample warbands with what each costs, the smallest first."""
-    listed = [
-        SampleMuster(band.name, tuple(map(member, band.fighters)), notes(band.fighters, price))
-        for band, price in priced
-    ]
-    return smallest_first(listed)
+def musters(warbands: Iterable[Warband]) -> tuple[SampleMuster, ...]:
+    """The sample warbands, the smallest first."""
+    return smallest_first(
+        SampleMuster(band.name, title(band.name), tuple(map(member, band.fighters))) for band in warbands
+    )
 
 
 def member(fighter: Fighter) -> Member:
     """One of them on its base."""
     card = fighter.profile
     return Member(title(card.name), 2 * card.base.radius, fighter.leads)
-
-
-def notes(fighters: tuple[Fighter, ...], price: Phrase) -> tuple[Phrase, ...]:
-    """How many they are, what they cost, and how much they can take."""
-    wounds = sum(fighter.profile.wounds for fighter in fighters)
-    return (
-        Phrase("{n} fighters", "{n} fighter", len(fighters)),
-        price,
-        Phrase("{n} wounds", n=wounds),
-    )
 
 
 # -- the table
@@ -116,12 +105,12 @@ def preview(decks: Decks) -> TablePreview:
 
 def drawn(text: str) -> dict[str, TablePart]:
     """What is said of a card that is drawn."""
-    return {RANDOM: TablePart((Phrase(text),))}
+    return {RANDOM: TablePart((Caption(text),))}
 
 
 def terrain(card: TerrainCard) -> TablePart:
     """A terrain card."""
-    return TablePart((Phrase(names=(title(card.name),)),), terrain=card.name)
+    return TablePart((Caption(title(card.name)),), terrain=card.name)
 
 
 def deployment(card: Deployment) -> TablePart:
@@ -134,7 +123,7 @@ def deployment(card: Deployment) -> TablePart:
         group("" if len(letters) > 1 else letters[0], side, point)
         for (side, point), letters in shared.items()
     )
-    return TablePart((Phrase(names=(title(card.name),)),), legend(groups), groups=groups)
+    return TablePart((Caption(title(card.name)),), legend(groups), groups=groups)
 
 
 def group(letter: str, side: str, point: DeploymentPoint) -> TableGroup:
@@ -158,5 +147,5 @@ def legend(groups: Iterable[TableGroup]) -> tuple[str, ...]:
 def victory(card: Victory) -> TablePart:
     """A victory card, with what lies on the board."""
     spots = tuple(TableSpot(spot.kind, spot.x, spot.y) for spot in card.markers.values())
-    caption = Phrase("{names}, {n} rounds", "{names}, {n} round", card.rounds, (title(card.name),))
-    return TablePart((caption,), spots=spots)
+    rounds = counted(card.rounds, "{n} round", "{n} rounds")
+    return TablePart((Caption(title(card.name)), Caption(rounds)), spots=spots)

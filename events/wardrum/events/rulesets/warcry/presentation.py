@@ -9,7 +9,7 @@ from msgspec import UNSET
 from wardrum.events.toolkit.names import PieceName, piece_names, things
 
 from .data import DEPLOYMENTS, TERRAINS, TWISTS, VICTORIES, WARBANDS
-from .data.styles import STYLES
+from .data.styles import sample_styles
 from .state import State
 
 
@@ -29,5 +29,5 @@ def samples() -> dict[str, Any]:
         "deployments": DEPLOYMENTS,
         "victories": VICTORIES,
         "twists": TWISTS,
-        "styles": STYLES,
+        "styles": sample_styles(),
     }

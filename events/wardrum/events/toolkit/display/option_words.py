@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
@@ -21,6 +22,7 @@ from .context import Called
 
 T = TypeVar("T")
 Value = str | int | bool
+KEPT: Final = 4096  # of what is said again and again
 Chances = Mapping[str, Fraction]
 """The odds of an option, by outcome."""
 ITSELF: Final = "{chance}"
@@ -120,6 +122,11 @@ def completed(table: OptionTable, option: Option, label: str) -> Option:
     return replace(option, label=label, kind=command.kind, last_resort=command.last_resort)
 
 
+def heading(table: OptionTable, command: str) -> str:
+    """Under which heading options of a command stand."""
+    return table.commands.get(command, PLAIN).group or spaced(command)
+
+
 def words_of(
     table: OptionTable, state: Any, option: Option, called: Called, rules: Mapping[str, Rule]
 ) -> d.OptionWords:
@@ -141,6 +148,7 @@ def words_of(
     )
 
 
+@lru_cache(KEPT)
 def spaced(words: str) -> str:
     """A command as words, as "End activation" of "EndActivation"."""
     return opening(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", words).lower())
@@ -163,7 +171,7 @@ def lies_there(table: Table, key: str) -> bool:
 
 def odds_of(table: OptionTable, odds: Mapping[str, str]) -> Iterable[d.Odds]:
     """Exact odds as they are shown, in the order of the table."""
-    chances = {name: Fraction(exact) for name, exact in odds.items()}
+    chances = {name: chance_of(exact) for name, exact in odds.items()}
     for name in (
         *(known for known in table.odds if known in odds),
         *(other for other in odds if other not in table.odds),
@@ -171,6 +179,10 @@ def odds_of(table: OptionTable, odds: Mapping[str, str]) -> Iterable[d.Odds]:
         outcome, chance = table.odds.get(name) or Outcome(spaced(name.replace("_", " "))), chances[name]
         shown = tenths(chance) if outcome.mean else percent(chance)
         yield d.Odds(outcome.label, shown, odds[name], short_of(outcome, chance, chances), outcome.group)
+
+
+chance_of = lru_cache(KEPT)(Fraction)
+"""An exact chance as it is written, as "7/36"."""
 
 
 def short_of(outcome: Outcome, chance: Fraction, chances: Chances) -> str:

@@ -1,7 +1,7 @@
 """The languages of the pages: pages with their texts in each language, and the choice for a request.
 
-The modules name every text in English (`core/i18n.js`). `strings/LANGUAGE/*.json` has what stands for it in another language, but for
-what the rulesets say themselves, which is beside them (`toolkit/language.py`). The script of a language comes before all others, so that a text is there whenever a module
+The modules name every text of the page in English (`core/i18n.js`), and `strings/LANGUAGE/*.json` has what stands for it in another
+language; what the server says comes in its language over the connection (`wardrum.server.languages`). The script of a language comes before all others, so that a text is there whenever a module
 asks for it.
 """
 
@@ -13,7 +13,6 @@ from html import escape, unescape
 from pathlib import Path
 
 from wardrum.events.toolkit.language import Translation
-from wardrum.server.languages import FOLDER as RULESETS
 from wardrum.server.languages import texts
 
 ENGLISH = "en"
@@ -27,23 +26,12 @@ READ_ALOUD = re.compile(r'(\b(?:aria-label|title|placeholder|data-tab)=")([^"]+)
 
 Texts = dict[str, Translation]
 """What stands for each English text."""
-LISTED = "en.json"  # the texts that the pages ask for
 
 
 def translations(folder: Path) -> dict[str, Texts]:
-    """The texts of each language that the web client below this folder has, by language, with those of the rulesets that its
-    pages ask for. Raises ValueError, OSError.
-    """
+    """The texts of each language that the web client below this folder has, by language. Raises ValueError, OSError."""
     folders = (each for each in (folder / FOLDER).glob("*") if each.is_dir())
-    return {each.name: _of_rulesets(folder, each.name) | texts(each) for each in sorted(folders)}
-
-
-def _of_rulesets(folder: Path, tag: str) -> Texts:
-    listed, said = folder / FOLDER / LISTED, RULESETS / tag
-    if not listed.is_file() or not said.is_dir():
-        return {}
-    wanted = json.loads(listed.read_text(encoding="utf-8"))
-    return {english: words for english, words in texts(said).items() if english in wanted}
+    return {each.name: texts(each) for each in sorted(folders)}
 
 
 def script(texts: Texts) -> str:

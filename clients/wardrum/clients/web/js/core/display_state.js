@@ -3,6 +3,8 @@
  * itself. Parts that two displays share are one object in both of their tables.
  */
 
+import { t } from "./i18n.js";
+
 /** @typedef {import("./wire.js").MatchDisplay} MatchDisplay */
 /** @typedef {import("./wire.js").DisplayPiece} DisplayPiece */
 /** @typedef {import("./wire.js").DisplayTerrain} DisplayTerrain */
@@ -58,7 +60,7 @@ function tableOf({ board, pieces = {} }) {
   const { fallen = {}, height, width } = board;
   const ground =
     board.kind === "hex"
-      ? { kind: "hexes", terrain: NONE, zones: NONE, markers: hexMarkersOnce(board), map: mapOnce(board.cells ?? NONE, board.across) }
+      ? { kind: "hexes", terrain: NONE, zones: NONE, markers: hexMarkersOnce(board), map: mapOnce(board.cells ?? NONE, board.across, board.tiles ?? NONE) }
       : { kind: "plane", terrain: terrainOnce(board.terrain ?? NONE), zones: zonesOnce(board.zones ?? NONE), markers: markersOnce(board.markers ?? NONE) };
   return {
     width,
@@ -69,9 +71,14 @@ function tableOf({ board, pieces = {} }) {
   };
 }
 
-/** Of hexes; the party enters over one that is open like others. @param {{[id: string]: import("./wire.js").DisplayCell}} cells @param {number} across */
-function mapOf(cells, across) {
-  return { across, cells: each(cells, ({ kind, tile, x, y }) => ({ kind: kind === "entrance" ? "open" : kind, tile, x, y })) };
+/**
+ * Of hexes; the party enters over one that is open like others.
+ * @param {{[id: string]: import("./wire.js").DisplayCell}} cells
+ * @param {number} across
+ * @param {{[id: string]: {name: string}}} tiles
+ */
+function mapOf(cells, across, tiles) {
+  return { across, tiles: each(tiles, ({ name }) => name), cells: each(cells, ({ kind, sign = "", text = "", tile, x, y }) => ({ kind: kind === "entrance" ? "open" : kind, name: `${tiles[tile]?.name ?? tile} ${sign}`.trim(), sign, text, tile, x, y })) };
 }
 
 /**
@@ -110,7 +117,7 @@ function markerOf({ icon, name, seat = "", x, y, z = 0 }) {
 
 /** The doors of a map are drawn as what stands in their cells. @param {{[id: string]: import("./wire.js").DisplayCell}} cells */
 function doorsOf(cells) {
-  return Object.fromEntries(Object.entries(cells).flatMap(([id, { kind, x, y }]) => (kind === "door" ? [[id, { kind, x, y, z: 0 }]] : [])));
+  return Object.fromEntries(Object.entries(cells).flatMap(([id, { kind, x, y }]) => (kind === "door" ? [[id, { kind, name: t("Door"), x, y, z: 0 }]] : [])));
 }
 
 /** @type {{key: string, goals: import("./wire.js").Goals} | null} the last ones, which often stay what they are */

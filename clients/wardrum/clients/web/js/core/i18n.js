@@ -1,7 +1,7 @@
 /**
  * Texts in the language of the page. A module names each text in English; where the page has another language, the server has
  * put the script of that language before all modules (`joining/languages.py`), with what stands for each English text. A text
- * that is missing there stays English. `strings/en.json` lists all texts.
+ * that is missing there stays English. `strings/en.json` lists all texts. What the server says comes in the language of the page already.
  */
 
 /** @typedef {{[name: string]: string | number | null | undefined}} Values what stands for {name} in a text */
@@ -22,7 +22,7 @@ const PLACE = /\{(\w+)\}/g;
 
 /**
  * A text in the language of the page.
- * @param {string} english a literal, so that it is found when the texts are listed; or a text of the server's catalogue
+ * @param {string} english a literal, so that it is found when the texts are listed
  * @param {Values} [values]
  */
 export function t(english, values) {
@@ -50,6 +50,15 @@ export function tn(n, one, other, values) {
  */
 function filled(text, values) {
   return values ? text.replace(PLACE, (place, /** @type {string} */ name) => String(values[name] ?? place)) : text;
+}
+
+/**
+ * The text of the server's that goes with a count, which stands for {n}.
+ * @param {number} n
+ * @param {{[category: string]: string}} texts by plural category
+ */
+export function counted(n, texts) {
+  return filled(texts[PLURALS.select(n)] ?? texts.other, { n: number(n) });
 }
 
 /** A number with at most one decimal: 1,234.5. @param {number} n */

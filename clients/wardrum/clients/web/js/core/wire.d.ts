@@ -454,7 +454,7 @@ export interface Welcome {
   rulesets: { [key: string]: { [key: string]: Json } };
   /** Where a browser finds the page of this server, the best first; a match is at `m/` and its id below them. */
   links: string[];
-  /** What a seat may say, by id, in English. */
+  /** What a seat may say, by id. */
   phrases: { [key: string]: string };
   /**
    * The language of what the battle shows on this connection: sentences, displays, options, refusals of the rules. What else the server
@@ -1937,12 +1937,11 @@ export interface About {
 /**
  * What a game calls things that every game has.
  *
- * round: as "round" · one, rounds: one of them, and {n} of them · money: what the members of a warband are paid with.
+ * round: as "round" · rounds: {n} of them, by plural category (UTS #35) · money: what the members of a warband are paid with.
  */
 export interface GameWords {
   round: string;
-  one: string;
-  rounds: string;
+  rounds: { [key: string]: string };
   money: string;
 }
 
@@ -1970,11 +1969,11 @@ export interface SettingChoice {
   label: string;
 }
 
-/** A sample warband as a lobby lists it. name: of the sample · notes: how many they are, what they cost and the like. */
+/** A sample warband as a lobby lists it. name: of the sample, as it is sent · title: as it is called. */
 export interface SampleMuster {
   name: string;
+  title: string;
   members: Member[];
-  notes: Phrase[];
 }
 
 /** One of a sample warband. name: of its card, as a title · base: how wide it is. */
@@ -1982,22 +1981,6 @@ export interface Member {
   name: string;
   base: number;
   leader?: boolean;
-}
-
-/**
- * A text and what stands in its places.
- *
- * text: with {n} for a count and {names} for names, "" = the names alone · one: the same where the count is one, "" = no other text ·
- * n: the count · names: titles, to be listed · setting: whose value is the count instead · counts: by that value, where the
- * count is another.
- */
-export interface Phrase {
-  text?: string;
-  one?: string;
-  n?: number;
-  names?: string[];
-  setting?: string;
-  counts?: { [key: string]: number };
 }
 
 /**
@@ -2017,13 +2000,20 @@ export interface TablePreview {
  * zones along the long edges lie apart, 0 = there are none · hexes: the table itself, where it is one of hexes.
  */
 export interface TablePart {
-  caption?: Phrase[];
+  caption?: Caption[];
   legend?: string[];
   terrain?: string;
   groups?: TableGroup[];
   spots?: TableSpot[];
   apart?: number;
   hexes?: DisplayHexBoard;
+}
+
+/** A few words on the table. setting: on whose value they depend, "" = on none · texts: by that value, where `text` is not what is said. */
+export interface Caption {
+  text?: string;
+  setting?: string;
+  texts?: { [key: string]: string };
 }
 
 /**

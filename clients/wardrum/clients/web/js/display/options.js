@@ -1,7 +1,5 @@
 /** Options of the legal list in the words that the server has sent beside them. */
 
-import { commandName } from "../kit/match_words.js";
-
 /** @typedef {import("../kit/types.js").Option} Option */
 /** @typedef {import("../kit/types.js").Point} Point */
 /** @typedef {import("../kit/types.js").Shown} Shown */
@@ -13,7 +11,7 @@ export function optionLabel(_state, option) {
 
 /** Under which heading an option is listed. @param {Pick<Option, "command" | "words">} option */
 export function groupLabel({ command, words }) {
-  return words?.group || commandName(command);
+  return words?.group || command;
 }
 
 /** What is paid for it, "" = nothing. @param {Option} option */

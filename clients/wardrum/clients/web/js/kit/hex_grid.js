@@ -1,7 +1,7 @@
 /** Geometry of hex tables, for display only: names, positions, corners and neighbours of cells. */
 
 import { tn } from "../core/i18n.js";
-import { INCH, title } from "./words.js";
+import { INCH } from "./words.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./types.js").HexMap} HexMap */
@@ -47,46 +47,13 @@ export function steps(one, other) {
   return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr));
 }
 
-/** By map: what was counted before. @type {WeakMap<HexMap, Record<string, number>>} */
-const counted = new WeakMap();
-
-/**
- * The number of each cell within its tile, row by row from 1, as the server counts them; they stay as they are when other
- * tiles are laid.
- * @param {HexMap} map
- * @returns {Record<string, number>}
- */
-export function numbers(map) {
-  const known = counted.get(map);
-  if (known) return known;
-  /** @type {Record<string, number>} */
-  const latest = Object.create(null);
-  /** @type {Record<string, number>} */
-  const found = Object.create(null);
-  for (const [id, { tile }] of Object.entries(map.cells).sort(([, a], [, b]) => a.y - b.y || a.x - b.x)) {
-    latest[tile] = (latest[tile] ?? 0) + 1;
-    found[id] = latest[tile];
-  }
-  counted.set(map, found);
-  return found;
-}
-
-/**
- * Sentences of files saved when these still had the ids of cells, with coordinates: "h3_-1" is "3,-1".
- * @param {string} text
- */
-export function readable(text) {
-  return text.replace(/\bh(-?\d+)_(-?\d+)\b/g, "$1,$2");
-}
-
 /**
  * "Court 4", as sentences call it; "" = this is no cell of the table.
  * @param {Table} table
  * @param {unknown} id
  */
 export function cellName(table, id) {
-  const cell = cellOf(table, id);
-  return cell && table.map ? `${title(cell.tile)} ${numbers(table.map)[String(id)]}` : "";
+  return cellOf(table, id)?.name ?? "";
 }
 
 /**

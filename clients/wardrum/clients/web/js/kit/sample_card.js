@@ -1,19 +1,13 @@
-/** What a sample warband or adventurer is like, as the server says: silhouettes, bars, a sentence. */
+/** What a sample warband or adventurer is like, as the server says: silhouettes, a sentence, bars, notes. */
 
 import { h } from "./dom.js";
-import { number, t, tn } from "../core/i18n.js";
+import { t } from "../core/i18n.js";
 import { roleIcon } from "./silhouettes.js";
-import { title } from "./words.js";
 
-/** @typedef {{sentence: string, difficulty: string, bars: Record<string, number>, roles: string[], price?: string, first?: boolean}} Style bars: 1 to 5 */
+/** @typedef {{title: string, sentence: string, notes: string[], bars: {name: string, value: number}[], roles: string[], first?: boolean}} Style bars: 1 to 5 */
 
 const MOST = 5;
 const FIGURES = 10;
-
-/** @type {Record<string, string>} */
-const BARS = { tough: t("tough"), fast: t("fast"), shooty: t("shooty"), strong: t("strong"), magic: t("magic") };
-/** @type {Record<string, string>} */
-const DIFFICULTIES = { easy: t("easy to play"), medium: t("medium to play"), hard: t("hard to play") };
 
 /** By name, of the ruleset of this page; empty until the server has told. @type {Map<string, Style>} */
 const known = new Map();
@@ -28,40 +22,29 @@ export function styleOf(name) {
   return known.get(name);
 }
 
-/**
- * The whole card: its name, and what it is like.
- * @param {string} name
- * @param {Style} style
- */
-export function sampleCard(name, style) {
+/** The whole card: its name, and what it is like. @param {Style} style */
+export function sampleCard(style) {
   return h(
     "span",
     { class: "sample" },
-    h("span", { class: "sample-head" }, h("b", {}, title(name)), style.first ? h("span", { class: "chip good" }, t("good first choice")) : null),
+    h("span", { class: "sample-head" }, h("b", {}, style.title), style.first ? h("span", { class: "chip good" }, t("good first choice")) : null),
     ...styleParts(style),
   );
 }
 
-/**
- * What it is like, without its name.
- * @param {Style} style
- */
-export function styleParts({ bars, difficulty, price = "", roles, sentence }) {
-  const count = roles.length > 1 ? tn(roles.length, "{n} fighter", "{n} fighters") : "";
-  const [, amount = "", unit = ""] = /^(\d+) (.+)$/.exec(price) ?? [];
-  const paid = !amount || Number(amount) === roles.length ? "" : `${number(Number(amount))} ${t(unit)}`;
+/** What it is like, without its name. @param {Style} style */
+export function styleParts({ bars, notes, roles, sentence }) {
   return [
     h("span", { class: "figures", "aria-hidden": "true" }, ...roles.slice(0, FIGURES).map(roleIcon), roles.length > FIGURES ? `+${roles.length - FIGURES}` : null),
-    h("span", { class: "small" }, t(sentence)),
-    h("span", { class: "bars" }, ...Object.entries(bars).map(([name, value]) => bar(name, value))),
-    h("span", { class: "small muted" }, [count, paid, DIFFICULTIES[difficulty] ?? difficulty].filter(Boolean).join(" · ")),
+    h("span", { class: "small" }, sentence),
+    h("span", { class: "bars" }, ...bars.map(bar)),
+    h("span", { class: "small muted" }, notes.join(" · ")),
   ];
 }
 
-/** @param {string} name @param {number} value */
-function bar(name, value) {
-  const called = BARS[name] ?? t(name);
+/** @param {Style["bars"][number]} bar */
+function bar({ name, value }) {
   const filled = h("span", { class: "filled" });
   filled.style.width = `${(100 * value) / MOST}%`;
-  return h("span", { class: "bar", role: "img", "aria-label": t("{name}: {value} of {most}", { name: called, value, most: MOST }) }, h("span", { class: "bar-name", "aria-hidden": "true" }, called), h("span", { class: "track", "aria-hidden": "true" }, filled));
+  return h("span", { class: "bar", role: "img", "aria-label": t("{name}: {value} of {most}", { name, value, most: MOST }) }, h("span", { class: "bar-name", "aria-hidden": "true" }, name), h("span", { class: "track", "aria-hidden": "true" }, filled));
 }

@@ -5,7 +5,6 @@
 
 import { placeBeside } from "./beside.js";
 import { h, put } from "./dom.js";
-import { t } from "../core/i18n.js";
 
 /** @typedef {{title: string, text: string, rule: string}} Entry */
 /** @typedef {{[kind: string]: {[name: string]: Entry}}} Entries */
@@ -37,7 +36,7 @@ export function entryOf(kind, name) {
 export function term(entry, ...content) {
   if (!entry) return h("span", {}, ...content);
   card ??= new WordCard();
-  return h("button", { type: "button", class: "term", "data-word": t(entry.title), "data-meaning": t(entry.text), "data-rule": entry.rule }, ...content);
+  return h("button", { type: "button", class: "term", "data-word": entry.title, "data-meaning": entry.text, "data-rule": entry.rule }, ...content);
 }
 
 /**
@@ -112,7 +111,7 @@ class WordCard {
     this.#word = word;
     const { meaning = "", rule = "", word: title = "" } = word.dataset;
     const named = entryOf("rules", rule)?.title ?? "";
-    const source = named && t(named) !== title ? `${rule} · ${t(named)}` : rule;
+    const source = named && named !== title ? `${rule} · ${named}` : rule;
     put(this.element, h("b", {}, title), h("p", {}, meaning), h("p", { class: "rule-id" }, source));
     word.setAttribute("aria-describedby", this.element.id);
     this.element.showPopover();

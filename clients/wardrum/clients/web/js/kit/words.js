@@ -4,14 +4,6 @@ import { number, t, tn } from "../core/i18n.js";
 
 export const INCH = 2540;
 
-/**
- * A slug as a title: "brine-matriarch" → "Brine Matriarch"; what the glossary explains has a title in the language of the page.
- * @param {string} slug
- */
-export function title(slug) {
-  return t(capitalized(slug));
-}
-
 /** A slug as a name that no language translates, as that of a game: "trench" → "Trench". @param {string} slug */
 export function capitalized(slug) {
   return slug.split(/[-_]/).filter(Boolean).map(capital).join(" ");

@@ -141,13 +141,14 @@ WORDS: Final[dict[str, Words]] = {
     "candle-mage": Words("Little health, much magic: plan which dice to spend.", "hard"),
     "road-mender": Words("Heals and helps; every party is glad of one.", "easy"),
 }
-STYLES: Final[dict[str, SampleStyle]] = styles(
-    {
-        name: Measured(
-            {"strong": each.combat + each.stamina, "tough": each.health, "magic": each.magicka},
-            (silhouette(each),),
-        )
-        for name, each in ADVENTURERS.items()
-    },
-    WORDS,
-)
+
+
+def sample_styles() -> dict[str, SampleStyle]:
+    """By name."""
+    return styles({name: measured(each) for name, each in ADVENTURERS.items()}, WORDS)
+
+
+def measured(card: Adventurer) -> Measured:
+    """What a card comes to."""
+    amounts = {"strong": card.combat + card.stamina, "tough": card.health, "magic": card.magicka}
+    return Measured(amounts, (silhouette(card),))

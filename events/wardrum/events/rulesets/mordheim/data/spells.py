@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
+from msgspec import Struct
+
+from wardrum.events.toolkit.language import Text
 from wardrum.events.toolkit.pools import Kind
 
 
-class Spell(NamedTuple):
+class Spell(Struct, frozen=True):
     """One entry of a spell book.
 
     cost: the least group that pays · effect: see `decide/spells.py` · amount: of damage points, inches or dice ·
@@ -15,7 +18,7 @@ class Spell(NamedTuple):
     """
 
     slug: str
-    title: str
+    title: Text
     cost: Kind
     effect: Literal["harm", "heal", "speed", "fury", "dread"]
     amount: int

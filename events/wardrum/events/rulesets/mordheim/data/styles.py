@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wardrum.events.rulesets.warcry.data.styles import measure
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.sample_styles import Measured, SampleStyle, Words, styles
 
 from ..roster import Warband, silhouette
@@ -23,10 +24,10 @@ WORDS: Final[dict[str, Words]] = {
 
 def company(band: Warband) -> Measured:
     """What the cards of a warband come to."""
-    measured = measure(band.fighters, f"{band.gold} gold crowns")
-    return Measured(measured.amounts, tuple(map(silhouette, band.fighters)), measured.price)
+    measured = measure(band.fighters, say("{n} gold crowns", n=band.gold))
+    return Measured(measured.amounts, tuple(map(silhouette, band.fighters)), measured.notes)
 
 
-STYLES: Final[dict[str, SampleStyle]] = styles(
-    {name: company(band) for name, band in WARBANDS.items()}, WORDS
-)
+def sample_styles() -> dict[str, SampleStyle]:
+    """By name."""
+    return styles({name: company(band) for name, band in WARBANDS.items()}, WORDS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wardrum.events.toolkit.language import counted
 from wardrum.events.toolkit.sample_styles import Measured, SampleStyle, Words, styles
 
 from ..roster import Model, Warband, silhouette
@@ -23,7 +24,8 @@ WORDS: Final[dict[str, Words]] = {
 
 def company(band: Warband) -> Measured:
     """What the cards of a warband come to."""
-    count = len(band.models)
+    count, teams = len(band.models), len(band.fireteams)
+    paired = (counted(teams, "{n} fireteam", "{n} fireteams"),) if teams else ()
     profiles = [model.profile for model in band.models]
     return Measured(
         {
@@ -32,7 +34,7 @@ def company(band: Warband) -> Measured:
             "shooty": 100 * sum(shots(model) for model in band.models) // count,
         },
         tuple(map(silhouette, band.models)),
-        f"{count} models",
+        (counted(count, "{n} model", "{n} models"), *paired),
     )
 
 
@@ -47,6 +49,6 @@ def shots(model: Model) -> int:
     return max(reach, default=0) * (2 + model.profile.ranged)
 
 
-STYLES: Final[dict[str, SampleStyle]] = styles(
-    {name: company(band) for name, band in WARBANDS.items()}, WORDS
-)
+def sample_styles() -> dict[str, SampleStyle]:
+    """By name."""
+    return styles({name: company(band) for name, band in WARBANDS.items()}, WORDS)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
+from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.sample_styles import Measured, SampleStyle, Words, styles
 
 from ..roster import Fighter, Profile, Warband, silhouette
@@ -29,9 +29,9 @@ WORDS: Final[dict[str, Words]] = {
 
 
 def measure(fighters: tuple[Fighter, ...], price: str) -> Measured:
-    """What the cards of a warband come to."""
+    """What the cards of a warband come to. price: in words."""
     cards = [fighter.profile for fighter in fighters]
-    count = len(cards)
+    count, wounds = len(cards), sum(card.wounds for card in cards)
     return Measured(
         {
             "fast": 100 * sum(card.move for card in cards) // count,
@@ -39,7 +39,7 @@ def measure(fighters: tuple[Fighter, ...], price: str) -> Measured:
             "shooty": 100 * sum(shots(card) for card in cards) // count,
         },
         tuple(silhouette(fighter.profile, fighter.role) for fighter in fighters),
-        price,
+        (counted(count, "{n} fighter", "{n} fighters"), price, counted(wounds, "{n} wound", "{n} wounds")),
     )
 
 
@@ -49,9 +49,11 @@ def shots(card: Profile) -> int:
     return sum(weapon.attacks * (weapon.damage + weapon.critical) for weapon in missiles)
 
 
-def priced(warbands: Mapping[str, Warband]) -> dict[str, Measured]:
+def sample_styles() -> dict[str, SampleStyle]:
     """By name."""
-    return {name: measure(band.fighters, f"{band.points} points") for name, band in warbands.items()}
+    return styles({name: measure(band.fighters, price(band)) for name, band in WARBANDS.items()}, WORDS)
 
 
-STYLES: Final[dict[str, SampleStyle]] = styles(priced(WARBANDS), WORDS)
+def price(band: Warband) -> str:
+    """What a warband costs."""
+    return say("{n} points", n=band.points)

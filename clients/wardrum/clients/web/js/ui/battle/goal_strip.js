@@ -42,12 +42,12 @@ export class GoalStrip extends HTMLElement {
     this.shown = goals;
     if (!goals || !model || !line || !more) return;
     const say = naming(model);
-    put(line, h("b", { class: "goal-title" }, t(goals.title)), ...this.#state(goals, model, say));
+    put(line, h("b", { class: "goal-title" }, goals.title), ...this.#state(goals, model, say));
     put(
       more,
-      h("p", {}, say(t(goals.text)), " ", h("span", { class: "rule-id" }, goals.rule)),
+      h("p", {}, say(goals.text), " ", h("span", { class: "rule-id" }, goals.rule)),
       h("ul", {}, ...goals.aims.map((aim) => h("li", {}, this.#owner(aim, model, say), aimWords(aim, say)))),
-      ...goals.notes.map((note) => h("p", { class: "quiet" }, say(t(note)))),
+      ...goals.notes.map((note) => h("p", { class: "quiet" }, say(note))),
     );
     this.#targets();
   }
@@ -60,10 +60,10 @@ export class GoalStrip extends HTMLElement {
       const { glyph, style } = seatMark(order, seat);
       return h("span", { class: `goal-score ${style}` }, h("span", { class: "seat-glyph", "aria-hidden": "true" }, glyph), h("span", { class: "goal-who" }, ` ${say(seatWords(seat))}`), " ", h("b", {}, String(score)));
     });
-    const unit = t(goals.unit);
+    const unit = goals.unit;
     const first = goals.aims.find((aim) => model.seats.includes(aim.seat)) ?? goals.aims[0];
     return [
-      first ? h("span", { class: "goal-aim" }, h("span", { class: "goal-what" }, say(t(first.text))), countWords(first)) : null,
+      first ? h("span", { class: "goal-aim" }, h("span", { class: "goal-what" }, say(first.text)), countWords(first)) : null,
       scores.length ? h("span", { class: "goal-scores", title: unit, "aria-label": `${unit}:` }, ...scores) : null,
       round ? h("span", { class: "goal-round" }, round) : null,
     ];
@@ -100,7 +100,7 @@ function seatWords(seat) {
  * @param {(text: string) => string} say
  */
 function aimWords(aim, say) {
-  return `${say(t(aim.text))}${countWords(aim)}`;
+  return `${say(aim.text)}${countWords(aim)}`;
 }
 
 /** ", 1 of 3"; "" = there is nothing to count. @param {Aim} aim */

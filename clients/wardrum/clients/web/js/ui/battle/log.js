@@ -96,7 +96,7 @@ export class Log extends HTMLElement {
   #entries(version) {
     const commit = this.model?.commits.get(version);
     if (!commit || !this.face || !this.model) return [];
-    return [...this.#chapter(this.face, this.model, commit), this.#entry(commit, naming(this.model)(commitWords(commit, this.face)))];
+    return [...this.#chapter(this.face, this.model, commit), this.#entry(commit, naming(this.model)(commitWords(commit)))];
   }
 
   /** What begins with a commit, below what the round before it has brought. @param {Face} face @param {MatchModel} model @param {Commit} commit */

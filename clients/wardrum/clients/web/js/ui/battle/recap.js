@@ -143,7 +143,7 @@ export class Recap extends EventTarget {
 
   /** @param {Told} told */
   #words(told) {
-    return commitWords({ ...told, command: this.model.commits.get(told.version)?.command }, this.face);
+    return commitWords(told);
   }
 
   /** @param {Told} told */

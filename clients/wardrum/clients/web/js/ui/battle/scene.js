@@ -1,6 +1,5 @@
 /** What the board shows at one version: the table, the looks of the pieces, and the names that the player gave them. */
 
-import { title } from "../../kit/words.js";
 
 /** @typedef {import("./board/stage.js").Scene} Scene */
 /** @typedef {import("../../kit/types.js").Face} Face */
@@ -21,7 +20,7 @@ export function sceneOf(model, face, looks) {
     looks,
     order: state.match.order,
     tiles: face.tiles(state),
-    called: Object.fromEntries(Object.keys(state.table.markers).map((id) => [id, state.table.markers[id].name ?? title(id)])),
+    called: Object.fromEntries(Object.keys(state.table.markers).map((id) => [id, state.table.markers[id].name])),
     fought: face.round(state) > 0,
     before: cursor > 0 ? (model.stateAt(cursor - 1)?.table ?? null) : null,
     commit: model.commits.get(cursor),

@@ -2,7 +2,6 @@
 
 import { firstMoveAfter } from "../../core/takebacks.js";
 import { h, put, textOf } from "../../kit/dom.js";
-import { readable } from "../../kit/hex_grid.js";
 import { listed, t } from "../../core/i18n.js";
 import { seatMark } from "../../kit/seat_marks.js";
 import { naming } from "./naming.js";
@@ -111,7 +110,7 @@ function asking({ headState, seats }) {
  * @param {number} version
  */
 function moveIn(model, version) {
-  const words = naming(model)(readable(firstMoveAfter(model.commits, version)?.text[0] ?? "")).replace(/\.$/, "");
+  const words = naming(model)(firstMoveAfter(model.commits, version)?.text[0] ?? "").replace(/\.$/, "");
   return words && t("“{words}”", { words: words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX)}…` : words });
 }
 

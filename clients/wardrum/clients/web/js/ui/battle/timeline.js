@@ -174,7 +174,7 @@ export class Timeline extends HTMLElement {
     const commit = this.model?.commits.get(version);
     const back = this.model?.withdrawn.has(version) ?? false;
     const first = commit?.text.find((line) => line.trim());
-    const words = commit && this.face ? (first ?? commitWords(commit, this.face)) : version ? "…" : t("the beginning");
+    const words = commit ? (first ?? commitWords(commit)) : version ? "…" : t("the beginning");
     const said = this.model ? naming(this.model)(words) : words;
     return back ? t("{n}: taken back: {words}", { n: version, words: said }) : `${version}: ${said}`;
   }

@@ -3,7 +3,6 @@
 import { placeBeside } from "../../kit/beside.js";
 import { h, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
-import { readable } from "../../kit/hex_grid.js";
 import { seatMark } from "../../kit/seat_marks.js";
 import { sameWhy } from "../../kit/why_button.js";
 import { naming } from "./naming.js";
@@ -60,7 +59,7 @@ export class WhyList {
     const commit = model.commits.get(version);
     const { order } = model.headState.match;
     const mark = order.includes(commit?.actor) ? seatMark(order, commit?.actor ?? "") : null;
-    const sentences = commit?.sealed ? t("Something that is sealed for now.") : naming(model)((commit?.text ?? []).map(readable).join(" "));
+    const sentences = commit?.sealed ? t("Something that is sealed for now.") : naming(model)((commit?.text ?? []).join(" "));
     const step = noun && scalar(before) && scalar(after) ? `${noun} ${number(before)} → ${number(after)}` : "";
     const withdrawn = model.withdrawn.has(version);
     const go = () => {

@@ -37,9 +37,9 @@ export class Games extends HTMLElement {
       roleIcon(about.role),
       h("b", {}, capitalized(name)),
       about.first ? h("span", { class: "chip good" }, t("best first game")) : null,
-      h("span", { class: "kind" }, t(about.kind)),
-      h("span", { class: "small" }, t(about.sentence)),
-      h("span", { class: "small muted" }, t(about.length)),
+      h("span", { class: "kind" }, about.kind),
+      h("span", { class: "small" }, about.sentence),
+      h("span", { class: "small muted" }, about.length),
     );
   }
 }

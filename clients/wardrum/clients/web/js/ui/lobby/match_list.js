@@ -1,7 +1,7 @@
 /** <wd-matches>: one list of matches (open, live or finished), loaded page by page. */
 
 import { button, h, put } from "../../kit/dom.js";
-import { t, tn } from "../../core/i18n.js";
+import { counted, t, tn } from "../../core/i18n.js";
 import { capitalized } from "../../kit/words.js";
 import { botWords } from "../shared/bots.js";
 import { clockShort, delayLabel } from "../shared/terms.js";
@@ -137,12 +137,12 @@ function detail(entry, words, now) {
 /** @param {Listing} entry @param {GameWords | undefined} words @param {number} now */
 function happened(entry, words, now) {
   const round = entry.round ?? 0;
-  const word = words ? t(words.round) : "";
+  const word = words ? words.round : "";
   const clock = entry.terms?.clock ? t("clock {time}", { time: clockShort(entry.terms) }) : "";
   const time = relativeTime(entry.at, now);
   /** @type {{[status: string]: () => string[]}} */
   const parts = {
-    finished: () => [entry.result ?? t("over"), words ? tn(round, words.one, words.rounds) : "", time],
+    finished: () => [entry.result ?? t("over"), words ? counted(round, words.rounds) : "", time],
     live: () => [round ? `${word} ${round}` : t("getting ready"), clock, t("began {time}", { time })],
     open: () => [tn(entry.free.length, "{n} seat free", "{n} seats free"), clock, t("opened {time}", { time })],
   };

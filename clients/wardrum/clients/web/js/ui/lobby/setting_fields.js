@@ -19,7 +19,7 @@ export function initialOf(field) {
  * @returns {[string, string][]}
  */
 export function choicesOf({ choices }) {
-  return choices ? choices.map(({ value, label }) => [value, t(label)]) : FLAG;
+  return choices ? choices.map(({ value, label }) => [value, label]) : FLAG;
 }
 
 /**

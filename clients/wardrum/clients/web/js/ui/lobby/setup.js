@@ -218,7 +218,7 @@ export class Setup extends HTMLElement {
   /** @param {Setting} field */
   #field(field) {
     const value = this.#valueOf(field);
-    const label = t(field.label);
+    const label = field.label;
     if (!field.most) return this.#select(field.name, label, choicesOf(field), value);
     const input = h("input", { class: "input", id: `set-${field.name}`, type: "number", inputmode: "numeric", min: field.least ?? 0, max: field.most });
     input.value = value;
@@ -265,7 +265,7 @@ export class Setup extends HTMLElement {
   /** What will be played, in a line. */
   #inShort() {
     const changed = this.#fields.filter((field) => this.#valueOf(field) !== initialOf(field));
-    const told = changed.slice(0, TOLD_MAX).map((field) => `${t(field.label)}: ${this.#words(field)}`);
+    const told = changed.slice(0, TOLD_MAX).map((field) => `${field.label}: ${this.#words(field)}`);
     const more = changed.length > TOLD_MAX ? [t("{n} more", { n: changed.length - TOLD_MAX })] : [];
     const clock = clockShort(termsOf(this.#chosen));
     return [capitalized(this.ruleset), ...(told.length ? told : [t("the usual settings")]), ...more, clock && t("clock {time}", { time: clock })].filter(Boolean).join(" · ");

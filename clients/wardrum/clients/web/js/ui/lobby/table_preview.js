@@ -4,13 +4,13 @@ import { button, h, s } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
 import { patterns, terrainLegend } from "../../kit/terrain.js";
 import { hexPicture } from "./hex_picture.js";
-import { said } from "./phrases.js";
 import { tabletop } from "./table_picture.js";
 
+/** @typedef {import("../../core/wire.js").Caption} Caption */
 /** @typedef {import("../../core/wire.js").TablePart} TablePart */
 /** @typedef {import("../../core/wire.js").TablePreview} TablePreview */
 /** @typedef {import("../../core/wire.js").TableSpot} TableSpot */
-/** @typedef {{preview: TablePreview, terrains: {[name: string]: any}, chosen: import("./phrases.js").Chosen}} Table terrains: samples, by name */
+/** @typedef {{preview: TablePreview, terrains: {[name: string]: any}, chosen: {[setting: string]: string}}} Table terrains: samples, by name · chosen: values by setting */
 
 /**
  * @param {Table} table
@@ -20,8 +20,8 @@ import { tabletop } from "./table_picture.js";
 export function picture(table, choose) {
   const { preview, terrains, chosen } = table;
   const parts = (preview.order ?? []).flatMap((setting) => preview.parts?.[setting]?.[chosen[setting]] ?? []);
-  const words = parts.flatMap(({ caption = [] }) => caption).map((phrase) => said(phrase, chosen));
-  const legend = parts.flatMap(({ legend: sentences = [] }) => sentences).map((sentence) => t(sentence)).join(" ");
+  const words = parts.flatMap(({ caption = [] }) => caption).map((caption) => said(caption, chosen));
+  const legend = parts.flatMap(({ legend: sentences = [] }) => sentences).join(" ");
   const caption = h("figcaption", { class: "small" }, words.join(" · "), legend ? h("span", { class: "legend-line muted" }, ` ${legend}`) : "");
   const hexes = parts.find((part) => part.hexes)?.hexes;
   if (hexes) return [hexPicture(hexes, { role: "img", "aria-label": t("The map: {words}", { words: words.join("; ") }) }), caption];
@@ -53,7 +53,7 @@ function layoutOf(parts, terrains) {
 function gallery({ preview, terrains }, parts, choose) {
   const each = Object.entries(preview.parts?.terrain ?? {}).filter(([, part]) => part.terrain);
   const thumbs = each.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => {
-    const thumb = button((part.caption ?? []).map((phrase) => said(phrase)).join(""), () => choose(name), { class: "thumb" });
+    const thumb = button((part.caption ?? []).map((caption) => said(caption, {})).join(""), () => choose(name), { class: "thumb" });
     thumb.prepend(tabletop({ "aria-hidden": "true" }, layoutOf([...parts, part], terrains)));
     return thumb;
   });
@@ -71,12 +71,17 @@ function gallery({ preview, terrains }, parts, choose) {
  */
 export function withOwnTable({ preview, chosen }, own) {
   const spots = own.objectives.map((key) => middle(own.pieces[key]));
-  const part = { caption: [{ names: [own.name] }], terrain: own.name, spots };
+  const part = { caption: [{ text: own.name }], terrain: own.name, spots };
   return {
     preview: { ...preview, parts: { ...preview.parts, terrain: { [own.name]: part } } },
     terrains: { [own.name]: own },
     chosen: { ...chosen, terrain: own.name },
   };
+}
+
+/** @param {Caption} caption @param {Table["chosen"]} chosen */
+function said({ text = "", setting = "", texts = {} }, chosen) {
+  return texts[chosen[setting]] ?? text;
 }
 
 /** @param {import("../../kit/types.js").Terrain} piece @returns {TableSpot} */

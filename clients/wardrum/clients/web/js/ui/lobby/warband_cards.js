@@ -1,10 +1,7 @@
-/** Cards of the sample warbands: members on their bases, and the price. */
+/** Cards of the sample warbands: what they are like, and their members. */
 
 import { h, s } from "../../kit/dom.js";
 import { styleParts } from "../../kit/sample_card.js";
-import { t } from "../../core/i18n.js";
-import { title } from "../../kit/words.js";
-import { said } from "./phrases.js";
 
 /** @typedef {import("../../core/wire.js").Member} Member */
 /** @typedef {import("../../core/wire.js").SampleMuster} SampleMuster */
@@ -18,13 +15,12 @@ export function warbandCards(musters, styles = {}) {
 }
 
 /** @param {SampleMuster} muster @param {import("../../kit/sample_card.js").Style} [style] */
-function card({ members, name, notes }, style) {
+function card({ members, title }, style) {
   return h(
     "li",
     { class: "card" },
-    h("h3", {}, title(name)),
+    h("h3", {}, title),
     ...(style ? styleParts(style) : [bases(members)]),
-    h("p", { class: "small numbers" }, notes.map((note) => said(note)).join(" · ")),
     h("p", { class: "small muted" }, kinds(members)),
   );
 }
@@ -34,7 +30,7 @@ function kinds(members) {
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const { name } of members) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].map(([name, count]) => (count > 1 ? `${count}\u00a0×\u00a0${t(name)}` : t(name))).join(", ");
+  return [...counts].map(([name, count]) => (count > 1 ? `${count}\u00a0×\u00a0${name}` : name)).join(", ");
 }
 
 /** The bases side by side, to scale; the leader's is full. @param {Member[]} members */

@@ -52,7 +52,7 @@ export function ofOption(face, state, option, values = {}) {
 export function meaningLine(face, state, { name, option, values }) {
   const rule = entryOf("rules", option.rule);
   const of = (name && ofValue(face, state, option, name, values[name])) || ofOption(face, state, option, values);
-  const found = of ?? (rule ? { text: t(rule.text), rule: rule.rule } : null);
+  const found = of ?? (rule ? { text: rule.text, rule: rule.rule } : null);
   if (!found || Object.keys(option.params).some((field) => !only(option, field) && face.paramMeaning(state, option, field) === found.text)) return null;
   return h("p", { class: of ? "meaning" : "meaning of-rule" }, found.text, " ", ruleMark(found.rule));
 }

@@ -3,7 +3,7 @@
 import { reachToward, turnedTo } from "../../../kit/bases.js";
 import { cellName, steps } from "../../../kit/hex_grid.js";
 import { listed, t, tn } from "../../../core/i18n.js";
-import { inches, spokenHeight, spokenInches, title } from "../../../kit/words.js";
+import { inches, spokenHeight, spokenInches } from "../../../kit/words.js";
 import { kindOf } from "../cell_kinds.js";
 import { pathLength, sameWay } from "../geometry.js";
 import { TAKE_BACK } from "./editors/takeback.js";
@@ -34,7 +34,7 @@ export function whereabouts({ looks, state }, point, base, except) {
   for (const [id, marker] of Object.entries(state.table.markers)) {
     const [dx, dy] = [marker.x - point[0], marker.y - point[1]];
     const gap = Math.hypot(dx, dy) - reachToward(base, dx, dy);
-    if (gap < least) [best, least] = [marker.name ?? title(id), gap];
+    if (gap < least) [best, least] = [marker.name, gap];
   }
   if (!best) return "";
   return least <= 0 ? t("touching {name}", { name: best }) : t("{length} from {name}", { length: spokenInches(least), name: best });

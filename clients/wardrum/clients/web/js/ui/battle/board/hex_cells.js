@@ -1,9 +1,9 @@
 /** Draws the floor of a hex table: cells by kind, edges and names of its tiles; anew when the map grows. */
 
 import { put, s } from "../../../kit/dom.js";
-import { around, cellName, corners, holds, numbers, polygon } from "../../../kit/hex_grid.js";
+import { around, corners, holds, polygon } from "../../../kit/hex_grid.js";
 import { t } from "../../../core/i18n.js";
-import { INCH, title } from "../../../kit/words.js";
+import { INCH } from "../../../kit/words.js";
 import { kindOf } from "../cell_kinds.js";
 import { written } from "./texts.js";
 
@@ -21,10 +21,10 @@ export function drawCells(layer, table, tiles) {
   const { map } = table;
   if (!map) return put(layer);
   const cells = Object.entries(map.cells);
-  const words = cells.map(([id, cell]) => written("cell-name", place(cell), String(numbers(map)[id])));
+  const words = cells.map(([, cell]) => written("cell-name", place(cell), cell.sign));
   put(
     layer,
-    s("g", { role: "img", "aria-label": spoken(cells, tiles) }, ...cells.map((entry) => drawn(table, map, entry, tiles))),
+    s("g", { role: "img", "aria-label": spoken(map, cells, tiles) }, ...cells.map((entry) => drawn(map, entry, tiles))),
     s("path", { class: "tile-edge", d: cells.map((entry) => edges(map, entry)).join("") }),
     s("g", { "aria-hidden": "true" }, ...words, ...names(map, tiles)),
   );
@@ -32,17 +32,16 @@ export function drawCells(layer, table, tiles) {
 }
 
 /**
- * @param {Table} table
  * @param {HexMap} map
  * @param {Entry} entry
  * @param {Record<string, string>} tiles
  */
-function drawn(table, map, [id, cell], tiles) {
+function drawn(map, [id, cell], tiles) {
   const role = tiles[cell.tile] ? " of-note" : "";
   return s(
     "g",
     { class: `cell ${cell.kind}${role}`, "data-cell": id },
-    s("title", {}, [cellName(table, id), kindOf(cell), tiles[cell.tile]].filter(Boolean).join(", ")),
+    s("title", {}, cell.text || [cell.name, kindOf(cell)].filter(Boolean).join(", ")),
     s("polygon", { points: polygon(corners(map, cell)), class: "cell-floor" }),
     cell.kind === "door" ? s("polygon", { points: polygon(corners(map, cell, 0.74)), class: "doorway" }) : null,
   );
@@ -111,11 +110,12 @@ function lies(map, [x, y]) {
 
 /**
  * The whole map in a sentence.
+ * @param {HexMap} map
  * @param {Entry[]} cells
  * @param {Record<string, string>} tiles
  */
-function spoken(cells, tiles) {
+function spoken(map, cells, tiles) {
   const found = [...new Set(cells.map(([, cell]) => cell.tile))];
-  const said = found.map((tile) => (tiles[tile] ? `${title(tile)} (${tiles[tile]})` : title(tile)));
+  const said = found.map((tile) => (tiles[tile] ? `${map.tiles[tile]} (${tiles[tile]})` : map.tiles[tile]));
   return t("A map of {hexes} hexes on {n} tiles: {tiles}", { hexes: cells.length, n: found.length, tiles: said.join(", ") });
 }

@@ -4,7 +4,7 @@ import { s } from "../../../kit/dom.js";
 import { cellAt, cellName } from "../../../kit/hex_grid.js";
 import { t } from "../../../core/i18n.js";
 import { seatMark } from "../../../kit/seat_marks.js";
-import { INCH, title } from "../../../kit/words.js";
+import { INCH } from "../../../kit/words.js";
 
 /** @typedef {import("../../../kit/types.js").Table} Table */
 /** @typedef {import("../../../kit/types.js").Marker} Marker */
@@ -62,9 +62,9 @@ export function layMarker({ at, element, flat, frame }, camera) {
  * @param {Table} table
  * @param {Record<string, string>} names by id
  */
-function called(id, { kind, name, x, y }, table, names) {
+function called(id, { name, x, y }, table, names) {
   const cell = cellName(table, cellAt(table, [x / INCH, y / INCH]));
-  return cell ? `${name ?? title(kind)}, ${cell}` : (names[id] ?? title(id));
+  return cell ? `${name}, ${cell}` : names[id];
 }
 
 /**

@@ -7,7 +7,7 @@ import { s } from "../../../kit/dom.js";
 import { corners, polygon } from "../../../kit/hex_grid.js";
 import { t } from "../../../core/i18n.js";
 import { terrainWord } from "../../../kit/terrain.js";
-import { INCH, inches, title } from "../../../kit/words.js";
+import { INCH, inches } from "../../../kit/words.js";
 import { layTexts, written } from "./texts.js";
 
 /** @typedef {import("./camera.js").Camera} Camera */
@@ -86,7 +86,7 @@ export function terrainTold(id, piece) {
   const high = piece.tall ? inches(from + piece.tall) : "";
   const tall = piece.kind === "trench" ? t("{depth} deep", { depth: inches(-from) }) : from > 0 ? t("from {low} to {high}", { low: inches(from), high }) : high && t("{height} tall", { height: high });
   const rails = piece.enclosed?.length ? t("rails: {sides}", { sides: piece.enclosed.map((side) => COMPASS[side] ?? side).join(", ") }) : "";
-  return [piece.name ?? title(id), terrainWord(piece), tall, rails].filter(Boolean).join(", ");
+  return [piece.name, terrainWord(piece), tall, rails].filter(Boolean).join(", ");
 }
 
 /**

@@ -143,7 +143,7 @@ export class Guide extends HTMLElement {
     const { length } = lesson.hints;
     return [
       h("div", { class: "guide-head" }, h("b", {}, t("Step {n} of {all}", { n: this.#step + 1, all: length })), h("progress", { max: length, value: this.#step, "aria-hidden": "true" })),
-      h("p", { class: "say", role: "status", tabindex: "-1" }, t(hint.say, { piece: lesson.piece })),
+      h("p", { class: "say", role: "status", tabindex: "-1" }, hint.say.replace("{piece}", lesson.piece ?? "")),
       h("p", { class: "muted small aside" }, this.#aside(lesson, /** @type {MatchModel} */ (this.model))),
       h(
         "div",
@@ -165,14 +165,14 @@ export class Guide extends HTMLElement {
     if (model.headState.match.status !== "live") return t("In a moment: everybody sits down.");
     if (!seatsToAct(model).includes(lesson.seat)) return t("The others decide now; watch what they do.");
     const options = model.legal[lesson.seat];
-    return options && !fits(hint, options) ? t(lesson.otherwise) : "";
+    return options && !fits(hint, options) ? lesson.otherwise : "";
   }
 
   /** @param {LessonFrame} lesson */
   #end(lesson) {
     return [
       h("div", { class: "guide-head" }, h("b", {}, t("You have learnt the turn"))),
-      h("ul", { class: "say", role: "status" }, ...lesson.learnt.map((words) => h("li", {}, t(words)))),
+      h("ul", { class: "say", role: "status" }, ...lesson.learnt.map((words) => h("li", {}, words))),
       h(
         "div",
         { class: "row" },

@@ -1,6 +1,5 @@
 /** The last roll of a match: as the ruleset's face tells it, else the dice as they are recorded. */
 
-import { commandName } from "../../../kit/match_words.js";
 
 /** @typedef {import("../../../kit/types.js").Face} Face */
 /** @typedef {import("../../../kit/types.js").Roll} Roll */
@@ -33,7 +32,7 @@ export function lastRoll(model, face) {
  * @param {Commit} commit
  * @returns {Roll}
  */
-function asRecorded({ actor, command, record }) {
+function asRecorded({ actor, record, text }) {
   const dice = (record?.draws ?? []).flatMap(({ values }) => values).map((face) => ({ face, mark: /** @type {const} */ ("") }));
-  return { title: commandName(command ?? ""), by: actor, at: "", dice, needs: "", result: "", good: null };
+  return { title: text[0] ?? "", by: actor, at: "", dice, needs: "", result: "", good: null };
 }

@@ -4,7 +4,6 @@
  */
 
 import { h, put } from "../../../kit/dom.js";
-import { readable } from "../../../kit/hex_grid.js";
 import { t } from "../../../core/i18n.js";
 import { naming } from "../naming.js";
 import { playerName } from "../players.js";
@@ -88,7 +87,7 @@ export class Overlay {
     const { model } = this;
     for (let version = model.cursor; version > 0; version -= 1) {
       const said = model.withdrawn.has(version) ? "" : lastSentence(model.commits.get(version));
-      if (said) return naming(model)(readable(said));
+      if (said) return naming(model)(said);
     }
     return "";
   }

@@ -1,6 +1,5 @@
 /** What a review says, in words. */
 
-import { readable } from "../../../kit/hex_grid.js";
 import { language, t } from "../../../core/i18n.js";
 import { naming } from "../naming.js";
 import { isYou, playerLabel, playerName } from "../players.js";
@@ -93,5 +92,5 @@ function tenths(milli) {
  * @param {number} version
  */
 export function happened(model, version) {
-  return naming(model)((model.commits.get(version)?.text ?? []).map(readable).join(" ")) || t("No words for it.");
+  return naming(model)((model.commits.get(version)?.text ?? []).join(" ")) || t("No words for it.");
 }

@@ -2,7 +2,7 @@
 
 import { h, put } from "../../../../kit/dom.js";
 import { t, tn } from "../../../../core/i18n.js";
-import { title } from "../../../../kit/words.js";
+import { capitalized } from "../../../../kit/words.js";
 import { Editor } from "./editor.js";
 
 /** @typedef {import("../../../../core/wire.js").Roster} Roster */
@@ -105,7 +105,7 @@ export class OwnRoster extends Editor {
  */
 function preview(roster, money) {
   const { name, names, notes, points, problems } = roster;
-  const cost = points ? `, ${points} ${t(money)}` : "";
+  const cost = points ? `, ${points} ${money}` : "";
   return [
     h("p", { role: "status" }, h("b", {}, name), ` · ${tn(Object.keys(names).length, "{n} fighter", "{n} fighters")}${cost}`),
     h("ul", { class: "roster-fighters" }, ...Object.entries(names).map(([id, called]) => h("li", {}, called, card(roster, id)))),
@@ -124,6 +124,6 @@ function preview(roster, money) {
 function card({ names, warband }, id) {
   const members = warband?.fighters ?? warband?.models ?? [];
   const found = members.find((/** @type {{id: string}} */ member) => member.id === id);
-  const called = found ? title(found.profile.name) : "";
+  const called = found ? capitalized(found.profile.name) : "";
   return called && !names[id].startsWith(called) ? h("span", { class: "muted" }, ` ${called}`) : null;
 }

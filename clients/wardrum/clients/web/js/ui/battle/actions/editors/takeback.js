@@ -2,7 +2,6 @@
 
 import { beforeLastMove, firstMoveAfter } from "../../../../core/takebacks.js";
 import { h, put } from "../../../../kit/dom.js";
-import { readable } from "../../../../kit/hex_grid.js";
 import { t } from "../../../../core/i18n.js";
 import { Editor } from "./editor.js";
 import { naming } from "../../naming.js";
@@ -75,6 +74,6 @@ export class TakebackEditor extends Editor {
  */
 function undoes(model, version, own) {
   const move = firstMoveAfter(model.commits, version);
-  const words = naming(model)(readable(move?.text[0] ?? t("what followed")));
+  const words = naming(model)(move?.text[0] ?? t("what followed"));
   return [own ? t("my last move") : "", move?.version ?? version + 1, words].filter(Boolean).join(" · ");
 }

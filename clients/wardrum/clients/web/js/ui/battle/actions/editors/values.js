@@ -47,7 +47,7 @@ export class ChoiceEditor extends Editor {
     const cards = styles.some(Boolean);
     const labels = domain.of.map((value, i) => {
       const style = styles[i];
-      return h("label", { class: cards ? "pick card" : "pick", ...this.considering(value) }, inputs[i], style ? sampleCard(String(value), style) : this.words(value));
+      return h("label", { class: cards ? "pick card" : "pick", ...this.considering(value) }, inputs[i], style ? sampleCard(style) : this.words(value));
     });
     const isFirst = (/** @type {number} */ i) => Number(styles[i]?.first ?? false);
     const sorted = labels.map((_, i) => i).sort((a, b) => isFirst(b) - isFirst(a) || a - b);
