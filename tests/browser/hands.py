@@ -1,5 +1,6 @@
 """Somebody who plays on a page without knowing any rules: looks at the action bar, chooses, confirms."""
 
+import json
 from random import Random
 
 READY = """least => {
@@ -64,6 +65,29 @@ def stands(page):
     return page.evaluate(STANDS)
 
 
+def apart(stood):
+    """Where pages differ that should stand alike, value by value, for whoever has to find out why."""
+    flat = [
+        dict(leaves({**each, **{part: json.loads(each[part]) for part in ("state", "shown")}}))
+        for each in stood
+    ]
+    paths = sorted({path for each in flat for path in each})
+    return [
+        (path, values)
+        for path in paths
+        if len(set(values := [each.get(path, "absent") for each in flat])) > 1
+    ]
+
+
+def leaves(value, path=""):
+    """All values that are neither objects nor lists, with their paths."""
+    if isinstance(value, dict | list):
+        for key, each in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from leaves(each, f"{path}.{key}")
+    else:
+        yield path, value
+
+
 def deeds(page):
     """The commands of the match by type, counted."""
     return page.evaluate(DEEDS)
@@ -101,7 +125,7 @@ class Hands:
         if self._has(".big"):
             return self._confirm(".big")
         if self._has(".confirm-button"):
-            if self._has(".confirm-button:enabled"):
+            if self._has(".confirm-button:enabled:not([aria-disabled])"):
                 return self._confirm(".confirm-button")
             return self._fill()
         options = self.bar.locator(".option:enabled")

@@ -123,9 +123,9 @@ def pieces(shown, known):
         card, counts = shown["cards"][key], [token["count"] for token in piece.get("tokens", ())]
         told = piece["spoken"].partition(piece["name"])[2]  # a list of one's own may have another name for it
         assert card["spoken"].endswith(told)
-        assert card["tags"] == [tag["name"] for tag in piece.get("tags", ()) if tag.get("ill")]
-        if key not in shown["board"]:
-            assert card["health"] == piece["why_absent"]
+        absent = [] if key in shown["board"] else [piece["why_absent"]]
+        assert card["tags"] == [*absent, *(tag["name"] for tag in piece.get("tags", ()) if tag.get("ill"))]
+        if absent:
             continue
         there = shown["board"][key]
         assert card["counts"] == there["counts"] == counts

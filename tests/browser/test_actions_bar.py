@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.browser.hands import settle
 from tests.browser.table import Table, take_over
 from wardrum.events.rulesets import RULESETS
 
@@ -21,6 +22,19 @@ HOLD_COMMANDS = """
 """
 FOCUS = "() => document.activeElement.dataset.key ?? document.activeElement.localName"
 MATCH = "Match ▾"
+SIGHT = """() => {
+    const bar = document.querySelector("wd-actions"), { editors, draft } = bar.selection;
+    const field = editors.find(({ name }) => name === draft?.missing)?.element.getBoundingClientRect();
+    const box = bar.querySelector(".actions-body").getBoundingClientRect();
+    return Boolean(field) && field.top < box.bottom - 20 && field.top > box.top - 1 && (field.bottom < box.bottom + 1 || field.height > box.height);
+}"""
+FIELD_FOCUSED = """() => {
+    const { editors, draft } = document.querySelector("wd-actions").selection;
+    const field = editors.find(({ name }) => name === draft?.missing)?.element;
+    return field?.querySelector("input:not(:disabled)") === document.activeElement;
+}"""
+CHOSEN = "id => document.querySelector('wd-actions').selection.hasChosen(id)"
+DEED = "version => document.querySelector('wd-status').model.commits.get(version).command"
 
 
 def seated(server, page, ruleset):
@@ -70,3 +84,76 @@ def test_enter_while_the_server_answers_opens_nothing(server, page, by):
     page.wait_for_function("version => document.querySelector('wd-status').model.head > version", arg=version)
     assert page.evaluate(FOCUS) != "match"
     assert page.evaluate("() => heldCommands()") == 1
+
+
+def at(server, page, command, ready=lambda option: True):
+    """The page of the seat that may give such a command, before it chooses anything; the options."""
+    table = Table(server, {})
+
+    def found(mirror):
+        return {
+            seat: options
+            for seat in mirror.state.match.order
+            if (options := [each for each in mirror.legal(seat) if each.command == command and ready(each)])
+        }
+
+    table.until(found)
+    seat, options = next(iter(found(table.mirror).items()))
+    take_over(page, server.url, table.hand_over(seat), "warcry")
+    page.locator("wd-actions .turn.mine").wait_for()
+    settle(page, table.version)
+    return options
+
+
+def pays(option):
+    """Whether it is to be chosen with which dice it is paid."""
+    return any(
+        getattr(domain, "of", None) is not None and len(domain.of) > 1 for domain in option.params.values()
+    )
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (375, 740)])
+def test_what_is_missing_comes_into_sight(server, person, size):
+    """Whoever chooses an ability sees the field that the chip names; the chip itself leads back to it."""
+    page = person(width=size[0], height=size[1])
+    at(server, page, "UseAbility", pays)
+    bar = page.locator("wd-actions")
+    bar.locator("[data-key=group-UseAbility]").click()
+    for option in bar.locator(".option").all():
+        option.click()
+        if bar.locator(".missing-step").count():
+            break
+    page.wait_for_function(SIGHT)
+    assert page.evaluate("() => document.scrollingElement.scrollTop") == 0
+    bar.locator(".actions-body").evaluate("body => { body.scrollTop = 0; }")
+    bar.locator(".confirm-button[aria-disabled]").click(force=True)
+    page.wait_for_function(FIELD_FOCUSED)
+    page.wait_for_function(SIGHT)
+    page.keyboard.press("Space")
+    bar.locator(".confirm-button:enabled:not([aria-disabled])").wait_for()
+
+
+def test_enter_confirms_who_was_chosen_on_the_table(server, page):
+    """On the figure that is chosen already Enter confirms; on another it chooses that one."""
+    options = at(server, page, "ActivateFighter", lambda option: len(option.params["fighter"].of) > 1)
+    ids = [each for option in options for each in option.params["fighter"].of]
+    figure = page.locator(f'wd-board [data-piece="{ids[0]}"] [role=button]')
+    figure.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(CHOSEN, arg=ids[0])
+    other = page.locator(f'wd-board [data-piece="{ids[1]}"] [role=button]')
+    other.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(CHOSEN, arg=ids[1])
+    before = settle(page)["head"]
+    other.focus()
+    page.keyboard.press("Enter")
+    settle(page, before + 1)
+    assert page.evaluate(DEED, before + 1) == "ActivateFighter"
+
+
+def test_groups_show_no_number(server, page):
+    """Behind a word such as Move a number would read as inches; that there is more to choose is seen, how much is said."""
+    at(server, page, "UseAbility", pays)
+    for group in page.locator("wd-actions .action .action-name").all_inner_texts():
+        assert "▸" not in group or group.endswith("▸")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.axe import complaints
 from tests.browser.camera import shoot
-from tests.browser.hands import CENTRES, Hands, Keys, deeds, play, settle, stands
+from tests.browser.hands import CENTRES, Hands, Keys, apart, deeds, play, settle, stands
 from tests.browser.panels import Witness, agrees, look, phase
 from tests.browser.table import retouched
 from tests.browser.test_layout import fits, show_file, sticking_out
@@ -120,7 +120,7 @@ def test_two_friends_in_one_party(server, person):
     seen = [stands(page) for page in (host, friend, late)]
     done = deeds(late)
     print(f"\n{head} commits: {done}")
-    assert seen[0] == seen[1] == seen[2]
+    assert seen[0] == seen[1] == seen[2], apart(seen)
     assert seen[0]["ended"]
     assert seen[0]["chain"] == "ok"
     assert not a.typed

@@ -31,7 +31,7 @@ def muster(page, bring, own):
     """Brings a list; the page shows its name, its fighters and the notes on it before it is mustered."""
     page.get_by_label("Or use your own file").wait_for()
     bring(page, own.files)
-    button = page.locator(".confirm-button:enabled", has_text=f"Muster: {own.name}")
+    button = page.locator(".confirm-button:enabled:not([aria-disabled])", has_text=f"Muster: {own.name}")
     button.wait_for()
     shown = page.locator(".roster-said")
     status = shown.get_by_role("status").inner_text()

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from tests.browser.hands import Brawler, deeds, play, stands, unfold
+from tests.browser.hands import Brawler, apart, deeds, play, stands, unfold
 from tests.browser.panels import Witness, look, phase
 from tests.browser.test_two_players import accept, invite, prepare
 
@@ -69,7 +69,7 @@ def test_two_friends_play_a_whole_battle(server, person):
         seen = [stands(page) for page in (host, friend, late)]
         done += deeds(late)
         print(f"\n{head} commits: {deeds(late)}")
-        assert seen[0] == seen[1] == seen[2]
+        assert seen[0] == seen[1] == seen[2], apart(seen)
         assert seen[0]["ended"]
         assert seen[0]["chain"] == "ok"
         if witness.seen >= MOMENTS:

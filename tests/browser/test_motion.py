@@ -15,6 +15,10 @@ SCRIPT_MS = 12  # of a frame of 20, so that 50 of them fit into a second
 STILL = """() => !document.querySelector("wd-board").classList.contains("moving") && document.getAnimations().length === 0"""
 MOVED = "() => window.moved"
 SHOWN = """() => document.querySelector("wd-board").scene.commit?.version ?? 0"""
+LATEST = """() => {  // what is seen of the last commit
+    const { commits, head } = document.querySelector("wd-status").model;
+    return commits.get(head).shown.beats.map(({ beat }) => beat);
+}"""
 HEAD = "() => document.querySelector('wd-status').model.head"
 STEP = """async () => {  // and what is seen from the first frame on: whether anything moves, and whether dice say what they come to
     const board = document.querySelector("wd-board");
@@ -168,6 +172,34 @@ def test_dice_roll_and_lie_below_the_board(server, person):
     page.wait_for_function(STILL)
     assert result.is_visible()
     assert page.evaluate(BOXES, ["wd-board svg", "wd-roll-panel", "wd-timeline"]) == before
+
+
+def test_dice_that_are_cut_short_lie(server, person):
+    """What moves when the window changes is over at once; its dice lie in the panel, and say what they come to."""
+    page, _ = watched(server, person)
+    step_to(page, "dice")
+    thrown = page.locator("wd-roll-panel .rolled-die").count()
+    page.evaluate("() => document.querySelector('wd-roll-panel').clear()")  # as before its step began
+    page.set_viewport_size({"width": 1180, "height": 760})
+    page.wait_for_function(
+        "count => document.querySelectorAll('wd-roll-panel .rolled-die').length === count", arg=thrown
+    )
+    assert page.evaluate(STILL)
+    assert page.locator("wd-roll-panel .roll-result").is_visible()
+
+
+def test_who_comes_later_sees_what_was_thrown_last(server, person):
+    """The dice of the last roll lie in the panel from the start; on a phone, where they would cover the board, they do not once the battle has gone on."""
+    first, table = watched(server, person, reduced_motion="reduce")
+    while "dice" in first.evaluate(LATEST):
+        settle(first, table.advance(table.version + 1))
+    for page in (person(), person(**PHONE)):
+        page.goto(table.url)
+        settle(page)
+        page.wait_for_function("() => document.querySelectorAll('wd-roll-panel .rolled-die').length > 0")
+        assert page.locator("wd-roll-panel .thrown-dice").is_visible() is not (
+            page.viewport_size["width"] < 700
+        )
 
 
 def test_a_phone_shows_the_panel_beside_everything_else(server, person):

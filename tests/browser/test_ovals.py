@@ -32,7 +32,7 @@ class Rider(Hands):
 
     def confirm(self, head):
         """Sends the command that is chosen; head: before it."""
-        self.bar.locator(".confirm-button:enabled").click()
+        self.bar.locator(".confirm-button:enabled:not([aria-disabled])").click()
         settle(self.page, head + 1)
 
     def turn(self, sense, times):
@@ -91,7 +91,7 @@ def ride(page, url, hands):
     rider.press(rider.bar.locator('[data-key="group-Move"]'))
     rider.turn("anticlockwise", 4)
     rider.turn("clockwise", 1)
-    rider.bar.locator(".confirm-button:enabled", has_text="0.9").wait_for()
+    rider.bar.locator(".confirm-button:enabled:not([aria-disabled])", has_text="0.9").wait_for()
     listed = rider.bar.get_by_label("Where to move").locator("option").all_inner_texts()
     assert any(f"by turning to {(laid + 90) % 180}°" in words for words in listed)
     return rider, head, before, (laid - 45) % 180
@@ -106,7 +106,7 @@ def test_a_rider_turns_and_goes_on(server, page):
     for centre in sorted(elsewhere.evaluate_all(CENTRES)):
         page.mouse.click(*centre)
         page.wait_for_function("() => !document.querySelector('wd-actions .confirm.checking')")
-        words = rider.bar.locator(".confirm-button:enabled").all_inner_texts()
+        words = rider.bar.locator(".confirm-button:enabled:not([aria-disabled])").all_inner_texts()
         if words and "0.9" not in words[0]:
             break
     rider.confirm(head)

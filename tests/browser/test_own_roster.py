@@ -35,7 +35,7 @@ def choose(page, *files):
 def muster(page, *files):
     """Musters with a file, and perhaps a table of numbers beside it."""
     choose(page, *files)
-    page.locator("wd-actions .confirm-button:enabled").click()
+    page.locator("wd-actions .confirm-button:enabled:not([aria-disabled])").click()
     page.wait_for_selector(".own-roster", state="detached")
 
 
@@ -53,7 +53,7 @@ def test_a_file_is_shown_and_mustered(host):
     """What is in it, what was assumed; the chip names it, and the fighters carry their own names on this device."""
     choose(host, LANTERNS)
     said = host.locator(".roster-said")
-    host.locator(".confirm-button:enabled", has_text="Muster: Evening Watch").wait_for()
+    host.locator(".confirm-button:enabled:not([aria-disabled])", has_text="Muster: Evening Watch").wait_for()
     assert "Evening Watch · 4 fighters, 450 points" in said.inner_text()
     assert "Old Tam Ferryman" in said.inner_text()
     said.locator("summary").click()
@@ -67,16 +67,18 @@ def test_a_file_is_shown_and_mustered(host):
 def test_a_file_is_dropped(host, where):
     """Dropping it anywhere on the page does the same, and a sample chosen afterwards takes its place."""
     assert drop(host, {"x": LANTERNS["buffer"]}, where) == TAKEN
-    host.locator(".confirm-button:enabled", has_text="Evening Watch").wait_for()
+    host.locator(".confirm-button:enabled:not([aria-disabled])", has_text="Evening Watch").wait_for()
     host.locator("wd-actions label.pick").nth(1).click()
-    host.locator(".confirm-button:enabled", has_text="Muster a sample warband: Tidebreakers").wait_for()
+    host.locator(
+        ".confirm-button:enabled:not([aria-disabled])", has_text="Muster a sample warband: Tidebreakers"
+    ).wait_for()
     assert host.locator(".roster-said").inner_text() == ""
 
 
 def test_a_file_that_nobody_asked_for_does_nothing(host):
     """Once a warband is mustered a dropped file neither counts nor takes the page's place."""
     host.locator("wd-actions label.pick").first.click()
-    host.locator("wd-actions .confirm-button:enabled").click()
+    host.locator("wd-actions .confirm-button:enabled:not([aria-disabled])").click()
     host.wait_for_selector(".own-roster", state="detached")
     assert drop(host, {"x": LANTERNS["buffer"]}, "wd-board") == TAKEN
     assert host.get_by_text("Evening Watch").count() == 0
@@ -99,7 +101,7 @@ def test_a_file_on_a_small_screen(server, person):
     page.goto(server.url + "/")
     page.get_by_role("button", name="Play a bot").click()
     choose(page, LANTERNS)
-    page.locator(".confirm-button:enabled", has_text="Evening Watch").wait_for()
+    page.locator(".confirm-button:enabled:not([aria-disabled])", has_text="Evening Watch").wait_for()
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 

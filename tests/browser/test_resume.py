@@ -51,7 +51,7 @@ def test_a_command_that_met_a_restart(server, page, errors):
     play(hands, until=lambda version: version >= 6)
     head = stands(page)["head"]
     page.locator("wd-actions label.pick, wd-actions .pick-button").first.click()
-    page.locator("wd-actions .confirm-button:enabled").wait_for()
+    page.locator("wd-actions .confirm-button:enabled:not([aria-disabled])").wait_for()
     server.stop()
     page.locator("wd-status .link:not(:empty)").wait_for()
     page.locator("wd-actions .confirm-button").click()

@@ -77,7 +77,7 @@ def attack(page):
     options = page.locator("wd-actions .option:enabled")
     if options.count():
         options.first.click()
-    page.locator(".confirm-button:enabled").wait_for()
+    page.locator(".confirm-button:enabled:not([aria-disabled])").wait_for()
 
 
 def within(page, selector):

@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.axe import complaints
 from tests.browser.camera import shoot
-from tests.browser.hands import Brawler, deeds, play, settle, stands, unfold
+from tests.browser.hands import Brawler, apart, deeds, play, settle, stands, unfold
 from tests.browser.panels import Witness, look
 from tests.browser.test_layout import fits
 from tests.browser.test_own_roster import muster
@@ -173,7 +173,7 @@ def test_two_friends_play_a_whole_battle(server, person):
     late.goto(host.url)
     late.get_by_text("ended at").wait_for()
     seen = [stands(page) for page in (host, friend, late)]
-    assert seen[0] == seen[1] == seen[2]
+    assert seen[0] == seen[1] == seen[2], apart(seen)
     assert seen[0]["ended"]
     assert seen[0]["chain"] == "ok"
     assert witness.seen >= MUST_SEE

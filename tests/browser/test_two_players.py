@@ -1,6 +1,6 @@
 """Two people on two devices play a battle against each other by clicking, and somebody looks on."""
 
-from tests.browser.hands import Hands, deeds, play, stands, unfold
+from tests.browser.hands import Hands, apart, deeds, play, stands, unfold
 
 SHORT = {"victory": "last-standing", "deployment": "facing-gates"}
 
@@ -43,7 +43,7 @@ def test_two_friends_play_a_whole_battle(server, person):
     late.get_by_text("ended at").wait_for()
     seen = [stands(page) for page in (host, friend, late)]
     print(f"\n{head} commits: {deeds(late)}")
-    assert seen[0] == seen[1] == seen[2]
+    assert seen[0] == seen[1] == seen[2], apart(seen)
     assert seen[0]["ended"]
     assert seen[0]["chain"] == "ok"
     assert seen[0]["head"] == head

@@ -115,7 +115,9 @@ def test_what_is_preselected_is_named(server, page):
     """On the button that enters the map, while a hex is still to be chosen; each form says what it is for."""
     asked(server, page, "betrayal", "DeployAdventurer")
     bar = page.locator("wd-actions")
-    assert bar.locator(".confirm-button:disabled .confirm-values").inner_text().startswith("Light Form · ")
+    assert (
+        bar.locator(".confirm-button[aria-disabled] .confirm-values").inner_text().startswith("Light Form · ")
+    )
     bar.locator(".pick", has_text="Blows at who is next to you.").first.wait_for()
     shoot(page, "meaning-entering")
 

@@ -104,7 +104,7 @@ test("shots and spells fly, at a piece or at a point", () => {
   assert.deepEqual(play([strike({ reach: "shot", at: undefined, point: { x: 3, y: 4, z: 5 } })]), [{ kind: "shot", by: "a-1", at: "", point: [3, 4, 5], outcome: "hit" }]);
 });
 
-test("that somebody is unharmed is said once: by the blow that misses, or where there is none to be seen", () => {
+test("that somebody takes no damage is said once: by the blow that misses, or where there is none to be seen", () => {
   const said = (...shown) => play(shown).filter(({ kind }) => kind === "note").map(({ piece, text }) => `${piece} ${text}`);
   assert.deepEqual(said(strike(), dice("miss"), miss), []);
   assert.deepEqual(said(dice("miss"), miss), ["b-1 miss"]);

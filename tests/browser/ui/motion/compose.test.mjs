@@ -91,8 +91,10 @@ test("who is taken down tips over and fades, and dice roll and lie", () => {
   assert.deepEqual(events, [["Impact", 970]]);
   screen.pass(1000 + 400);
   assert.ok(figures.get("p").lean[2] > 60 && figures.get("p").opacity < 1);
-  screen.pass(1000);
-  assert.deepEqual([events.slice(1), heard], [["lie", "held"], ["dice", "down"]]);
+  screen.pass(400);
+  assert.deepEqual([events.slice(1), heard], [["lie"], ["dice", "down"]], "the other side waits until it has sunk in");
+  screen.pass(600);
+  assert.deepEqual(events.slice(1), ["lie", "held"]);
 });
 
 test("every kind of beat leaves nothing behind when it is over, or cut short", () => {

@@ -1,5 +1,8 @@
 """The options of the legal list in words: what each is called, what it does, whom it is about and how likely it is."""
 
+from fractions import Fraction
+
+import pytest
 from msgspec import UNSET
 
 from tests.events.rulesets.trench.given import (
@@ -17,6 +20,7 @@ from tests.events.rulesets.trench.given import (
 from tests.events.rulesets.trench.test_heights import ROOFS, scene
 from tests.events.rulesets.trench.test_shooting import FOES, armed, gun, shooter
 from wardrum.events.rulesets.trench import commands as c
+from wardrum.events.rulesets.trench.display.options import hurt
 from wardrum.events.rulesets.trench.state import Setup
 from wardrum.events.space.plane import INCH, NearLine, NearPoint
 from wardrum.events.toolkit.display.shapes import Covered
@@ -52,14 +56,38 @@ def test_a_shot_says_what_is_rolled_and_how_likely_it_is():
     )
     assert [(odds.group, odds.label, odds.value, odds.short) for odds in shot.odds] == [
         ("Success Roll", "Failure", "68 %", ""),
-        ("Success Roll", "Success", "31 %", "hit 32 %"),
+        ("Success Roll", "Success", "31 %", "hit 32 %, out 9 %"),
         ("Success Roll", "Critical", "under 1 %", ""),
         ("Injury", "No effect", "never", ""),
         ("Injury", "Minor hit", "13 %", ""),
         ("Injury", "Down", "10 %", ""),
-        ("Injury", "Out of Action", "9 %", "out 9 %"),
+        ("Injury", "Out of Action", "9 %", ""),
     ]
     assert shot.params["weapon"].values == {"w1": "Gun"}
+
+
+def test_what_cannot_be_is_not_written_beside_a_target():
+    """Given a golem, which no plain attack takes out, its odds say how likely it is hit and no more."""
+    state = shooter({"a-m1": armed(gun()), "b-m1": at(10, 20, keywords={"golem": 0})}).state
+    (shot,) = words(state, "a", "Shoot")
+    assert [odds.short for odds in shot.odds if odds.short] == ["hit 58 %"]
+
+
+@pytest.mark.parametrize(
+    ("chances", "words"),
+    [
+        ({"arrives": 58, "down": 14, "out_of_action": 28}, "risk: out 28 %"),
+        ({"arrives": 58, "down": 42, "out_of_action": 0}, "risk: Down 42 %"),
+        ({"arrives": 58, "down": 0, "out_of_action": 0}, "arrives 58 %"),
+        ({"arrives": 100, "down": 0, "out_of_action": 0}, ""),
+        ({"down": 14, "out_of_action": 28}, "out 28 %"),
+        ({"down": 14, "out_of_action": 0}, ""),
+        ({"success": 58, "down": 14, "out_of_action": 28}, ""),
+    ],
+)
+def test_the_worst_is_written_in_short(chances, words):
+    """Of a way it is a risk; beside a target it stands with the chance to hit."""
+    assert hurt({line: Fraction(chance, 100) for line, chance in chances.items()}) == words
 
 
 def test_two_weapons_of_one_name_are_told_apart_and_so_are_two_who_act():
@@ -131,6 +159,8 @@ def test_a_jump_is_called_by_its_risk():
     jumps = [each for each in moves if "with a jump" in each.label]
     assert jumps
     assert all("(arrives " in each.label for each in jumps)
+    shorts = [[odds.short for odds in each.odds if odds.short] for each in jumps]
+    assert all(short.startswith(("risk: out ", "risk: Down ", "arrives ")) for (short,) in shorts)
     assert jumps[0].params["path"].risks["jump"] == "A Risky Roll to jump over the gap"
     assert len({each.label for each in moves}) == len(moves)
 

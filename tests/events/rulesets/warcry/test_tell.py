@@ -78,3 +78,16 @@ def test_dice_for_one_phase_are_told_when_they_go(n, words):
 def test_markers_and_reasons_are_told_in_words(event, words):
     """Ids of tokens read as titles, and what points are for as words."""
     assert tell(battle_state({"a-f1": fighter(5, 5)}), event) == words
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (e.DamageAllocated("a-f1", 0, 4), "a-f1 takes no damage."),
+        (e.DamageAllocated("a-f1", 4, 4), "a-f1 suffers 4 damage: 6 of 10 wounds left."),
+        (e.DamageAllocated("a-f1", 3, 10), "a-f1 suffers 3 damage."),
+    ],
+)
+def test_damage_is_told_with_what_is_left(event, words):
+    """Not how much it has suffered so far; of who is taken down the next sentence says so."""
+    assert tell(battle_state({"a-f1": fighter(5, 5)}), event) == words

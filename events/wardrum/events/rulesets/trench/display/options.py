@@ -91,11 +91,25 @@ ATTACK: Final = frozenset({"own_model", "lost", "no_effect"})
 
 
 def hit(chances: Chances) -> str:
-    """How likely the roll succeeds at all."""
+    """How likely the roll succeeds at all; of an attack, also how likely it takes its target out, if that can be."""
     chance = signs(chances["success"] + chances.get("critical", Fraction(0)))
     if ATTACK.isdisjoint(chances):
         return say("success {chance}", chance=chance)
+    if out := chances.get("out_of_action"):
+        return say("hit {chance}, out {out}", chance=chance, out=signs(out))
     return say("hit {chance}", chance=chance)
+
+
+def hurt(chances: Chances) -> str:
+    """How likely an Injury Roll takes its model out, or the worst that a way may do to who goes it; an attack says so with its hit."""
+    out, down = chances["out_of_action"], chances["down"]
+    if "arrives" not in chances:
+        return say("out {chance}", chance=signs(out)) if out and "success" not in chances else ""
+    if out:
+        return say("risk: {what}", what=say("out {chance}", chance=signs(out)))
+    if down:
+        return say("risk: {what}", what=say("Down {chance}", chance=signs(down)))
+    return say("arrives {chance}", chance=signs(chances["arrives"])) if chances["arrives"] < 1 else ""
 
 
 ODDS: Final = {
@@ -109,7 +123,7 @@ ODDS: Final = {
     "no_effect": Outcome("No effect", group="Injury"),
     "minor_hit": Outcome("Minor hit", group="Injury"),
     "down": Outcome("Down", group="Injury"),
-    "out_of_action": Outcome("Out of Action", "out {chance}", never=True, group="Injury"),
+    "out_of_action": Outcome("Out of Action", hurt, group="Injury"),
 }
 
 

@@ -104,13 +104,15 @@ def total_of(hits: int, crits: int) -> str:
 @tell.on(e.DamageAllocated)
 def damage_allocated(state: State, event: e.DamageAllocated) -> str:
     if not event.points:
-        return say("{who} is unharmed.", who=event.fighter)
+        return say("{who} takes no damage.", who=event.fighter)
     wounds = state.battle.fighters[event.fighter].profile.wounds
+    if event.damage >= wounds:  # the next sentence says what becomes of it
+        return say("{who} suffers {points} damage.", who=event.fighter, points=event.points)
     return say(
-        "{who} suffers {points} damage ({damage} of {wounds} wounds).",
+        "{who} suffers {points} damage: {left} of {wounds} wounds left.",
         who=event.fighter,
         points=event.points,
-        damage=event.damage,
+        left=wounds - event.damage,
         wounds=wounds,
     )
 

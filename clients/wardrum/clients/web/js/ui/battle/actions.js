@@ -14,6 +14,8 @@ import { ChosenDice } from "./actions/chosen_dice.js";
 import { meaningLine } from "./actions/meanings.js";
 import { NotNow, notNowButtons } from "./actions/not_now.js";
 import { bigButton, groupBar, named, optionList } from "./actions/option_buttons.js";
+import { placeAllButton } from "./actions/place_all.js";
+import { inView, reveal } from "./actions/reveal.js";
 import { Selection } from "./actions/selection.js";
 import { seatsToAct, timeLeft } from "./actions/turn.js";
 import { matchButton, seatTabs, turnLine, waitLine } from "./actions/turn_header.js";
@@ -38,6 +40,7 @@ export class Actions extends HTMLElement {
   dice = new ChosenDice();
   notNow = new NotNow(() => this.#render());
   /** What is pointed at or has the focus. @type {import("./actions/meanings.js").Considered | null} */ considered = null;
+  /** The draft that was drawn last. @type {CommandDraft | null} */ drawn = null;
   /** Whether the focus should come to what is asked next. */ follow = false;
   /** What is done by itself whenever it is asked of this seat. @type {{command: string, seat: string} | null} */ repeated = null;
 
@@ -49,11 +52,11 @@ export class Actions extends HTMLElement {
     this.meaning = h("div", { class: "actions-meaning" });
     this.alarm = h("p", { class: "refusal", role: "alert" });
     put(this, this.head, this.body, this.meaning, this.foot, this.alarm);
-    this.addEventListener("wd-place-all", () => this.#placeAll());
     this.addEventListener("wd-consider", (event) => {
       const { considered, pointed } = /** @type {CustomEvent} */ (event).detail;
       if (!pointed || !PHONE.matches) this.#consider(considered);
     });
+    document.addEventListener("keydown", (event) => this.#enterOnPiece(event), { capture: true });
     for (const kind of ["wd-samples", "wd-camera"]) document.addEventListener(kind, () => this.#reword());
     setInterval(() => this.#tick(), 1000);
   }
@@ -140,10 +143,21 @@ export class Actions extends HTMLElement {
     return true;
   }
 
-  /** Whether there was something to confirm. */
+  /** Enter on a piece that is chosen already confirms. @param {KeyboardEvent} event */
+  #enterOnPiece(event) {
+    const id = event.target instanceof Element && event.target.closest("wd-board [data-piece]")?.getAttribute("data-piece");
+    if (event.key !== "Enter" || !id || !this.selection?.model.live) return;
+    if (!this.selection.draft?.ready || !this.selection.hasChosen(id) || !this.confirm()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Whether there was something to confirm, or to choose before. */
   confirm() {
     const draft = this.selection?.draft;
-    if (!draft?.ready || this.busy) return false;
+    if (!draft || this.busy) return false;
+    if (draft.missing) return this.#askMissing();
+    if (!draft.ready) return false;
     if (draft.option.scope !== "match" && this.dice.element.isConnected && this.dice.problem) {
       this.dice.focus();
       return true;
@@ -183,6 +197,7 @@ export class Actions extends HTMLElement {
     this.selection?.take(option, piece);
     this.#render();
     this.#focusNext();
+    this.#revealMissing();
   }
 
   /**
@@ -211,8 +226,11 @@ export class Actions extends HTMLElement {
 
   /** Everybody who is still to be set up stands where it is suggested, now and whenever it is asked again. */
   #placeAll() {
-    const { draft } = this.selection ?? {};
-    if (!draft || this.busy) return;
+    const { selection } = this;
+    if (!selection || this.busy) return;
+    if (!selection.draft) selection.take(selection.listed()[0]);
+    const { draft } = selection;
+    if (!draft) return;
     draft.fillIn();
     this.repeated = draft.command && { command: draft.option.command, seat: draft.seat };
     if (!draft.command) return this.#render();
@@ -270,12 +288,10 @@ export class Actions extends HTMLElement {
     const { selection } = this;
     this.considered = null;
     for (const editor of selection?.editors ?? []) editor.update();
-    const next = selection?.editors.find(({ name }) => name === selection.draft?.missing);
-    if (next && selection?.missed !== next.name) next.element.scrollIntoView({ block: "nearest" });
-    if (selection) selection.missed = next?.name ?? "";
     this.refusal = "";
     this.#drawFoot();
     this.#offer();
+    if (selection && selection.missed !== selection.draft?.missing) this.#revealMissing();
   }
 
   /** @param {CommandDraft} draft */
@@ -309,6 +325,8 @@ export class Actions extends HTMLElement {
     const key = this.contains(document.activeElement) ? (document.activeElement?.getAttribute("data-key") ?? "") : null;
     this.#drawHead(head, selection);
     this.considered = null;
+    const astray = this.drawn === selection.draft && !this.#seesMissing(); // somebody has scrolled away from it
+    this.drawn = selection.draft;
     put(body, ...this.#parts(selection));
     const asked = [selection.seat, selection.open, selection.draft?.option.command].join(" ");
     if (asked !== this.asked) body.scrollTop = 0; // what is asked anew is seen from its beginning
@@ -316,7 +334,9 @@ export class Actions extends HTMLElement {
     this.#drawFoot();
     this.#offer();
     if (key !== null && !this.contains(document.activeElement)) this.#focusOn(key);
-    body.querySelector('.option[aria-pressed="true"]')?.scrollIntoView({ block: "nearest" });
+    if (astray) return;
+    reveal(body, body.querySelector('.option[aria-pressed="true"] .action-name'));
+    this.#revealMissing();
   }
 
   #offer() {
@@ -349,12 +369,14 @@ export class Actions extends HTMLElement {
     const state = model.headState;
     const others = selection.player ? notNowButtons(this.notNow.groups(selection), naming(model), (reasons) => this.#tell(reasons)) : [];
     if (only) return [bigButton(face.optionLabel(state, only), () => this.#straight(only), this.busy), ...(others.length ? [h("div", { class: "groups" }, ...others)] : [])];
+    const placing = draft?.option ?? (selection.open && selection.open !== "match" ? selection.listed()[0] : null);
+    const all = placing && selection.player ? placeAllButton(placing, face, state, () => this.#placeAll()) : null;
     const open = (/** @type {string} */ command) => selection.open === command || draft?.option.command === command;
     const bar = groupBar(selection.options("battle"), face, state, open, (group) => this.#pick(group), others);
     const list = selection.open
       ? optionList(selection.listed(), face, state, draft?.option, (option) => this.#choose(option))
       : null;
-    return [bar, list, ...editors.map((editor) => editor.element)];
+    return [all, bar, list, ...editors.map((editor) => editor.element)];
   }
 
   #drawFoot() {
@@ -402,6 +424,38 @@ export class Actions extends HTMLElement {
     const first = selection?.editors[0]?.element.querySelector("input, select, button");
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
     return undefined;
+  }
+
+  /** The editor of the first field that still needs a value. */
+  get #missing() {
+    const { draft, editors } = this.selection ?? {};
+    return draft?.missing ? editors?.find(({ name }) => name === draft.missing) : undefined;
+  }
+
+  /** Whether nothing is missing that is out of sight. */
+  #seesMissing() {
+    const element = this.#missing?.element;
+    return !this.body || !element?.isConnected || inView(this.body, element);
+  }
+
+  /** What still needs a value comes into sight. */
+  #revealMissing() {
+    const { body, selection } = this;
+    if (!body || !selection) return;
+    selection.missed = selection.draft?.missing ?? "";
+    reveal(body, this.#missing?.element);
+  }
+
+  /** What still needs a value has the focus; whether there is anything to choose it with. */
+  #askMissing() {
+    const missing = this.#missing;
+    if (!missing) return false;
+    const kind = missing.offer()?.kind;
+    const first = missing.element.querySelector(":is(input, select, button):not(:disabled)");
+    if (kind === "path" || kind === "place" || kind === "cells") emit(this, "wd-focus-spots");
+    else if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+    this.#revealMissing(); // the line that the focus brings may have taken room from it
+    return true;
   }
 
   /** To what is asked next, after something was confirmed. */

@@ -3,6 +3,7 @@
 import { emit, h, renew } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
 import { seatMark } from "../../kit/seat_marks.js";
+import { roleIcon } from "../../kit/silhouettes.js";
 import { sameWhy, whyButton } from "../../kit/why_button.js";
 import { isDelayed, termsList } from "../shared/terms.js";
 import { Clock, left, shownTime } from "./clocks.js";
@@ -102,9 +103,9 @@ export class Fighters extends HTMLElement {
     );
   }
 
-  /** What is left of it, or which markers lie beside it; why it is not there. @param {PieceLook} look */
+  /** What is left of it, or which markers lie beside it. @param {PieceLook} look */
   #health(look) {
-    if (look.status !== "board") return [look.absent];
+    if (look.status !== "board") return [];
     const marks = (look.tokens ?? []).map((mark) => {
       const { glyph, style } = seatMark(this.order, mark.seat);
       const owner = h("span", { class: "seat-glyph" }, glyph);
@@ -125,7 +126,8 @@ export class Fighters extends HTMLElement {
     ]
       .filter(Boolean)
       .join(" ");
-    const tags = look.tags.map((tag) => h("span", { class: tag.ill ? "tag ill" : "tag" }, tag.text));
+    const absent = look.status === "board" ? [] : [h("span", { class: "tag" }, look.absent)];
+    const tags = [...absent, ...look.tags.map((tag) => h("span", { class: tag.ill ? "tag ill" : "tag" }, tag.text))];
     const signs = [
       look.active ? icon("play") : null,
       look.done ? "✓" : "",
@@ -144,6 +146,7 @@ export class Fighters extends HTMLElement {
         },
         h("span", { class: "visually-hidden" }, look.spoken),
         h("span", { class: "short", "aria-hidden": "true" }, look.short),
+        roleIcon(look.silhouette ?? ""),
         h("span", { class: "name", "aria-hidden": "true" }, look.name, look.leader ? " ★" : ""),
         h("span", { class: "signs", "aria-hidden": "true" }, ...signs.filter(Boolean)),
         look.healthMax

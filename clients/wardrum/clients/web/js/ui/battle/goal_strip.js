@@ -42,7 +42,7 @@ export class GoalStrip extends HTMLElement {
     this.shown = goals;
     if (!goals || !model || !line || !more) return;
     const say = naming(model);
-    put(line, h("b", { class: "goal-title" }, goals.title), ...this.#state(goals, model, say));
+    put(line, ...this.#state(goals, model, say));
     put(
       more,
       h("p", {}, say(goals.text), " ", h("span", { class: "rule-id" }, goals.rule)),
@@ -52,20 +52,26 @@ export class GoalStrip extends HTMLElement {
     this.#targets();
   }
 
-  /** Round, scores and the first aim. @param {Goals} goals @param {MatchModel} model @param {(text: string) => string} say */
+  /** What wins, the first aim and the round, between the scores. @param {Goals} goals @param {MatchModel} model @param {(text: string) => string} say */
   #state(goals, model, say) {
     const { order } = model.state.match;
     const round = goals.round ? roundWords(this.round ?? "", goals) : "";
     const scores = Object.entries(goals.scores).map(([seat, score]) => {
       const { glyph, style } = seatMark(order, seat);
-      return h("span", { class: `goal-score ${style}` }, h("span", { class: "seat-glyph", "aria-hidden": "true" }, glyph), h("span", { class: "goal-who" }, ` ${say(seatWords(seat))}`), " ", h("b", {}, String(score)));
+      return h("span", { class: `goal-score ${style}`, title: goals.unit }, h("span", { class: "seat-glyph", "aria-hidden": "true" }, glyph), h("span", { class: "goal-who" }, ` ${say(seatWords(seat))}`), " ", h("b", {}, String(score)));
     });
-    const unit = goals.unit;
     const first = goals.aims.find((aim) => model.seats.includes(aim.seat)) ?? goals.aims[0];
     return [
-      first ? h("span", { class: "goal-aim" }, h("span", { class: "goal-what" }, say(first.text)), countWords(first)) : null,
-      scores.length ? h("span", { class: "goal-scores", title: unit, "aria-label": `${unit}:` }, ...scores) : null,
-      round ? h("span", { class: "goal-round" }, round) : null,
+      h(
+        "span",
+        { class: "goal-matter" },
+        h("b", { class: "goal-title" }, goals.title),
+        " ",
+        first ? h("span", { class: "goal-aim" }, h("span", { class: "goal-what" }, say(first.text)), countWords(first)) : null,
+        " ",
+        round ? h("span", { class: "goal-round" }, round) : null,
+      ),
+      scores.length ? h("span", { class: "goal-scores", "aria-label": `${goals.unit}:`, role: "group" }, ...scores) : null,
     ];
   }
 

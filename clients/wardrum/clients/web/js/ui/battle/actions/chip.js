@@ -29,7 +29,8 @@ export function chip(draft, face, state, doing) {
           type: "button",
           class: `primary confirm-button ${option.scope === "match" ? "grave" : ""}`,
           "data-key": "confirm",
-          disabled: !draft.ready || doing.busy,
+          disabled: doing.busy || !(draft.ready || draft.missing),
+          "aria-disabled": draft.missing ? "true" : null, // pressed all the same it leads to what is missing
           onclick: doing.confirm,
         },
         h("span", { class: "action-name" }, ...label(draft, face, state), " "),

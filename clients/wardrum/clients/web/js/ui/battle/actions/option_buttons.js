@@ -92,7 +92,6 @@ function groupButton(group, face, state, open, choose) {
   const [first] = group.options;
   const many = group.options.length > 1;
   const name = many ? face.groupLabel(first) : face.optionLabel(state, first);
-  const count = many ? ` ▸ ${group.options.length}` : "";
   const extra = many ? "" : face.costLabel(first);
   return h(
     "button",
@@ -105,7 +104,7 @@ function groupButton(group, face, state, open, choose) {
       ...considering({ option: many ? { ...first, params: {} } : first, values: {} }),
       "aria-label": many ? tn(group.options.length, "{name}, {n} way", "{name}, {n} ways", { name }) : null,
     },
-    h("span", { class: "action-name" }, name + count),
+    h("span", { class: "action-name" }, many ? `${name} ▸` : name),
     extra ? h("span", { class: "action-extra" }, extra) : null,
   );
 }

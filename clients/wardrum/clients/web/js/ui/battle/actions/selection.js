@@ -151,6 +151,12 @@ export class Selection extends EventTarget {
     return targets(listed ? this.listed() : this.options("battle"), this.face, state, listed, false);
   }
 
+  /** Whether this piece is what is chosen. @param {string} id */
+  hasChosen(id) {
+    const offer = this.offer();
+    return offer?.kind === "pieces" ? offer.chosen.has(id) : this.target === id;
+  }
+
   /** The piece that the draft is about, rather another than the one that acts; "" = none. */
   get target() {
     const { draft, face, model } = this;

@@ -6,6 +6,7 @@
 import { Cast } from "./cast.js";
 import { StageClock } from "./clock.js";
 import { compose, setUp } from "./compose.js";
+import { lastRoll } from "./last_roll.js";
 import { CueQueue } from "./queue.js";
 import { Sequence } from "./sequence.js";
 import { holdOf } from "./timing.js";
@@ -60,6 +61,9 @@ export class Motion {
     document.addEventListener("visibilitychange", () => document.hidden && this.finish());
     this.#latest = this.#told = model.cursor;
     this.#look(model.cursor, model.state, null);
+    const last = lastRoll(model, face); // whoever comes now sees what was thrown last
+    parts.panel?.showLast(last ? [last] : []);
+    if (!this.#rollsAt(model.cursor).length) parts.panel?.goOn();
   }
 
   /** The version that is shown, as a scene is made of it. */
@@ -81,8 +85,11 @@ export class Motion {
 
   /** All is shown as it is at the model's version, and nothing moves. */
   finish() {
+    const begun = this.queue.left > 0 || !this.caughtUp || this.view.kept;
     this.queue.clear();
-    this.parts.panel?.lie();
+    const rolls = begun ? this.#rollsAt(this.model.cursor) : [];
+    if (rolls.length) this.parts.panel?.showLast(rolls);
+    else this.parts.panel?.lie();
     if (!this.caughtUp || this.view.kept) this.#show(this.model.cursor, this.model.state);
   }
 
@@ -121,7 +128,9 @@ export class Motion {
     this.#latest = version;
     this.queue.clear();
     this.#show(version, after);
-    this.parts.panel?.showLast(rollsOf(beats));
+    const rolls = rollsOf(beats);
+    if (rolls.length) this.parts.panel?.showLast(rolls);
+    else this.parts.panel?.goOn();
     if (document.hidden || this.parts.speed() >= FASTEST) return;
     this.parts.sound?.playAll(beats);
     this.#seen(version);
@@ -146,6 +155,7 @@ export class Motion {
    */
   #begin({ after, beats, before, version }, held) {
     const { board, panel, sound } = this.parts;
+    if (!rollsOf(beats).length) panel?.goOn();
     this.#show(version, after, beats.some(({ kind }) => LEAVING.includes(kind)) ? before : null);
     const cast = new Cast(board.stage, before.table.pieces, after.table.pieces);
     const roll = (/** @type {import("../../../kit/types.js").Roll} */ thrown, /** @type {number} */ ms) => panel?.roll(thrown, ms / this.clock.rate);
@@ -204,7 +214,7 @@ export class Motion {
   #look(cursor, state, before) {
     if (!state) return;
     this.view = viewOf(this.parts.looks, cursor, state, before);
-    this.parts.panel?.know(this.view.looks, state.match.order, this.face.round(state));
+    this.parts.panel?.know(this.view.looks, state.match.order, this.face.round(state), this.model.seats);
   }
 }
 

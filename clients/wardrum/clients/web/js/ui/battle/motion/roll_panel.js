@@ -6,6 +6,7 @@
 import { h, put, textOf } from "../../../kit/dom.js";
 import { t, tn } from "../../../core/i18n.js";
 import { seatMark } from "../../../kit/seat_marks.js";
+import { roleIcon } from "../../../kit/silhouettes.js";
 import { Cube, MARKS } from "./cube.js";
 
 /** @typedef {import("../../../kit/types.js").PieceLook} PieceLook */
@@ -16,6 +17,7 @@ const MANY = 8; // more dice than that are drawn smaller
 export class RollPanel extends HTMLElement {
   /** @type {readonly PieceLook[]} */ #looks = [];
   /** @type {readonly string[]} */ #order = [];
+  /** @type {readonly string[]} */ #own = [];
   /** @type {Animation[]} */ #tumbling = [];
   #round = 0;
   /** Who acted last. */ #acting = "";
@@ -34,10 +36,12 @@ export class RollPanel extends HTMLElement {
    * @param {readonly PieceLook[]} looks
    * @param {readonly string[]} order seats
    * @param {number} round
+   * @param {readonly string[]} own the viewer's seats
    */
-  know(looks, order, round) {
+  know(looks, order, round, own) {
     this.#looks = looks;
     this.#order = order;
+    this.#own = own;
     const acting = looks.find(({ active }) => active)?.id ?? "";
     if (acting && acting !== this.#acting) this.#since += 1;
     this.#acting = acting || this.#acting;
@@ -54,11 +58,16 @@ export class RollPanel extends HTMLElement {
     textOf(line, [this.#what, when].filter(Boolean).join(" · "));
   }
 
+  /** The battle has gone on without dice: where there is little room, those that lie here make way. */
+  goOn() {
+    this.classList.add("gone-on");
+  }
+
   clear() {
     this.#settle();
     this.#since = 0;
     this.#what = "";
-    this.classList.remove("past");
+    this.classList.remove("past", "gone-on");
     put(this, h("p", { class: "no-roll" }, t("Dice will roll here.")));
   }
 
@@ -94,7 +103,7 @@ export class RollPanel extends HTMLElement {
   #put(roll) {
     this.#settle();
     this.#since = 0;
-    this.classList.remove("past");
+    this.classList.remove("past", "gone-on");
     const cubes = roll.dice.map((die) => new Cube(die, die.seat ? seatMark(this.#order, die.seat).style : ""));
     const dice = h("ul", { class: cubes.length > MANY ? "thrown-dice many" : "thrown-dice", "aria-label": spoken(roll) }, ...cubes.map(({ element }) => element));
     put(this, this.#heading(roll), cubes.length ? dice : null, this.#outcome(roll));
@@ -110,15 +119,26 @@ export class RollPanel extends HTMLElement {
     return h(
       "div",
       { class: "roll-heading" },
+      this.#figure(by, "thrower"),
       h("p", { class: "roll-names" }, ...names),
       h("p", { class: "roll-what" }, this.#what),
+      this.#figure(at, "target"),
     );
   }
 
-  /** @param {Roll} roll */
-  #outcome({ good, result, wounds }) {
-    const tone = good === null ? "" : good ? "good" : "bad";
+  /** What they come to; what goes well for the other side is nothing good to a player. @param {Roll} roll */
+  #outcome({ by, good, result, wounds }) {
+    const seat = this.#looks.find(({ id }) => id === by)?.seat ?? by;
+    const theirs = this.#own.length > 0 && !this.#own.includes(seat);
+    const tone = good === null ? "" : good !== theirs ? "good" : "bad";
     return h("div", { class: "roll-outcome" }, h("p", { class: `roll-result ${tone}` }, result), wounds ? woundsBar(wounds) : null);
+  }
+
+  /** Whoever is a piece, as on the table. @param {string} id @param {string} part */
+  #figure(id, part) {
+    const look = this.#looks.find((each) => each.id === id);
+    const { style } = seatMark(this.#order, look?.seat ?? "");
+    return look?.silhouette ? h("span", { class: `roll-figure ${part} ${style}`, "aria-hidden": "true" }, roleIcon(look.silhouette)) : null;
   }
 
   /** The sign and the name of a piece, or of a seat. @param {string} id */

@@ -12,6 +12,7 @@
 export class Sequence {
   #position = 0;
   #held = false;
+  #over = false;
   /** @type {Set<Step>} */ #begun = new Set();
   /** @type {Set<Step>} */ #ended = new Set();
 
@@ -36,9 +37,10 @@ export class Sequence {
     this.#position += ms;
     for (const step of this.steps) this.#move(step);
     const over = this.#ended.size === this.steps.length;
-    if (over) this.listener.over();
+    if (over && !this.#over) this.listener.over();
+    this.#over ||= over;
     this.#hold();
-    return over;
+    return over && this.#held; // the hold may be longer than what is seen
   }
 
   /** All steps end now; nobody is told that the hold is over. */

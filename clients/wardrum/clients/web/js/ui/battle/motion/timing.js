@@ -9,11 +9,12 @@ export const IMPACT = 200; // of a blow, after its beginning
 export const MELEE = 380;
 export const NUMBER = 900;
 export const BURST = 420;
+export const SUNK_IN = 480; // that somebody is taken down, before the other side goes on
 export const NEXT_NOTE = 200; // after another one over the same piece
 
 const WALK = { inch: 90, least: 260, most: 1600 };
 const CLIMB_INCH = 150;
-const DICE = { all: 900, each: 35 };
+const DICE = { all: 900, each: 35, read: 300 };
 
 /** duration: until it is all gone · hold: until the next beat begins · awaited: until the next commit may @typedef {{duration: number, hold: number, awaited: number}} Timing */
 
@@ -23,7 +24,7 @@ const FIXED = {
   shot: evenly(260),
   note: { duration: NUMBER, hold: 0, awaited: 0 },
   prone: evenly(240),
-  down: evenly(520),
+  down: { duration: 520, hold: 520, awaited: 520 + SUNK_IN },
   leave: evenly(400),
   place: { duration: 260, hold: 60, awaited: 260 },
   glow: evenly(700),
@@ -37,7 +38,7 @@ const FIXED = {
  */
 export function timingOf(beat) {
   if (beat.kind === "walk") return evenly(walkTimes(beat.path).reduce((sum, ms) => sum + ms, 0));
-  if (beat.kind === "dice") return evenly(DICE.all + DICE.each * beat.roll.dice.length);
+  if (beat.kind === "dice") return thrown(DICE.all + DICE.each * beat.roll.dice.length);
   if (beat.kind === "hit") return evenly(beat.critical ? 360 : 240);
   return FIXED[beat.kind];
 }
@@ -78,6 +79,11 @@ function legTime([x, y, z = 0], [u, v, w = 0, how = "walk"]) {
   if (how === "drop") return { ms: 220 + 60 * Math.sqrt(up), walked: false };
   if (how === "jump") return { ms: 300 + 60 * across, walked: false };
   return { ms: Math.hypot(across, up) * WALK.inch, walked: true };
+}
+
+/** Dice that are read once they lie, while what they do is seen already. @param {number} ms @returns {Timing} */
+function thrown(ms) {
+  return { duration: ms, hold: ms, awaited: ms + DICE.read };
 }
 
 /** @param {number} ms @returns {Timing} */

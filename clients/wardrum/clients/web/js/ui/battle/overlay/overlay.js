@@ -9,7 +9,7 @@ import { naming } from "../naming.js";
 import { playerName } from "../players.js";
 import { proofWords } from "../proof_words.js";
 import { Caption } from "./caption.js";
-import { lastRoll } from "./last_roll.js";
+import { lastRoll } from "../motion/last_roll.js";
 import { actingPart, initiativePart, rollPart, scoresPart } from "./parts.js";
 
 /** @typedef {import("../../../kit/types.js").Face} Face */

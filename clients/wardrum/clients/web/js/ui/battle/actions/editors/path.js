@@ -52,13 +52,14 @@ export class PathEditor extends Editor {
     });
     this.turning = turnButtons((by) => this.#turn(by), this.base.breadth === undefined);
     this.undo = button(t("× last point"), () => this.#set(this.path.slice(0, -1)), {});
+    this.hint = h("span", { class: "hint" }, t("Up to {length}: tap a dot or any point", { length: inches(domain.budget) }));
     this.note = h("span", { class: "note", role: "status" });
     put(
       this.element,
       h(
         "div",
         { class: "row" },
-        h("span", { class: "hint" }, t("Up to {length}: tap a dot or any point", { length: inches(domain.budget) })),
+        this.hint,
         this.select,
         this.level,
         ...this.turning,
@@ -95,6 +96,7 @@ export class PathEditor extends Editor {
     this.select.selectedIndex = this.index + 1;
     this.undo.hidden = this.path.length < 2;
     this.adding.hidden = !this.path.length;
+    this.hint.hidden = this.path.length > 0; // how far it goes stands in the note then
     const cost = pathCost(this.domain, this.path, this.base);
     put(this.note, this.path.length ? t("{length} of {budget}", { length: inches(cost), budget: inches(this.domain.budget) }) : "");
   }

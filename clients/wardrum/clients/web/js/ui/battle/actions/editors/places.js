@@ -1,7 +1,7 @@
 /** The editors of places on the table: for one base, or for each of several. */
 
 import { turned } from "../../../../kit/bases.js";
-import { button, emit, h, put } from "../../../../kit/dom.js";
+import { button, h, put } from "../../../../kit/dom.js";
 import { t } from "../../../../core/i18n.js";
 import { distance, same } from "../../geometry.js";
 import { suggestion } from "../domains.js";
@@ -160,16 +160,8 @@ export class PlaceEditor extends Spots {
    */
   constructor(draft, name, domain, context) {
     super(draft, name, { [name]: domain }, context);
-    const rest = this.#ofSeveral() ? button(t("Place the rest for me"), () => emit(this.element, "wd-place-all"), { class: "pick-button" }) : null;
-    put(this.element, h("div", { class: "row" }, rest, h("span", { class: "hint" }, t("Tap a dot or any point")), this.select));
+    put(this.element, h("div", { class: "row" }, h("span", { class: "hint" }, t("Tap a dot or any point")), this.select));
     this.update();
-  }
-
-  /** Whether it is the place of one of those who are still to be set up. */
-  #ofSeveral() {
-    const { looks, state } = this.context;
-    const waiting = new Set(looks.flatMap(({ id }) => (id in state.table.pieces ? [] : [id])));
-    return Object.values(this.draft.option.params).some((domain) => domain.kind === "choice" && domain.of.every((value) => waiting.has(String(value))));
   }
 
   /** @returns {Point | undefined} */
@@ -207,7 +199,6 @@ export class EachPlaceEditor extends Spots {
       button(this.label(key), () => this.placement(key), { class: "pick-button", "data-key": `place-${key}` }),
     );
     this.turning = turnButtons((by) => this.#turn(by));
-    const all = button(t("Place all for me"), () => emit(this.element, "wd-place-all"), { class: "pick-button" });
     this.domain = domain;
     this.reset = button(t("as suggested"), () => this.#reset(), { class: "quiet-button" });
     put(
@@ -215,7 +206,6 @@ export class EachPlaceEditor extends Spots {
       h(
         "div",
         { class: "row" },
-        all,
         h("span", { class: "hint" }, t("Everybody has a place. Choose somebody to move")),
         ...this.buttons,
         this.select,

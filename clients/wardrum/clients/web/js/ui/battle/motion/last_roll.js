@@ -1,10 +1,8 @@
-/** The last roll of a match: as the ruleset's face tells it, else the dice as they are recorded. */
-
+/** The last roll of a match, as its beats tell it: what is drawn without being told is no roll of anybody's. */
 
 /** @typedef {import("../../../kit/types.js").Face} Face */
 /** @typedef {import("../../../kit/types.js").Roll} Roll */
 /** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
-/** @typedef {import("../../../kit/types.js").Commit} Commit */
 
 const LOOKED_BACK = 40; // commits: a roll older than that is no news
 
@@ -22,17 +20,6 @@ export function lastRoll(model, face) {
     const beats = before && after ? face.beats(before, after, commit) : [];
     const told = beats.flatMap((beat) => (beat.kind === "dice" ? [beat.roll] : []));
     if (told.length) return told[told.length - 1];
-    if (commit.record?.draws?.length) return asRecorded(commit);
   }
   return null;
-}
-
-/**
- * Dice of which nobody says what they count for.
- * @param {Commit} commit
- * @returns {Roll}
- */
-function asRecorded({ actor, record, text }) {
-  const dice = (record?.draws ?? []).flatMap(({ values }) => values).map((face) => ({ face, mark: /** @type {const} */ ("") }));
-  return { title: text[0] ?? "", by: actor, at: "", dice, needs: "", result: "", good: null };
 }
