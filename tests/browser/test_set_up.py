@@ -21,9 +21,9 @@ HALF_SEEN = """() => {
 }"""
 
 
-def first_set_up(server, page, ruleset):
-    """The table, and the page of seat a when it is to set up for the first time."""
-    table = Table(server, SETUPS[ruleset], ruleset=ruleset)
+def first_set_up(server, page, ruleset, muster=None):
+    """The table, and the page of seat a when it is to set up for the first time. muster: its command for that, else any."""
+    table = Table(server, SETUPS[ruleset], ruleset=ruleset, first={"a": muster} if muster else None)
     table.until(lambda mirror: any(option.command.startswith("Deploy") for option in mirror.legal("a")))
     take_over(page, server.url, table.hand_over("a"), ruleset)
     page.wait_for_function(ASKED)
@@ -61,3 +61,16 @@ def test_who_is_set_up_is_seen_where_it_is_to_stand(server, page):
     places = page.locator("wd-actions .spot-list")
     places.select_option(index=int(places.evaluate("list => list.selectedIndex === 0")))
     assert ghost.get_attribute("transform") != before
+
+
+def test_the_button_names_only_who_is_chosen(server, page):
+    """Where the option lists all that could be chosen, the button that confirms has its heading and the one that is chosen."""
+    first_set_up(server, page, "trench", {"type": "SubmitWarband", "sample": "grey-lantern-watch"})
+    page.locator("wd-actions .option", has_text=",").first.click()
+    pick = page.locator("wd-actions .pick").first
+    pick.click()
+    chosen = page.locator("wd-actions .confirm-values")
+    chosen.wait_for()
+    words = page.locator("wd-actions .confirm-button .action-name").inner_text()
+    assert words.startswith(f"Set up: {pick.inner_text().strip()}")
+    assert "," not in words

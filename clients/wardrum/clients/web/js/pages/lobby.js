@@ -15,6 +15,7 @@ import "../ui/shared/language_switch.js";
 import "../ui/shared/theme_switch.js";
 import { saySeatWouldEnd } from "../ui/shared/seat_ends.js";
 import { sayAway } from "../ui/lobby/away_notice.js";
+import "../ui/lobby/frieze.js";
 import "../ui/lobby/games.js";
 import { matchPath } from "../ui/shared/addresses.js";
 import { Invite } from "../ui/lobby/invite.js";

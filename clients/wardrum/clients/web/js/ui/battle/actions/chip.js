@@ -79,7 +79,9 @@ function label(draft, face, state) {
   if (draft.instead) return [`${face.groupLabel(option)}: ${draft.title}`];
   const open = Object.entries(option.params).filter(([name, domain]) => !forced(domain) && values[name] !== undefined);
   const words = open.map(([name]) => valueWords(state, face, option, name, values[name])).filter(Boolean);
-  const name = face.optionLabel(state, option);
+  const label = face.optionLabel(state, option);
+  const named = words.some((each) => label.toLowerCase().includes(each.toLowerCase())); // as "Side 1 or side 2": it lists what there is
+  const name = named ? face.groupLabel(option) : label;
   return words.length ? [`${name}: `, h("span", { class: "confirm-values" }, words.join(" · "))] : [name];
 }
 
