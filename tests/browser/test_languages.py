@@ -14,13 +14,19 @@ ENGLISH = json.loads((WEB / "strings" / "en.json").read_text(encoding="utf-8"))
 MARKED = f"globalThis.STRINGS = {json.dumps({text: f'⟦{text}⟧' for text in ENGLISH})};"
 PLANTED = "A text of nobody"
 SERVERS = ".said, .not-now"  # where the server's sentences are put together, and what it has been asked
-LEFT = """([html, servers, frames]) => {
+HEARD = """globalThis.WebSocket = class extends WebSocket {  // keeps what tells of games, before the page reads it
+    constructor(...given) {
+        super(...given);
+        this.addEventListener("message", ({ data }) => /"type":"(welcome|samples)"/.test(data) && (globalThis.heard ??= []).push(JSON.parse(data)));
+    }
+};"""
+LEFT = """([html, servers]) => {
     const model = document.querySelector("wd-status")?.model, sent = new Set();
     const collect = part => {
         if (typeof part === "string") part.split(" · ").forEach(words => sent.add(words));
         else if (part && typeof part === "object") Object.values(part).forEach(collect);
     };
-    collect(frames);
+    collect(globalThis.heard ?? []);
     if (model) collect([model.headState.display, model.legal, [...model.commits.values()].map(({ shown }) => shown)]);
     const isName = words => !/(?<!\\p{L})\\p{Ll}{2}/u.test(words);
     const found = new Set(), texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -42,7 +48,7 @@ def of_pages():
 
 def left_out(page):
     """What is shown that no module has asked a translation for and the server has not sent. Words that all begin with capitals may be names: they are left aside."""
-    return page.evaluate(LEFT, [of_pages(), SERVERS, page.heard])
+    return page.evaluate(LEFT, [of_pages(), SERVERS])
 
 
 def planted(page):
@@ -51,19 +57,11 @@ def planted(page):
     return page
 
 
-def hear(page, frame):
-    """What tells of games is kept."""
-    told = json.loads(frame)
-    if told["type"] in ("welcome", "samples"):
-        page.heard.append(told)
-
-
 @pytest.fixture
 def marked(person):
-    """A page on which every translation of its own stands in double brackets. heard: what the server told it of games."""
+    """A page on which every translation of its own stands in double brackets."""
     page = person(locale="de-DE", width=1280, height=800)
-    page.heard = []
-    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: hear(page, frame)))
+    page.add_init_script(HEARD)
     page.route(
         "**/web/joined/de.*.js", lambda route: route.fulfill(body=MARKED, content_type="text/javascript")
     )

@@ -45,8 +45,9 @@ def test_the_lobby_shows_what_the_ruleset_says_of_itself(server, page):
     unfold(page)
     page.select_option("#set-ruleset", NAME)
     rounds = page.get_by_label("Rounds at most")
-    rounds.wait_for()
-    assert page.locator("#set-victory").count() == 0
+    page.locator("#set-victory").wait_for(
+        state="detached"
+    )  # which the game before has, and a limit of rounds too
     limits = [rounds.get_attribute("min"), rounds.get_attribute("max"), rounds.input_value()]
     assert limits == ["1", "20", "12"]
     rounds.fill("21")
