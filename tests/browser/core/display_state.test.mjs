@@ -133,6 +133,12 @@ test("goals that are as they were are the same object, so that nothing is drawn 
   assert.notEqual(goalsOf(display({ goal: GOAL, round: 1 })), first);
 });
 
+test("a map with the same cells and other tiles is another map", () => {
+  const cells = { h0_0: { kind: "open", x: 0, y: 0, tile: "gate", sign: "1" } };
+  const called = (name) => stateOf(display({ board: { kind: "hex", across: 4000, cells, tiles: { gate: { name, text: "" } } } })).table.map.cells.h0_0.name;
+  assert.deepEqual([called("Old Gate"), called("New Gate")], ["Old Gate 1", "New Gate 1"]);
+});
+
 test("a map without a cell, shown after a bare plane, is an empty map", () => {
   const bare = stateOf(display({ board: { kind: "plane", width: 1, height: 1 } })).table;
   assert.deepEqual([bare.terrain, bare.zones, bare.map], [{}, {}, undefined]);

@@ -16,7 +16,7 @@ const SIDES = /** @type {const} */ ({ n: "north", e: "east", s: "south", w: "wes
 const KINDS = { rough: "difficult", place: "open", water: "difficult" };
 
 /**
- * A function that makes what it makes of a part of a display once for each.
+ * A function that makes what it makes of a part of a display once for each, and anew with something else beside it.
  * @template {object} P
  * @template R
  * @template {any[]} More
@@ -24,10 +24,13 @@ const KINDS = { rough: "difficult", place: "open", water: "difficult" };
  * @returns {(part: P, ...more: More) => R}
  */
 function once(make) {
-  /** @type {WeakMap<P, R>} */ const made = new WeakMap();
+  /** @type {WeakMap<P, {more: More, result: R}>} */ const made = new WeakMap();
   return (part, ...more) => {
-    if (!made.has(part)) made.set(part, make(part, ...more));
-    return /** @type {R} */ (made.get(part));
+    const known = made.get(part);
+    if (known?.more.every((each, i) => each === more[i])) return known.result;
+    const result = make(part, ...more);
+    made.set(part, { more, result });
+    return result;
   };
 }
 

@@ -79,9 +79,9 @@ function label(draft, face, state) {
   if (draft.instead) return [`${face.groupLabel(option)}: ${draft.title}`];
   const open = Object.entries(option.params).filter(([name, domain]) => !forced(domain) && values[name] !== undefined);
   const words = open.map(([name]) => valueWords(state, face, option, name, values[name])).filter(Boolean);
-  const label = face.optionLabel(state, option);
-  const named = words.some((each) => label.toLowerCase().includes(each.toLowerCase())); // as "Side 1 or side 2": it lists what there is
-  const name = named ? face.groupLabel(option) : label;
+  const whole = face.optionLabel(state, option);
+  const listing = words.some((each) => whole.toLowerCase().includes(each.toLowerCase())); // as "Side 1 or side 2"
+  const name = listing ? face.groupLabel(option) : whole;
   return words.length ? [`${name}: `, h("span", { class: "confirm-values" }, words.join(" · "))] : [name];
 }
 
