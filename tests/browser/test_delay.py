@@ -22,7 +22,7 @@ def test_a_spectator_lags_and_a_player_does_not(server, person):
     spectator.goto(table.url)
     settle(spectator, head - COMMITS)
     assert (stands(player)["head"], stands(spectator)["head"]) == (head, head - COMMITS)
-    assert f"● LIVE {head}" in status(player)
+    assert "● LIVE" in status(player)
     assert "spectators 5 steps late" in status(player)
     assert f"● delayed {head - COMMITS}" in status(spectator)
     assert "delay 5 steps" in status(spectator)

@@ -146,7 +146,10 @@ def test_the_card_follows_the_choice(server, person, size):
     target = page.evaluate("() => document.querySelector('wd-actions').selection.target")
     page.locator(f"wd-fighter-card [data-fighter={target}]").wait_for()
     assert within(page, f"wd-fighter-card [data-fighter={target}] h2")
-    assert page.locator("wd-fighter-card .facts:visible").count() == 1
+    roomy = page.locator("wd-fighter-card").evaluate("card => getComputedStyle(card).zIndex === 'auto'")
+    assert (
+        page.locator("wd-fighter-card .facts:visible").count() == roomy
+    )  # over the table only its head lies
     assert page.locator(f"[data-card={target}][aria-pressed=true]").count() == 1
 
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { StageClock } from "../../../../clients/wardrum/clients/web/js/ui/battle/motion/clock.js";
-import { CueQueue } from "../../../../clients/wardrum/clients/web/js/ui/battle/motion/queue.js";
+import { AT_LEISURE, CueQueue } from "../../../../clients/wardrum/clients/web/js/ui/battle/motion/queue.js";
 import { Sequence } from "../../../../clients/wardrum/clients/web/js/ui/battle/motion/sequence.js";
 import { Screen } from "./support.mjs";
 
@@ -133,4 +133,13 @@ test("a sequence that is finished ends what it has begun, and begins nothing mor
   clock.start(new Sequence([step("one", 0), step("two", 50)], 200, { held: () => seen.push("held"), over: () => seen.push("over") }));
   clock.finish();
   assert.deepEqual(seen, ["one begins", "one ends", "over"]);
+});
+
+test("at leisure nothing is hurried or left out that a bot did in an instant", () => {
+  const { push, queue, rates, screen, shown } = table();
+  queue.patience = AT_LEISURE;
+  for (let version = 1; version <= 10; version += 1) push(version, 900, 3);
+  assert.ok(rates.every((rate) => rate === 1));
+  screen.pass(9100);
+  assert.deepEqual(versions(shown), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });

@@ -42,7 +42,9 @@ function asked({ match, order, seats }, countdown) {
   const lines = order.flatMap((seat) => (seats[seat]?.prompt ? [{ seat, text: seats[seat].prompt ?? "", now: true }] : []));
   if (!lines.length) return null;
   const clock = countdown();
-  return panelSection(match.order, t("Decides now"), clock ? [clock] : [], lines);
+  const section = panelSection(match.order, t("Decides now"), clock ? [clock] : [], lines);
+  section.classList.add("asked");
+  return section;
 }
 
 /** What lies before a seat; null: nothing. @param {MatchDisplay} display @param {string} seat */

@@ -9,7 +9,6 @@ import { t } from "../core/i18n.js";
 
 /** Tokens whose picture has another name in the page. @type {Record<string, string>} */
 const PICTURES = { blood: "droplet", blessing: "sun" };
-const FEW = 9; // so many wounds are counted even where none is lost
 
 /**
  * @param {State} state
@@ -37,7 +36,6 @@ function lookOf(id, piece, down) {
     seat,
     health: health?.left ?? 0,
     healthMax: health?.most ?? 0,
-    counted: health !== undefined && health.most <= FEW,
     done: state.done ?? false,
     waiting: state.waiting ?? false,
     active: state.active ?? false,

@@ -93,7 +93,6 @@
  * @property {string} seat "" = none: the rules play it
  * @property {number} health what is left
  * @property {number} healthMax 0 = it has no wounds to count
- * @property {boolean} [counted] what is left is written on it even when nothing is lost
  * @property {boolean} done it has acted
  * @property {boolean} waiting
  * @property {boolean} active it acts now

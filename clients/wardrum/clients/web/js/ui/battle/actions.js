@@ -109,10 +109,19 @@ export class Actions extends HTMLElement {
     if (!selection) return false;
     if (selection.editors.some((editor) => editor.piece(id))) return true;
     const about = selection.options("battle").filter((option) => named(option).includes(id));
+    if (!about.length && this.#toward(id)) return true;
     if (!about.length) void this.#explain(id);
     if (about.length === 1) this.#choose(about[0], id);
     else if (about.length) this.#list(about[0].command, id);
     return about.length > 0;
+  }
+
+  /** Whoever chooses a way goes as near as can be to an enemy that is touched. @param {string} id */
+  #toward(id) {
+    const { selection } = this;
+    const { x, y, z = 0 } = selection?.model.headState.table.pieces[id] ?? {};
+    const look = selection?.face.pieces(selection.model.headState).find((each) => each.id === id);
+    return x !== undefined && look?.seat !== selection?.seat && (selection?.onBoard?.toward([x, y, z]) ?? false);
   }
 
   /** Why a piece that was touched is of no use now. @param {string} id */

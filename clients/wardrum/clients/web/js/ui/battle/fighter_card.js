@@ -25,6 +25,7 @@ export class FighterCard extends HTMLElement {
     const shown = [acting, other].filter((look) => look !== undefined);
     this.hidden = !shown.length;
     this.classList.toggle("chosen", other !== undefined && (isAsked || !other.active));
+    this.classList.toggle("brief", !isAsked); // on a phone the table is worth more than its facts
     this.close ??= button("×", () => emit(this, "wd-piece", { id: "" }), { class: "close-card", "aria-label": t("Close the card") });
     renew(this, this.close, ...shown.map((look) => one(model, look, look !== acting || shown.length === 1)));
     if (chosen === this.#shown) return;

@@ -8,6 +8,7 @@ import { emit, h, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
 import { seatMark } from "../../kit/seat_marks.js";
 import { naming } from "./naming.js";
+import { playerLabel } from "./players.js";
 
 /** @typedef {import("../../core/wire.js").Goals} Goals */
 /** @typedef {import("../../core/wire.js").Aim} Aim */
@@ -58,7 +59,7 @@ export class GoalStrip extends HTMLElement {
     const round = goals.round ? roundWords(this.round ?? "", goals) : "";
     const scores = Object.entries(goals.scores).map(([seat, score]) => {
       const { glyph, style } = seatMark(order, seat);
-      return h("span", { class: `goal-score ${style}`, title: goals.unit }, h("span", { class: "seat-glyph", "aria-hidden": "true" }, glyph), h("span", { class: "goal-who" }, ` ${say(seatWords(seat))}`), " ", h("b", {}, String(score)));
+      return h("span", { class: `goal-score ${style}`, title: goals.unit }, h("span", { class: "seat-glyph", "aria-hidden": "true" }, glyph), h("span", { class: "goal-who" }, ` ${playerLabel(model, seat)}`), " ", h("b", {}, String(score)));
     });
     const first = goals.aims.find((aim) => model.seats.includes(aim.seat)) ?? goals.aims[0];
     return [

@@ -40,6 +40,7 @@ import { sceneOf, withOwnNames } from "./scene.js";
 import { pageLink } from "./share/links.js";
 import { soundSwitch, TurnAlert } from "./turn_alert.js";
 import { saySuperseded } from "./superseded_notice.js";
+import { Told } from "./told.js";
 import { ScreenLock } from "./wake_lock.js";
 import { toggleWholeScreen } from "./whole_screen.js";
 
@@ -208,7 +209,8 @@ export class Page {
     const speed = () => (timeline.playing?.on ? timeline.playing.speed : 0);
     /** @type {import("./motion/roll_panel.js").RollPanel} */ const panel = part("wd-roll-panel");
     const rounds = new RoundBanner(model, face, board);
-    return new Motion(model, face, { board, panel, sound, looks, speed, draw: () => this.#draw(), seen: (version, behind) => rounds.seen(version, behind) });
+    const told = new Told(model, board);
+    return new Motion(model, face, { board, panel, sound, looks, speed, draw: () => this.#draw(), seen: (version, behind) => rounds.seen(version, behind), tell: { begin: (version) => told.begin(version), time: (version) => Math.max(told.time(version), rounds.time(version)) } });
   }
 
   /** Something besides the battle has changed. */
@@ -227,6 +229,7 @@ export class Page {
     this.#panel();
     this.#offer();
     document.body.classList.toggle("scrubbed", !model.live);
+    document.body.classList.toggle("behind", model.live && !motion.caughtUp);
     document.body.classList.toggle("playing", model.seats.length > 0 && !model.ended);
     this.announcer.rest(`${face.title} · ${face.heading(model.headState)}`);
   }
@@ -254,6 +257,7 @@ export class Page {
    */
   #take(offer, areas, mentioned) {
     Object.assign(this, { offer, areas, mentioned });
+    if (offer && offer.kind !== "pieces") this.#isAsked = false; // a place is chosen now, and the card would lie over it
     this.#offer();
     if (this.model.state) this.#follow(this.actions.selection?.target ?? "");
   }

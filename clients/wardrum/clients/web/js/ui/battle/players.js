@@ -14,6 +14,15 @@ export function isYou(model, seat) {
 }
 
 /**
+ * Whether whoever plays here has only bots for company, so that nobody is kept waiting.
+ * @param {MatchModel} model
+ */
+export function isAmongBots({ headState, seats }) {
+  const { bots = {}, order } = headState.match;
+  return seats.length > 0 && order.every((/** @type {string} */ seat) => seats.includes(seat) || seat in bots);
+}
+
+/**
  * A name, "You", "Bot" or "Seat B", for labels.
  * @param {MatchModel} model
  * @param {string} seat

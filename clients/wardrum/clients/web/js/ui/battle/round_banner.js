@@ -29,23 +29,36 @@ export class RoundBanner {
 
   /** A commit has been seen. @param {number} version @param {number} behind how many came after it */
   seen(version, behind) {
-    if (behind > BEHIND_MAX) return;
+    const story = behind > BEHIND_MAX ? null : this.#story(version);
+    if (story) this.#show(story.title, story.lines);
+  }
+
+  /** How long the banner of a commit is there, in ms; 0 = it has none. @param {number} version */
+  time(version) {
+    const story = this.#story(version);
+    return story ? timeOf(story.lines) : 0;
+  }
+
+  /** @param {number} version */
+  #story(version) {
     const story = roundStory(this.model, this.face, version);
-    if (!story) return;
-    const lines = [...story.lines, story.standing, initiativeWords(this.model, this.face, version)].filter(Boolean);
-    this.#show(story.title, lines);
+    return story && { title: story.title, lines: [...story.lines, story.standing, initiativeWords(this.model, this.face, version)].filter(Boolean) };
   }
 
   /** @param {string} title @param {string[]} lines */
   #show(title, lines) {
     put(this.#element, h("div", { class: "round-card" }, h("b", {}, title), ...lines.map((line) => h("p", {}, line))));
     clearTimeout(this.#timer);
-    const words = lines.join(" ").split(" ").length;
-    this.#timer = window.setTimeout(() => this.#clear(), Math.min(SHOWN_MAX_MS, SHOWN_MS + WORD_MS * words));
+    this.#timer = window.setTimeout(() => this.#clear(), timeOf(lines));
   }
 
   #clear() {
     clearTimeout(this.#timer);
     put(this.#element);
   }
+}
+
+/** @param {string[]} lines */
+function timeOf(lines) {
+  return Math.min(SHOWN_MAX_MS, SHOWN_MS + WORD_MS * lines.join(" ").split(" ").length);
 }

@@ -18,6 +18,8 @@ import { drawRegions } from "./regions.js";
 /** @typedef {import("../../../kit/types.js").CellOffer} CellOffer */
 /** @typedef {import("./ghosts.js").View} View */
 
+const AROUND = 0.85; // inches round a stop: listed stops are about an inch and a half apart
+
 /**
  * @param {SVGGElement} layer
  * @param {Offer | null} offer
@@ -55,7 +57,18 @@ function drawPath(layer, offer, view) {
   const points = offer.stops.map((stop) => stop.point);
   const { index, spoken } = offer;
   const list = listbox(layer, { label: t("Where to move"), points, spoken, index }, view.camera, (point) => leveled(point, offer.start));
-  around(layer, [], list, tablePath(offer, view));
+  around(layer, withinReach(points, view.camera), list, tablePath(offer, view));
+}
+
+/**
+ * The ground round all stops as one area, on each level; what lies between two of them is as good as they are.
+ * @param {Point[]} points
+ * @param {Camera} camera
+ */
+function withinReach(points, camera) {
+  const levels = [...new Set(points.map(([, , z = 0]) => z))];
+  const circles = (/** @type {number} */ level) => points.flatMap(([x, y, z = 0]) => (z === level ? [`M${x / INCH - AROUND} ${y / INCH}a${AROUND} ${AROUND} 0 1 0 ${2 * AROUND} 0a${AROUND} ${AROUND} 0 1 0 ${-2 * AROUND} 0`] : []));
+  return levels.map((level) => s("path", { class: "reach", transform: camera.ground(level / INCH), d: circles(level).join("") }));
 }
 
 /**

@@ -36,9 +36,9 @@ export function tagOf(look, order, height) {
   const { index } = seatMark(order, look.seat);
   const words = look.short + (look.leader ? "★" : "");
   const width = 15 + words.length * LETTER;
-  const hurt = look.counted ? look.healthMax > 0 : look.health < look.healthMax;
-  const wounds = look.healthMax ? bar(width, look.health / look.healthMax) : null;
-  const left = hurt ? s("text", { class: "extra health", x: width / 2 + 2, y: HIGH + BAR / 2, "text-anchor": "start" }, String(look.health)) : null;
+  const barred = look.health < look.healthMax; // who is unhurt needs none
+  const wounds = barred ? bar(width, look.health / look.healthMax) : null;
+  const left = barred ? s("text", { class: "extra health", x: width / 2 + 2, y: HIGH + BAR / 2, "text-anchor": "start" }, String(look.health)) : null;
   const signs = extras(look, order, height);
   const element = s(
     "g",
@@ -50,9 +50,9 @@ export function tagOf(look, order, height) {
     left,
     ...signs.map((sign, i) => s("g", { class: "extra", transform: `translate(${width / 2 + EXTRA * (i + 0.5) + 1} ${HIGH / 2})` }, sign)),
   );
-  const beside = Math.max(signs.length * EXTRA, hurt ? String(look.health).length * LETTER + 2 : 0);
-  const box = { x: -width / 2, y: 0, width, height: HIGH + (look.healthMax ? BAR + 2 : 0) };
-  return { element, full: { ...box, width: width + beside }, brief: { ...box, height: box.height - (look.healthMax ? RAISED : 0) } };
+  const beside = signs.length * EXTRA; // the number of wounds is there for a moment only, over whatever lies beside
+  const box = { x: -width / 2, y: 0, width, height: HIGH + (barred ? BAR + 2 : 0) };
+  return { element, full: { ...box, width: width + beside }, brief: { ...box, height: box.height - (barred ? RAISED : 0) } };
 }
 
 /**
@@ -64,7 +64,7 @@ function bar(width, left) {
   const place = { x: -width / 2 + 1, y: HIGH + 1, height: BAR, rx: 2 };
   return s(
     "g",
-    { class: left < 1 ? "bar hurt" : "bar" },
+    { class: `bar ${left > 0.5 ? "" : left > 0.25 ? "half" : "little"}` },
     s("rect", { ...place, width: width - 2, class: "whole" }),
     s("rect", { ...place, width: Math.max(0, (width - 2) * left), class: "left" }),
   );

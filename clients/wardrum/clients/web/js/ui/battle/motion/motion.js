@@ -3,11 +3,12 @@
  * has, which may be a little behind the model, and a piece that is taken down stays in it until its beat is over.
  */
 
+import { isAmongBots } from "../players.js";
 import { Cast } from "./cast.js";
 import { StageClock } from "./clock.js";
 import { compose, setUp } from "./compose.js";
 import { lastRoll } from "./last_roll.js";
-import { CueQueue } from "./queue.js";
+import { AT_LEISURE, CueQueue, HURRIED } from "./queue.js";
 import { Sequence } from "./sequence.js";
 import { holdOf } from "./timing.js";
 
@@ -26,7 +27,8 @@ import { holdOf } from "./timing.js";
 
 /**
  * What it works with. looks: of a state, with the names kept here · speed: of a replay, 0 = none is going on · draw: the view ·
- * seen: hears of each commit that was seen while the viewer follows the battle, and how far behind the viewer is
+ * seen: hears of each commit that was seen while the viewer follows the battle, and how far behind the viewer is ·
+ * tell: says what a commit brings as it begins to be shown; how long that takes to read, in ms
  * @typedef {object} Parts
  * @property {HTMLElement & {stage: BoardStage}} board its class "moving" says that something moves on it
  * @property {import("./roll_panel.js").RollPanel | null} panel
@@ -35,6 +37,7 @@ import { holdOf } from "./timing.js";
  * @property {() => number} speed
  * @property {() => void} draw
  * @property {(version: number, behind: number) => void} [seen]
+ * @property {{begin: (version: number) => void, time: (version: number) => number}} [tell]
  */
 
 const FASTEST = 8; // at this speed nothing moves any more
@@ -103,8 +106,11 @@ export class Motion {
     if (this.#still) return this.#snap(commit);
     if (!model.live && !playing) this.finish();
     this.queue.speed = playing || 1;
+    const leisure = !playing && isAmongBots(model);
+    this.queue.patience = leisure ? AT_LEISURE : HURRIED;
     this.#latest = cursor;
-    this.queue.push({ beats: commit.beats.length, hold: holdOf(commit.beats), begin: (held) => this.#begin(commit, held) });
+    const hold = Math.max(holdOf(commit.beats), leisure ? (this.parts.tell?.time(cursor) ?? 0) : 0);
+    this.queue.push({ beats: commit.beats.length, hold, begin: (held) => this.#begin(commit, hold, held) });
   }
 
   /** Whether everything is shown without moving. */
@@ -132,6 +138,7 @@ export class Motion {
     if (rolls.length) this.parts.panel?.showLast(rolls);
     else this.parts.panel?.goOn();
     if (document.hidden || this.parts.speed() >= FASTEST) return;
+    this.parts.tell?.begin(version);
     this.parts.sound?.playAll(beats);
     this.#seen(version);
   }
@@ -151,10 +158,12 @@ export class Motion {
 
   /**
    * @param {Commit} commit
+   * @param {number} hold in ms
    * @param {() => void} held
    */
-  #begin({ after, beats, before, version }, held) {
-    const { board, panel, sound } = this.parts;
+  #begin({ after, beats, before, version }, hold, held) {
+    const { board, panel, sound, tell } = this.parts;
+    tell?.begin(version);
     if (!rollsOf(beats).length) panel?.goOn();
     this.#show(version, after, beats.some(({ kind }) => LEAVING.includes(kind)) ? before : null);
     const cast = new Cast(board.stage, before.table.pieces, after.table.pieces);
@@ -163,7 +172,7 @@ export class Motion {
     const steps = compose(beats, props);
     setUp(beats, cast);
     const over = () => this.#over(version, after, cast);
-    return new Sequence(steps, holdOf(beats), { held: () => this.#held(over, held), over });
+    return new Sequence(steps, hold, { held: () => this.#held(over, held), over });
   }
 
   /**

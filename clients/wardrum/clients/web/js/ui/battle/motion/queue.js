@@ -12,16 +12,25 @@
  * @typedef {{beats: number, hold: number, begin: (held: () => void) => Sequence}} Cue
  */
 
-const FULL_MS = 900; // as long as no more than this waits, everything takes its time
-const QUICK = { most: 2600, rate: 1.8 };
+/**
+ * How far the picture may be behind, in ms. full: as long as no more waits, everything takes its time · quick: up to this, somewhat
+ * less · beats: with more of them waiting, only the last are seen · late: no commit waits longer for the one before it · lost: one
+ * that has waited longer is left out, for the last one
+ * @typedef {{full: number, quick: number, beats: number, late: number, lost: number}} Patience
+ */
+
+/** Others play on meanwhile. @type {Patience} */
+export const HURRIED = { full: 900, quick: 2600, beats: 24, late: 1000, lost: 1300 };
+/** Nobody does: what a bot has decided in an instant is watched at leisure. @type {Patience} */
+export const AT_LEISURE = { full: 12_000, quick: 25_000, beats: 90, late: 30_000, lost: 40_000 };
+
+const QUICK = { rate: 1.8 };
 const BRIEF = { rate: 3, hold: 120 };
-const BEATS_MAX = 24; // with more beats waiting, only the last are seen
 const LAST_BEATS = 3;
-const LATE_MS = 1000; // no commit waits longer than this for the one before it
-const TOO_LATE_MS = 1300; // one that has waited longer is left out, for the last one
 
 export class CueQueue {
   /** Of a replay; 1 = live. */ speed = 1;
+  patience = HURRIED;
   /** @type {{cue: Cue, since: number}[]} */ #waiting = [];
   /** @type {Sequence | null} */ #running = null;
 
@@ -50,14 +59,14 @@ export class CueQueue {
 
   /** Whether something waits too long: a device draws fewer frames than it should. */
   get #late() {
-    return this.#waiting.length > 0 && this.now() - this.#waiting[0].since > TOO_LATE_MS;
+    return this.#waiting.length > 0 && this.now() - this.#waiting[0].since > this.patience.lost;
   }
 
   /** @param {Cue} cue */
   push(cue) {
     this.#waiting.push({ cue, since: this.now() });
     const beats = this.#waiting.reduce((sum, { cue }) => sum + cue.beats, 0);
-    if (beats > BEATS_MAX || this.#late) this.#skip();
+    if (beats > this.patience.beats || this.#late) this.#skip();
     if (this.#running) this.#pace();
     else this.#next();
   }
@@ -98,10 +107,11 @@ export class CueQueue {
   /** How fast the clock goes, by what waits. */
   #pace() {
     const backlog = this.#backlog / this.speed;
+    const { full, late, quick } = this.patience;
     const left = this.#running?.left ?? 0;
-    const rates = [this.speed * (backlog <= FULL_MS ? 1 : backlog <= QUICK.most ? QUICK.rate : BRIEF.rate)];
-    if (backlog > QUICK.most) rates.push(left / BRIEF.hold);
-    if (this.#waiting.length) rates.push(left / Math.max(1, LATE_MS - this.now() + this.#waiting[0].since));
+    const rates = [this.speed * (backlog <= full ? 1 : backlog <= quick ? QUICK.rate : BRIEF.rate)];
+    if (backlog > quick) rates.push(left / BRIEF.hold);
+    if (this.#waiting.length) rates.push(left / Math.max(1, late - this.now() + this.#waiting[0].since));
     this.clock.rate = Math.max(...rates);
   }
 }

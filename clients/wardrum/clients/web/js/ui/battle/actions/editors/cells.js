@@ -3,6 +3,7 @@
 import { h, put } from "../../../../kit/dom.js";
 import { cellOf } from "../../../../kit/hex_grid.js";
 import { t, tn } from "../../../../core/i18n.js";
+import { distance } from "../../geometry.js";
 import { cellWords } from "../value_words.js";
 import { Editor } from "./editor.js";
 
@@ -132,6 +133,20 @@ export class RouteEditor extends Cells {
 
   get start() {
     return this.domain.start;
+  }
+
+  /** @param {Point} point @param {boolean} _add @param {boolean} drag */
+  point(point, _add, drag) {
+    if (!drag) this.toward(point);
+  }
+
+  /** The listed hex that is nearest to it, nearer than the start. @param {Point} point */
+  toward(point) {
+    const { cells } = this.map;
+    const far = (/** @type {string} */ hex) => distance([cells[hex].x, cells[hex].y], point);
+    const best = this.goals.reduce((least, { hex }, i) => (far(hex) < far(this.goals[least]?.hex ?? this.start) ? i : least), -1);
+    if (best >= 0) this.spot(best);
+    return best >= 0;
   }
 }
 

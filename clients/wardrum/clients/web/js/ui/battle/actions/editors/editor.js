@@ -111,6 +111,11 @@ export class Editor {
     return false;
   }
 
+  /** As near to a point as it can be; whether that is of use. @param {Point} _point */
+  toward(_point) {
+    return false;
+  }
+
   /** A base being set up was touched. @param {string} _key */
   placement(_key) {}
 

@@ -144,7 +144,18 @@ export class PathEditor extends Editor {
   point(point, add, drag) {
     const adds = add || this.adding.getAttribute("aria-pressed") === "true";
     const before = adds ? (drag ? this.path.slice(0, -1) : this.path) : this.first;
-    this.#set([...before, ...this.#legsTo(point, before)], !drag);
+    const path = [...before, ...this.#legsTo(point, before)];
+    if (!adds && !drag && pathCost(this.domain, path, this.base) > this.domain.budget && this.toward(point)) return;
+    this.#set(path, !drag);
+  }
+
+  /** The listed stop that is nearest to it, nearer than the start. @param {Point} point */
+  toward(point) {
+    const { start, stops } = this.domain;
+    const far = (/** @type {Point} */ from) => Math.hypot(distance(from, point), (from[2] ?? 0) - (point[2] ?? 0));
+    const best = stops.reduce((/** @type {number} */ least, stop, i) => (far(stop.point) < far(stops[least]?.point ?? start) ? i : least), -1);
+    if (best >= 0) this.spot(best);
+    return best >= 0;
   }
 
   /**
