@@ -30,8 +30,6 @@ test("a piece without wounds has none to tell of", () => {
   const { health: none, healthMax } = look({});
   assert.deepEqual([none, healthMax], [0, 0]);
 });
-  assert.deepEqual([none, healthMax, counted], [0, 0, false]);
-});
 
 test("flags are those that the server tells, and none of them by itself", () => {
   const flags = ({ active, done, leader, prone, waiting }) => ({ active, done, leader, prone, waiting });

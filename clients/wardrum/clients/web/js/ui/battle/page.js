@@ -184,6 +184,7 @@ export class Page {
     for (const kind of ["names", "presence", "seats", "ended"]) model.addEventListener(kind, () => this.#redraw());
     for (const kind of ["pointerdown", "keydown"]) actions.addEventListener(kind, () => this.motion.finish());
     model.addEventListener("waiting", () => this.#panel());
+    model.addEventListener("cursor", () => this.#behind());
     on(document, "wd-offer", ({ offer, areas, mentioned }) => this.#take(offer, areas, mentioned));
     on(document, "wd-focus-spots", () => board.focusSpots());
     for (const kind of ["dragover", "drop"]) addEventListener(kind, (event) => keep(/** @type {DragEvent} */ (event)));
@@ -229,9 +230,14 @@ export class Page {
     this.#panel();
     this.#offer();
     document.body.classList.toggle("scrubbed", !model.live);
-    document.body.classList.toggle("behind", model.live && !motion.caughtUp);
+    this.#behind();
     document.body.classList.toggle("playing", model.seats.length > 0 && !model.ended);
     this.announcer.rest(`${face.title} · ${face.heading(model.headState)}`);
+  }
+
+  /** Whether what is shown is not yet where the battle is. */
+  #behind() {
+    document.body.classList.toggle("behind", this.model.live && !this.motion.caughtUp);
   }
 
   /** @param {import("../../kit/types.js").PieceLook[]} looks */

@@ -1,0 +1,85 @@
+"""What the other side does: said on the table while it is seen, at leisure where nobody is kept waiting."""
+
+from tests.browser.hands import Hands, deeds, settle
+from tests.browser.table import Table, take_over
+from tests.browser.test_screens import fighting
+
+MOVING = {"reduced_motion": "no-preference"}
+LISTEN = """() => {
+    window.told = [];
+    new MutationObserver(() => {
+        const words = document.querySelector(".told")?.textContent;
+        if (words) window.told.push(words);
+    }).observe(document.querySelector("wd-board"), { childList: true, subtree: true, characterData: true });
+}"""
+SAID = """() => {
+    const { model } = document.querySelector("wd-status");
+    const versions = [...model.commits.values()].filter(({ actor }) => actor.length === 1 && !model.seats.includes(actor)).map(({ version }) => version);
+    return versions.map(version => document.querySelector(`wd-log [data-version="${version}"] .said`).textContent);
+}"""
+STOPS = (
+    "() => document.querySelector('wd-actions').onBoard.offer().stops.map(stop => JSON.stringify(stop.path))"
+)
+PATH = "() => JSON.stringify(document.querySelector('wd-actions').onBoard.path)"
+CORNERS = """() => {
+    const offer = document.querySelector("wd-actions").onBoard.offer(), { width, height } = document.querySelector("wd-status").model.state.table;
+    const far = ([x, y]) => Math.hypot(x - offer.start[0], y - offer.start[1]);
+    const points = [[0, 0], [width, 0], [0, height], [width, height]].map(([x, y]) => [x + (x ? -1000 : 1000), y + (y ? -1000 : 1000)]);
+    const best = points.sort((a, b) => far(b) - far(a))[0];
+    document.querySelector("wd-actions").onBoard.point(best, false, false);
+}"""
+CAUGHT_UP = "() => !document.body.classList.contains('behind') && document.querySelector('wd-actions .turn.mine') !== null"
+
+
+def until(page, hands, activated):
+    """The person acts, and looks on till the end, until so many have been activated."""
+    page.wait_for_function(CAUGHT_UP)
+    while deeds(page).get("ActivateFighter", 0) < activated:
+        settle(page)
+        hands.act()
+        page.wait_for_function(CAUGHT_UP)
+
+
+def test_each_deed_of_a_bot_is_told_and_none_is_left_out(server, person):
+    """Whoever plays a bot sees each of its sentences on the table, one after the other, however quickly it has decided."""
+    page = person(**MOVING)
+    page.goto(server.url + "/")
+    page.get_by_role("button", name="Play a bot").click()
+    page.wait_for_url("**/m/*")
+    hands = Hands(page, 2)
+    until(page, hands, 1)
+    page.evaluate(LISTEN)
+    until(page, hands, 5)
+    said, told = page.evaluate(SAID), [words[2:] for words in page.evaluate("() => window.told")]
+    assert len(told) > 3
+    assert set(told) <= set(said)
+    assert set(said[said.index(told[0]) :]) <= set(told)
+
+
+def test_what_a_person_does_is_told_to_the_other_and_not_to_themselves(server, person):
+    """At a table of two each reads what the other does."""
+    table = Table(server)
+    table.advance(24)
+    page = person()
+    take_over(page, server.url, table.key("a"), "warcry")
+    settle(page, table.version)
+    page.evaluate(LISTEN)
+    for _ in range(12):
+        table.advance(table.version + 1)
+        settle(page, table.version)
+    told = page.evaluate("() => window.told")
+    assert told
+    assert all(words.startswith("■") for words in told)
+
+
+def test_a_press_too_far_away_leads_as_near_as_can_be(server, person):
+    """Where a way is chosen, a point beyond the reach takes the listed stop that is nearest to it."""
+    page = person()
+    fighting(page, server.url)
+    page.locator('[data-key="group-Move"], [data-key="group-Disengage"]').first.click()
+    if page.locator("wd-actions .option:enabled").count():
+        page.locator("wd-actions .option:enabled").first.click()
+    page.locator(".layer-offer .reach").first.wait_for(state="attached")
+    page.evaluate(CORNERS)
+    assert page.evaluate(PATH) in page.evaluate(STOPS)
+    page.locator(".confirm-button:enabled:not([aria-disabled])").wait_for()
