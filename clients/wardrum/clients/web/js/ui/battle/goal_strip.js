@@ -7,6 +7,7 @@
 import { emit, h, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
 import { seatMark } from "../../kit/seat_marks.js";
+import { awaited } from "./actions/turn.js";
 import { naming } from "./naming.js";
 import { playerLabel } from "./players.js";
 
@@ -33,6 +34,7 @@ export class GoalStrip extends HTMLElement {
     this.round = round;
     for (const kind of ["commit", "cursor"]) model.addEventListener(kind, () => model.goalsAt(model.cursor) !== this.shown && this.#draw());
     for (const kind of ["names", "seats"]) model.addEventListener(kind, () => this.#draw());
+    model.addEventListener("waiting", () => this.#ask(awaited(model)));
     this.#draw();
   }
 
@@ -53,13 +55,20 @@ export class GoalStrip extends HTMLElement {
     this.#targets();
   }
 
+  /** Whose turn it is; between two decisions nobody is asked for a moment, and the mark stays. @param {string[]} seats */
+  #ask(seats) {
+    if (!this.model?.live || !seats.length) return;
+    for (const score of this.line?.querySelectorAll(".goal-score") ?? []) score.classList.toggle("asked", seats.includes(score.getAttribute("data-seat") ?? ""));
+  }
+
   /** What wins, the first aim and the round, between the scores. @param {Goals} goals @param {MatchModel} model @param {(text: string) => string} say */
   #state(goals, model, say) {
     const { order } = model.state.match;
     const round = goals.round ? roundWords(this.round ?? "", goals) : "";
+    const asked = model.live && model.headState.match.status === "live" ? awaited(model) : [];
     const scores = Object.entries(goals.scores).map(([seat, score]) => {
       const { glyph, style } = seatMark(order, seat);
-      return h("span", { class: `goal-score ${style}`, title: goals.unit }, h("span", { class: "seat-glyph", "aria-hidden": "true" }, glyph), h("span", { class: "goal-who" }, ` ${playerLabel(model, seat)}`), " ", h("b", {}, String(score)));
+      return h("span", { class: `goal-score ${style}${asked.includes(seat) ? " asked" : ""}`, title: goals.unit, "data-seat": seat }, h("span", { class: "seat-glyph", "aria-hidden": "true" }, glyph), h("span", { class: "goal-who" }, ` ${playerLabel(model, seat)}`), " ", h("b", {}, String(score)));
     });
     const first = goals.aims.find((aim) => model.seats.includes(aim.seat)) ?? goals.aims[0];
     return [
