@@ -157,3 +157,57 @@ def test_groups_show_no_number(server, page):
     at(server, page, "UseAbility", pays)
     for group in page.locator("wd-actions .action .action-name").all_inner_texts():
         assert "▸" not in group or group.endswith("▸")
+
+
+def test_who_may_act_is_shown_with_figure_and_wounds(server, page):
+    """A choice of fighters has the figure of each with its number, and its wounds as a bar and in figures; its name is no longer for that."""
+    options = at(server, page, "ActivateFighter", lambda option: len(option.params["fighter"].of) > 1)
+    pieces = page.evaluate("() => document.querySelector('wd-status').model.headState.display.pieces")
+    shown = page.locator("wd-actions label.pick")
+    wanted = [pieces[each] for option in options for each in option.params["fighter"].of]
+    assert shown.count() == len(wanted)
+    assert shown.locator(".portrait .silhouette").count() == len(wanted)
+    assert shown.locator(".plate").all_inner_texts() == [each["short"] for each in wanted]
+    assert shown.locator(".condition .numbers").all_inner_texts() == [
+        f"{each['health']['left']}/{each['health']['most']}" for each in wanted
+    ]
+    assert shown.locator("meter").evaluate_all("meters => meters.map(({ value }) => value)") == [
+        each["health"]["left"] for each in wanted
+    ]
+    page.get_by_role("radio", name=wanted[0]["name"], exact=True).check(force=True)
+
+
+def test_pressed_once_more_it_is_done(server, page):
+    """What leaves no choice and goes on is confirmed by a second press of the same button, as it says; what ends an activation is not."""
+    at(server, page, "Wait")
+    before = settle(page)["head"]
+    wait = page.locator("[data-key=group-Wait]")
+    wait.click()
+    assert page.locator("wd-actions .again").count() == 0
+    wait.click()
+    page.locator("wd-actions .confirm-button:enabled").wait_for()
+    assert settle(page)["head"] == before
+    page.keyboard.press("Escape")
+
+
+def test_an_attack_is_made_by_pressing_it_twice(server, page):
+    """The first press chooses it and says so, the second makes it."""
+    at(server, page, "Attack")
+    page.locator("[data-key=group-Attack]").click()
+    if page.locator("wd-actions .option").count():
+        page.locator("wd-actions .option").first.click()
+    before = settle(page)["head"]
+    page.locator("wd-actions .again").wait_for()
+    page.locator("wd-actions :is(.option, .action)[aria-pressed=true]").last.click()
+    settle(page, before + 1)
+    assert page.evaluate(DEED, before + 1) == "Attack"
+
+
+def test_what_cannot_be_done_says_why_in_its_button(server, page):
+    """Beneath its name stands the first reason of the server; all of them are its title."""
+    at(server, page, "Wait")
+    grey = page.locator("wd-actions .not-now").first
+    grey.wait_for()
+    reason = grey.locator(".action-hint").inner_text()
+    assert reason
+    assert reason.split("…")[0] in grey.get_attribute("title")

@@ -72,5 +72,5 @@ def test_the_button_names_only_who_is_chosen(server, page):
     chosen = page.locator("wd-actions .confirm-values")
     chosen.wait_for()
     words = page.locator("wd-actions .confirm-button .action-name").inner_text()
-    assert words.startswith(f"Set up: {pick.inner_text().strip()}")
+    assert words.startswith(f"Set up: {pick.locator('.pick-name').inner_text().strip()}")
     assert "," not in words

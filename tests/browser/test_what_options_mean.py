@@ -88,7 +88,7 @@ def test_groups_say_what_they_are_for(server, page, ruleset, word):
     """A sentence before the division, which is fair until it is changed."""
     asked(server, page, ruleset, "AssignBattleGroups")
     bar = page.locator("wd-actions")
-    bar.get_by_text(word).wait_for()
+    bar.get_by_text(word).filter(visible=True).wait_for()  # above the field or beside it
     bar.get_by_text("A fair division is chosen").wait_for()
     bar.locator(".partition input:not(:checked)").first.check(force=True)
     assert bar.get_by_text("A fair division is chosen").count() == 0

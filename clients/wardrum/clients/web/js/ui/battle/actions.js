@@ -9,11 +9,13 @@
 import { reasonOf } from "../../core/refusal.js";
 import { takenBackBy } from "../../core/takebacks.js";
 import { emit, h, put, renew } from "../../kit/dom.js";
+import { named } from "../../kit/options.js";
 import { chip } from "./actions/chip.js";
 import { ChosenDice } from "./actions/chosen_dice.js";
 import { meaningLine } from "./actions/meanings.js";
+import { MoreBelow } from "./actions/more_below.js";
 import { NotNow, notNowButtons } from "./actions/not_now.js";
-import { bigButton, groupBar, named, optionList } from "./actions/option_buttons.js";
+import { bigButton, groupBar, optionList, pressedTwice } from "./actions/option_buttons.js";
 import { placeAllButton } from "./actions/place_all.js";
 import { inView, reveal } from "./actions/reveal.js";
 import { Selection } from "./actions/selection.js";
@@ -51,7 +53,9 @@ export class Actions extends HTMLElement {
     this.foot = h("div", { class: "actions-foot" });
     this.meaning = h("div", { class: "actions-meaning" });
     this.alarm = h("p", { class: "refusal", role: "alert" });
-    put(this, this.head, this.body, this.meaning, this.foot, this.alarm);
+    this.more = new MoreBelow(this.body);
+    const side = h("div", { class: "actions-side" }, this.meaning, this.alarm, this.foot);
+    put(this, this.head, this.body, this.more.element, side);
     this.addEventListener("wd-consider", (event) => {
       const { considered, pointed } = /** @type {CustomEvent} */ (event).detail;
       if (!pointed || !PHONE.matches) this.#consider(considered);
@@ -222,9 +226,17 @@ export class Actions extends HTMLElement {
 
   /** @param {import("./actions/option_buttons.js").Group} group */
   #pick(group) {
+    const [first] = group.options;
     if (group.options.length > 1) return this.#list(group.command);
+    if (this.#isAgain(first)) return void this.confirm();
     this.selection?.clear();
-    return this.#choose(group.options[0]);
+    return this.#choose(first);
+  }
+
+  /** Whether it is chosen already and pressing it once more does it, as a double click would. @param {Option} option */
+  #isAgain(option) {
+    const draft = this.selection?.draft;
+    return Boolean(draft?.ready && draft.option === option && pressedTwice(option));
   }
 
   /** An only option without a choice is done at once. @param {Option} option */
@@ -300,6 +312,7 @@ export class Actions extends HTMLElement {
     this.refusal = "";
     this.#drawFoot();
     this.#offer();
+    this.more?.look();
     if (selection && selection.missed !== selection.draft?.missing) this.#revealMissing();
   }
 
@@ -343,6 +356,7 @@ export class Actions extends HTMLElement {
     this.#drawFoot();
     this.#offer();
     if (key !== null && !this.contains(document.activeElement)) this.#focusOn(key);
+    this.more?.look();
     if (astray) return;
     reveal(body, body.querySelector('.option[aria-pressed="true"] .action-name'));
     this.#revealMissing();
@@ -377,13 +391,13 @@ export class Actions extends HTMLElement {
     const { draft, editors, face, model, only } = selection;
     const state = model.headState;
     const others = selection.player ? notNowButtons(this.notNow.groups(selection), naming(model), (reasons) => this.#tell(reasons)) : [];
-    if (only) return [bigButton(face.optionLabel(state, only), () => this.#straight(only), this.busy), ...(others.length ? [h("div", { class: "groups" }, ...others)] : [])];
+    if (only) return [bigButton(only, face.optionLabel(state, only), () => this.#straight(only), this.busy), ...(others.length ? [h("div", { class: "groups" }, ...others)] : [])];
     const placing = draft?.option ?? (selection.open && selection.open !== "match" ? selection.listed()[0] : null);
     const all = placing && selection.player ? placeAllButton(placing, face, state, () => this.#placeAll()) : null;
     const open = (/** @type {string} */ command) => selection.open === command || draft?.option.command === command;
     const bar = groupBar(selection.options("battle"), face, state, open, (group) => this.#pick(group), others);
     const list = selection.open
-      ? optionList(selection.listed(), face, state, draft?.option, (option) => this.#choose(option))
+      ? optionList(selection.listed(), face, state, draft?.option, (option) => (this.#isAgain(option) ? void this.confirm() : this.#choose(option)))
       : null;
     return [all, bar, list, ...editors.map((editor) => editor.element)];
   }
@@ -397,6 +411,7 @@ export class Actions extends HTMLElement {
     const only = !open && (selection.options("battle").length === 1 || draft?.option.words?.begun);
     const doing = {
       busy: this.busy,
+      again: Boolean(draft?.ready && pressedTwice(draft.option)),
       confirm: () => void this.confirm(),
       cancel: only ? null : () => void this.cancel(),
     };

@@ -13,7 +13,7 @@ import { valueWords } from "./value_words.js";
  * @param {CommandDraft} draft
  * @param {Face} face
  * @param {State} state
- * @param {{busy: boolean, confirm: () => void, cancel: (() => void) | null}} doing
+ * @param {{busy: boolean, again: boolean, confirm: () => void, cancel: (() => void) | null}} doing again: pressing what is chosen once more confirms it too
  */
 export function chip(draft, face, state, doing) {
   const { option } = draft;
@@ -44,6 +44,7 @@ export function chip(draft, face, state, doing) {
       { class: "confirm-more" },
       face.costLabel(option) ? h("span", { class: "cost" }, face.costLabel(option)) : null,
       ...oddsOf(option, face),
+      doing.again ? h("span", { class: "again" }, t("or press it again")) : null,
       h("span", { class: "standing", role: "status" }, standing(draft)),
     ),
   );

@@ -44,7 +44,7 @@ export function ofOption(face, state, option, values = {}) {
 
 /**
  * The line under what there is to choose: of a value, of an option, or else of the rule that allows it. What stands above a field
- * is not said twice.
+ * is marked, as only one of the two is shown (css/choices.css).
  * @param {Face} face
  * @param {State} state
  * @param {Considered} considered
@@ -53,8 +53,9 @@ export function meaningLine(face, state, { name, option, values }) {
   const rule = entryOf("rules", option.rule);
   const of = (name && ofValue(face, state, option, name, values[name])) || ofOption(face, state, option, values);
   const found = of ?? (rule ? { text: rule.text, rule: rule.rule } : null);
-  if (!found || Object.keys(option.params).some((field) => !only(option, field) && face.paramMeaning(state, option, field) === found.text)) return null;
-  return h("p", { class: of ? "meaning" : "meaning of-rule" }, found.text, " ", ruleMark(found.rule));
+  if (!found) return null;
+  const above = Object.keys(option.params).some((field) => !only(option, field) && face.paramMeaning(state, option, field) === found.text);
+  return h("p", { class: `meaning ${of ? "" : "of-rule"} ${above ? "above" : ""}` }, found.text, " ", ruleMark(found.rule));
 }
 
 /**

@@ -5,6 +5,7 @@
 
 import { h } from "../../../kit/dom.js";
 import { t } from "../../../core/i18n.js";
+import { picture } from "./pictures.js";
 import { wordsOf } from "./why_not.js";
 
 /** @typedef {import("./why_not.js").Reason} Reason */
@@ -75,10 +76,12 @@ export function notNowButtons(groups, naming, tell) {
         "data-key": `not-now-${group}`,
         "aria-disabled": "true",
         title: reasons.map(wordsOf).map(naming).join("\n"),
-        "aria-label": t("{what}: not now, press to hear why", { what: group }),
         onclick: () => tell(reasons),
       },
-      h("span", { class: "action-name" }, group),
+      picture(reasons[0].icon),
+      h("span", { class: "visually-hidden" }, t("{what}: not now, press to hear why", { what: group })),
+      h("span", { class: "action-name", "aria-hidden": "true" }, group),
+      h("span", { class: "action-hint", "aria-hidden": "true" }, naming(reasons[0].text)),
     ),
   );
 }

@@ -1,13 +1,17 @@
 /** Buttons for the legal options, those of one command together. */
 
-import { button, h } from "../../../kit/dom.js";
+import { h } from "../../../kit/dom.js";
 import { t, tn } from "../../../core/i18n.js";
 import { forced } from "./domains.js";
 import { considering, ofOption } from "./meanings.js";
+import { picture } from "./pictures.js";
+import { whom } from "./piece_targets.js";
+import { condition, portrait } from "./portrait.js";
 
 /** @typedef {import("../../../kit/types.js").Face} Face */
 /** @typedef {import("../../../kit/types.js").Option} Option */
 /** @typedef {import("../../../kit/types.js").State} State */
+/** @typedef {import("../../../kit/types.js").PieceLook} PieceLook */
 /** @typedef {{command: string, options: Option[]}} Group */
 
 /**
@@ -33,14 +37,11 @@ export function settled(option) {
 }
 
 /**
- * Everything an option may name: values of its choices.
+ * Whether pressing it once more may do it: nothing is left to choose, and the activation goes on after it.
  * @param {Option} option
- * @returns {string[]}
  */
-export function named(option) {
-  return Object.values(option.params).flatMap((domain) =>
-    domain.kind === "choice" || domain.kind === "subset" ? domain.of.map(String) : [],
-  );
+export function pressedTwice(option) {
+  return option.scope !== "match" && option.kind !== "end" && !option.last_resort && settled(option);
 }
 
 /**
@@ -72,13 +73,28 @@ export function groupBar(options, face, state, open, choose, others) {
  * @param {(option: Option) => void} choose
  */
 export function optionList(options, face, state, chosen, choose) {
+  const looks = face.pieces(state);
+  const about = options.map((option) => looks.find(({ id }) => id === aboutWhom(option, state, looks)));
+  const unlike = new Set(options.map(({ words }) => words?.icon)).size > 1; // a picture that all have tells nothing
   const meanings = options.map((option) => ofOption(face, state, option)?.text ?? "");
   const said = meanings.map((meaning, i) => (meanings.indexOf(meaning) === i ? meaning : ""));
   return h(
     "div",
     { class: "options", role: "group", "aria-label": t("Options") },
-    ...options.map((option, i) => optionButton(option, said[i], face, state, option === chosen, i, () => choose(option))),
+    ...options.map((option, i) => optionButton({ option, meaning: said[i], look: about[i], icon: unlike ? option.words?.icon : undefined }, face, state, option === chosen, i, () => choose(option))),
   );
+}
+
+/**
+ * The one piece besides the acting one that an option is about; undefined = none, or several.
+ * @param {Option} option
+ * @param {State} state
+ * @param {PieceLook[]} looks
+ */
+function aboutWhom(option, state, looks) {
+  const acting = new Set(looks.flatMap((look) => (look.active ? [look.id] : [])));
+  const others = whom(option, looks, acting).filter((id) => !acting.has(id));
+  return others.length === 1 ? others[0] : undefined;
 }
 
 /**
@@ -102,31 +118,49 @@ function groupButton(group, face, state, open, choose) {
       "aria-pressed": String(open),
       onclick: choose,
       ...considering({ option: many ? { ...first, params: {} } : first, values: {} }),
-      "aria-label": many ? tn(group.options.length, "{name}, {n} way", "{name}, {n} ways", { name }) : null,
     },
-    h("span", { class: "action-name" }, many ? `${name} ▸` : name),
+    picture(first.words?.icon),
+    many ? h("span", { class: "visually-hidden" }, tn(group.options.length, "{name}, {n} way", "{name}, {n} ways", { name })) : null,
+    h("span", { class: "action-name", "aria-hidden": many ? "true" : null }, many ? `${name}\u00a0▸` : name),
     extra ? h("span", { class: "action-extra" }, extra) : null,
+    h("span", { class: "action-hint", "aria-hidden": "true" }, hint(group, face, state)), // said once more where it is pointed at
   );
 }
 
 /**
- * @param {Option} option
- * @param {string} meaning a sentence, "" = none
+ * What all options of a group do, else what they are.
+ * @param {Group} group
+ * @param {Face} face
+ * @param {State} state
+ */
+function hint({ options }, face, state) {
+  const meanings = new Set(options.map((option) => ofOption(face, state, option)?.text ?? ""));
+  const [alike] = meanings.size === 1 ? meanings : [""];
+  return alike || [...new Set(options.map((option) => face.optionLabel(state, option)))].join(" · ");
+}
+
+/**
+ * @param {{option: Option, meaning: string, look: PieceLook | undefined, icon: string | undefined}} what meaning: a sentence, "" = none · look: whom it is about
  * @param {Face} face
  * @param {State} state
  * @param {boolean} open
  * @param {number} index
  * @param {() => void} choose
  */
-function optionButton(option, meaning, face, state, open, index, choose) {
+function optionButton({ option, meaning, look, icon }, face, state, open, index, choose) {
   const [first = "", ...rows] = oddsRows(option, face);
   const extras = [[face.costLabel(option), first].filter(Boolean).join(" · "), ...rows].filter(Boolean);
   return h(
     "button",
     { type: "button", class: "option", "data-key": `option-${index}`, "aria-pressed": String(open), onclick: choose, ...considering({ option, values: {} }) },
-    h("span", { class: "action-name" }, face.optionLabel(state, option)),
-    ...extras.map((extra) => h("span", { class: "action-extra" }, extra)),
-    meaning ? h("span", { class: "action-meaning" }, meaning) : null,
+    look ? h("span", { class: "option-who", "aria-hidden": "true" }, portrait(look, state.match.order), condition(look)) : picture(icon),
+    h(
+      "span",
+      { class: "option-text" },
+      h("span", { class: "action-name" }, face.optionLabel(state, option)),
+      ...extras.map((extra) => h("span", { class: "action-extra" }, extra)),
+      meaning ? h("span", { class: "action-meaning" }, meaning) : null,
+    ),
   );
 }
 
@@ -144,10 +178,11 @@ function oddsRows(option, face) {
 }
 
 /**
+ * @param {Option} option
  * @param {string} text
  * @param {() => void} choose
  * @param {boolean} busy
  */
-export function bigButton(text, choose, busy) {
-  return button(text, choose, { class: "big primary", "data-key": "big", disabled: busy });
+export function bigButton({ words }, text, choose, busy) {
+  return h("button", { type: "button", class: "big primary", "data-key": "big", disabled: busy, onclick: choose }, picture(words?.icon), h("span", {}, text));
 }

@@ -1,6 +1,6 @@
 /** The pieces that options name, for the board to mark; with their odds on request. */
 
-import { named } from "./option_buttons.js";
+import { named } from "../../../kit/options.js";
 
 /** @typedef {import("../../../kit/types.js").Face} Face */
 /** @typedef {import("../../../kit/types.js").Option} Option */
@@ -19,9 +19,10 @@ export function targets(options, face, state, withOdds, chosen) {
   /** @type {Map<string, string>} */
   const badges = new Map();
   const acting = new Set(face.pieces(state).flatMap((look) => (look.active ? [look.id] : [])));
+  const standing = Object.keys(state.table.pieces).map((id) => ({ id }));
   for (const option of options) {
     const odds = withOdds ? shortOdds(option, face) : "";
-    for (const id of whom(option, state, acting)) {
+    for (const id of whom(option, standing, acting)) {
       badges.set(id, [badges.get(id), odds].filter(Boolean).join(" / "));
     }
   }
@@ -31,11 +32,12 @@ export function targets(options, face, state, withOdds, chosen) {
 /**
  * The pieces that an option names; the acting piece itself only if no other is named.
  * @param {Option} option
- * @param {State} state
+ * @param {{id: string}[]} pieces those that count
  * @param {Set<string>} acting
  */
-function whom(option, state, acting) {
-  const there = named(option).filter((name) => name in state.table.pieces);
+export function whom(option, pieces, acting) {
+  const ids = new Set(pieces.map(({ id }) => id));
+  const there = named(option).filter((name) => ids.has(name));
   const others = there.filter((id) => !acting.has(id));
   return others.length ? others : there;
 }

@@ -1,11 +1,12 @@
 /** The current choice: the acting seat, the listed options, the draft. It draws nothing. */
 
 import { together, uploadRoster } from "../../../core/upload.js";
+import { named } from "../../../kit/options.js";
 import { CommandDraft } from "./command_draft.js";
 import { MUSTER, OwnRoster } from "./editors/own_roster.js";
 import { editorsOf } from "./editors/registry.js";
 import { preferredVersion, TAKE_BACK, TakebackEditor } from "./editors/takeback.js";
-import { named, settled } from "./option_buttons.js";
+import { settled } from "./option_buttons.js";
 import { targets } from "./piece_targets.js";
 import { actingSeat, optionsOf } from "./turn.js";
 

@@ -3,6 +3,7 @@
 import { t } from "../../../../core/i18n.js";
 import { h } from "../../../../kit/dom.js";
 import { consider, considering, ofValue } from "../meanings.js";
+import { condition, portrait } from "../portrait.js";
 
 /** @typedef {import("../command_draft.js").CommandDraft} CommandDraft */
 /** @typedef {import("../../../../kit/types.js").Face} Face */
@@ -57,8 +58,17 @@ export class Editor {
     const { context, draft, name } = this;
     const meaning = ofValue(context.face, context.state, draft.option, name, value);
     const where = context.seen(this.#regions(value));
-    const label = h("span", {}, where ? t("{name}, {where}", { name: this.label(value), where }) : this.label(value));
-    return h("span", { class: "pick-words" }, label, meaning ? h("span", { class: "pick-meaning" }, meaning.text) : null);
+    const look = context.looks.find(({ id }) => id === value);
+    const label = h("span", { class: "pick-name" }, where ? t("{name}, {where}", { name: this.label(value), where }) : this.label(value));
+    const text = h("span", { class: "pick-text" }, label, look ? condition(look) : null, meaning ? h("span", { class: "pick-meaning" }, meaning.text) : null);
+    return h("span", { class: look ? "pick-words who" : "pick-words" }, look ? portrait(look, context.state.match.order) : null, text);
+  }
+
+  /** The figure of a piece; null where it is none. @param {string} id */
+  figure(id) {
+    const { looks, state } = this.context;
+    const look = looks.find((each) => each.id === id);
+    return look ? portrait(look, state.match.order) : null;
   }
 
   /** Where a value is on the table, for one that is a place. @param {unknown} value */

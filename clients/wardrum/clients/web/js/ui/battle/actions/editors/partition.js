@@ -36,7 +36,7 @@ export class PartitionEditor extends Editor {
       this.inputs.set(`${value}/${part}`, input);
       return h("label", { class: "pick" }, input, h("span", {}, this.label(part)));
     });
-    return h("fieldset", {}, h("legend", {}, this.label(value)), h("span", { class: "parts" }, ...cells));
+    return h("fieldset", {}, this.figure(value), h("legend", {}, this.label(value)), h("span", { class: "parts" }, ...cells));
   }
 
   /** @returns {Parts} */

@@ -196,7 +196,7 @@ export class EachPlaceEditor extends Spots {
   constructor(draft, name, domain, context) {
     super(draft, name, /** @type {Record<string, Place>} */ (domain.of), context);
     this.buttons = Object.keys(domain.of).map((key) =>
-      button(this.label(key), () => this.placement(key), { class: "pick-button", "data-key": `place-${key}` }),
+      h("button", { type: "button", onclick: () => this.placement(key), class: "pick-button", "data-key": `place-${key}` }, this.figure(key), h("span", {}, this.label(key))),
     );
     this.turning = turnButtons((by) => this.#turn(by));
     this.domain = domain;

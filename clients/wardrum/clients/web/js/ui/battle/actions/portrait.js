@@ -1,0 +1,34 @@
+/**
+ * A fighter on what chooses it: the figure with its number, and what is left of it. They are for the eyes; what the choice is called
+ * says its name.
+ */
+
+import { h } from "../../../kit/dom.js";
+import { seatMark } from "../../../kit/seat_marks.js";
+import { roleIcon } from "../../../kit/silhouettes.js";
+
+/** @typedef {import("../../../kit/types.js").PieceLook} PieceLook */
+
+/**
+ * @param {PieceLook} look
+ * @param {readonly string[]} order the seats of the match
+ */
+export function portrait(look, order) {
+  const { style } = seatMark(order, look.seat);
+  return h("span", { class: `portrait ${style}`, "aria-hidden": "true" }, roleIcon(look.silhouette ?? ""), h("span", { class: "plate" }, look.short));
+}
+
+/**
+ * Its wounds as a bar and in figures, and a tick if it has acted; null where there is neither.
+ * @param {PieceLook} look
+ */
+export function condition({ done, health, healthMax }) {
+  if (!healthMax && !done) return null;
+  return h(
+    "span",
+    { class: "condition", "aria-hidden": "true" },
+    healthMax ? h("meter", { min: 0, max: healthMax, value: health }) : null,
+    healthMax ? h("span", { class: "numbers" }, `${health}/${healthMax}`) : null,
+    done ? h("span", { class: "acted" }, "✓") : null,
+  );
+}
