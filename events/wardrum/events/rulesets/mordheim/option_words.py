@@ -195,6 +195,10 @@ def reaction(state: State, option: Option, value: Value) -> str:
 # --- what it does
 
 
+BESIDE: Final = dict(zip(("shield", "dagger", "hammer"), PLACED, strict=True))
+"""Where a group begins beside the others: the first in the middle, the next two on its sides."""
+
+
 def special(state: State, option: Option) -> CommandWords | None:
     """The words for an option that does not do what every one of its command does; None = it does."""
     words = COMMANDS[option.command]
@@ -221,7 +225,9 @@ def special(state: State, option: Option) -> CommandWords | None:
             )
             return replace(words, text=text)
         case "DeployGroup":
-            return words
+            return replace(
+                words, preferred=option.label == say(BESIDE[group := only(option, "group")], group=say(group))
+            )
         case _:
             return warcry.special(state, option)
 
@@ -276,6 +282,7 @@ OPTIONS: Final = OptionTable(
     warcry.RISKS,
     TEXTS,
     meanings={"ability": ability, "reaction": reaction},
+    suggested=warcry.SUGGESTED,
     areas=warcry.AREAS,
     value=value,
     label=label,

@@ -35,7 +35,7 @@ class CommandWords(Struct, frozen=True):
     """What a client is told of a command.
 
     group: "" = its own name · kind, last_resort: of each of its options, see `Option` · text: what it does, "" = as its rule
-    says · piece: the id of who it is about, "" = as its parameters say · begun, rare: see `OptionWords`.
+    says · piece: the id of who it is about, "" = as its parameters say · begun, rare, preferred: see `OptionWords`.
     """
 
     group: str = ""
@@ -46,6 +46,7 @@ class CommandWords(Struct, frozen=True):
     last_resort: bool | UnsetType = UNSET
     begun: bool = False
     rare: bool = False
+    preferred: bool = False
 
 
 class Outcome(Struct, frozen=True):
@@ -74,7 +75,7 @@ class OptionTable(Struct, frozen=True):
     commands: by command · params: what parameters are called, missing = their own names · odds: what outcomes are called, in the order
     in which they are shown · risks: words for the risks of legs ·
     texts: what to know before a parameter is chosen · meanings: (state, option, value) → what a value is good for, "" = no words ·
-    suggested: its domain → a value to begin with · areas: (state, option, value) → what a value covers on the table ·
+    suggested: (state, option, its domain) → a value to begin with · areas: (state, option, value) → what a value covers on the table ·
     reaches: (state, option) → how far around a point that is chosen everything is covered ·
     special: (state, option) → words for this one option instead of those of its command, None = those ·
     value: (state, option, parameter, value) → words, "" = the name of what has that id, the slug in words, or the number ·
@@ -87,7 +88,7 @@ class OptionTable(Struct, frozen=True):
     risks: Mapping[str, str] = {}
     texts: Mapping[str, str] = {}
     meanings: Mapping[str, Callable[[Any, Option, Value], str]] = {}
-    suggested: Mapping[str, Callable[[Any], Any]] = {}
+    suggested: Mapping[str, Callable[[Any, Option, Any], Any]] = {}
     areas: Mapping[str, Callable[[Any, Option, Value], tuple[d.Covered, ...]]] = {}
     reaches: Mapping[str, Callable[[Any, Option], int]] = {}
     value: Callable[[Any, Option, str, Value], str] = no_words
@@ -145,6 +146,7 @@ def words_of(
         params={name: param_words(table, state, option, called, name) for name in option.params},
         begun=command.begun,
         rare=command.rare,
+        preferred=command.preferred,
     )
 
 
@@ -237,7 +239,7 @@ def param_words(table: OptionTable, state: Any, option: Option, called: Called, 
         risks=risks_of(table, domain),
         text=_of(table.texts, option, name) or "",
         meanings={} if meaning is None else _told(meaning, state, option, listed),
-        suggested=UNSET if suggested is None else suggested(domain),
+        suggested=UNSET if suggested is None else suggested(state, option, domain),
         areas={} if areas is None else _told(areas, state, option, listed),
         reach=0 if reach is None else reach(state, option),
     )

@@ -497,6 +497,8 @@ class OptionWords(Shape, frozen=True):
     """It goes on with what was just done, so a client chooses it already where it is legal."""
     rare: bool = False
     """It is seldom wanted: a client lists it after the others of its heading."""
+    preferred: bool = False
+    """Of several of its command the one to take for somebody who does not want to choose."""
 
 
 class Reason(Shape, frozen=True):

@@ -1673,6 +1673,8 @@ export interface DisplayOptionWords {
   begun?: boolean;
   /** It is seldom wanted: a client lists it after the others of its heading. */
   rare?: boolean;
+  /** Of several of its command the one to take for somebody who does not want to choose. */
+  preferred?: boolean;
 }
 
 /** How likely an outcome of an option is. */

@@ -268,22 +268,22 @@ def party(state: State, general: CommandWords, option: Option) -> CommandWords |
 # --- what most people want: all dice, what they carry, the first weapon
 
 
-def most(domain: Count) -> int:
+def most(state: State, option: Option, domain: Count) -> int:
     """As many as there can be."""
     return domain.max
 
 
-def as_many(domain: Subset) -> tuple[str | int, ...]:
+def as_many(state: State, option: Option, domain: Subset) -> tuple[str | int, ...]:
     """The first ones, as many as there can be."""
     return domain.of[: domain.max]
 
 
-def first(domain: Choice) -> str | int | bool:
+def first(state: State, option: Option, domain: Choice) -> str | int | bool:
     """The first one."""
     return domain.of[0]
 
 
-SUGGESTED: Final[Mapping[str, Callable[[Any], Any]]] = {
+SUGGESTED: Final[Mapping[str, Callable[[State, Option, Any], Any]]] = {
     "DeployAdventurer.form": first,
     "DeployAdventurer.ready": as_many,
     "Engage.combat": most,

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Final
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
-from wardrum.events.space.plane import NearPoint, Point
+from wardrum.events.space.plane import Location, NearPoint, Point
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import Called
 from wardrum.events.toolkit.display.option_words import (
@@ -25,7 +25,8 @@ from wardrum.events.toolkit.display.option_words import (
 from wardrum.events.toolkit.grammar import listed, title
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.names import seat_name
-from wardrum.events.toolkit.options import Choice, Option, Path, Stop
+from wardrum.events.toolkit.options import Choice, Option, Path, Place, Stop
+from wardrum.events.toolkit.spreading import set_apart
 
 from ..battlefield import zone
 from ..card_words import weapon_name
@@ -342,6 +343,25 @@ def burst(point: Point, reach: int) -> tuple[d.Covered, ...]:
     return (d.Covered(NearPoint(point, reach)),)
 
 
+def set_up(state: State, option: Option, domain: Place) -> Location | UnsetType:
+    """A place along the front of the zone, rather on the ground than above or below it, and with room beside others."""
+    table = state.table
+    seat = str(only(option, "model") or first_of(option)).partition("-")[0]
+
+    def ahead(_: str, spot: Location) -> int:
+        outward, along = abs(2 * spot.y - table.height), abs(2 * spot.x - table.width)
+        return outward // 2 + along // 8 + 4 * abs(spot.z)
+
+    own = [piece for piece in table.pieces.values() if piece.seat == seat]
+    return set_apart(domain, own, ahead)  # type: ignore[no-any-return]
+
+
+def first_of(option: Option) -> str:
+    """The first of the models that an option is for."""
+    models = option.params["model"]
+    return str(models.of[0]) if isinstance(models, Choice) else ""
+
+
 OPTIONS: Final = OptionTable(
     COMMANDS,
     PARAMS,
@@ -349,6 +369,7 @@ OPTIONS: Final = OptionTable(
     RISKS,
     TEXTS,
     meanings={"special": helped},
+    suggested={"Deploy.point": set_up},
     areas={"ChooseDirection.direction": landing, "ChooseZone.side": zone_at, "Shoot.target": blast_at},
     reaches={"Shoot.point": blast_of},
     value=value,

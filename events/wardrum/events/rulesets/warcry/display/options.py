@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from math import isqrt
+from typing import Any, Final
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from wardrum.events.space.plane import Facing, Location, Point, distance_squared
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import Called
 from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable, Outcome, Value
@@ -15,12 +17,14 @@ from wardrum.events.toolkit.glossary import Meaning
 from wardrum.events.toolkit.grammar import inches, opening, plural
 from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.names import seat_name
-from wardrum.events.toolkit.options import Choice, Option, Path, Subset
+from wardrum.events.toolkit.options import Choice, Each, Option, Path, Subset
+from wardrum.events.toolkit.spreading import set_apart
 
 from ..attack_odds import hits_on
 from ..battleplan import DeploymentPoint, setup_area
 from ..decide.attack import strike
 from ..decide.initiative import next_to_declare
+from ..deployment import facing_of
 from ..dice_words import group_name
 from ..geometry import engaging
 from ..glossary import glossary
@@ -375,7 +379,34 @@ def spent(words: CommandWords, option: Option, wild: str) -> CommandWords:
     return replace(words, icon="pass", text=kept)
 
 
+# --- where a group may well begin
+
+
+def set_up(state: State, option: Option, domain: Each) -> dict[str, Location] | UnsetType:
+    """A place for each of a group: those who shoot behind, the others toward the middle of the table."""
+    table, fighters = state.table, state.battle.fighters
+    middle = Point(table.width // 2, table.height // 2)
+
+    def ahead(key: str, spot: Location) -> int:
+        far = isqrt(distance_squared(spot.point, middle))
+        shoots = any(is_missile(weapon) for weapon in fighters[key].profile.weapons.values())
+        return -far if shoots else far
+
+    here = {key.split("-")[0] for key in domain.of}
+    own = [piece for piece in table.pieces.values() if piece.seat in here]
+    return set_apart(domain, own, ahead)
+
+
+def turned(state: State, option: Option, domain: Each) -> dict[str, Facing] | UnsetType:
+    """How oval bases of a group face: from where they are suggested toward the middle of the table."""
+    positions = option.params["positions"]
+    assert isinstance(positions, Each)
+    places = set_up(state, option, positions)
+    return UNSET if places is UNSET else facing_of(state, places, UNSET)
+
+
 AREAS: Final = {"ChooseSide.side": places_of}
+SUGGESTED: Final[Mapping[str, Callable[[State, Option, Any], Any]]] = {"positions": set_up, "facings": turned}
 OPTIONS: Final = OptionTable(
     COMMANDS,
     PARAMS,
@@ -383,6 +414,7 @@ OPTIONS: Final = OptionTable(
     RISKS,
     TEXTS,
     meanings={"ability": ability},
+    suggested=SUGGESTED,
     areas=AREAS,
     value=value,
     label=label,

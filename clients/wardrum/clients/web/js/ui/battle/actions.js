@@ -16,7 +16,7 @@ import { meaningLine } from "./actions/meanings.js";
 import { MoreBelow } from "./actions/more_below.js";
 import { NotNow, notNowButtons } from "./actions/not_now.js";
 import { bigButton, groupBar, optionList, pressedTwice } from "./actions/option_buttons.js";
-import { placeAllButton } from "./actions/place_all.js";
+import { placeAllButton, preferredOf } from "./actions/place_all.js";
 import { inView, reveal } from "./actions/reveal.js";
 import { Selection } from "./actions/selection.js";
 import { seatsToAct, timeLeft } from "./actions/turn.js";
@@ -249,7 +249,7 @@ export class Actions extends HTMLElement {
   #placeAll() {
     const { selection } = this;
     if (!selection || this.busy) return;
-    if (!selection.draft) selection.take(selection.listed()[0]);
+    if (!selection.draft) selection.take(preferredOf(selection.listed()));
     const { draft } = selection;
     if (!draft) return;
     draft.fillIn();
@@ -269,7 +269,7 @@ export class Actions extends HTMLElement {
     const elsewhere = open === "match" || (draft && draft.option.command !== repeated.command);
     if (!this.repeated || seat !== repeated.seat || elsewhere) return;
     const options = selection.options("battle");
-    const again = options.find(({ command }) => command === repeated.command);
+    const again = preferredOf(options.filter(({ command }) => command === repeated.command));
     if (!again) {
       if (options.length) this.repeated = null;
       return;

@@ -22,10 +22,12 @@ export class CommandDraft extends EventTarget {
     this.seat = seat;
     this.option = option;
     this.check = check;
-    /** @type {Record<string, unknown>} */
-    this.values = Object.fromEntries(
+    /** What it begins with. @type {Record<string, unknown>} */
+    this.suggested = Object.fromEntries(
       Object.entries(option.params).map(([name, domain]) => [name, preferred(name) ?? suggestion(domain)]),
     );
+    /** @type {Record<string, unknown>} */
+    this.values = this.suggested;
     /** @type {Standing} */
     this.standing = "open";
     this.sentence = "";

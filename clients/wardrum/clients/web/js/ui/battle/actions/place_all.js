@@ -20,6 +20,12 @@ export function placeAllButton(option, face, state, press) {
 }
 
 /**
+ * The option to take for somebody who does not want to choose: the one that the server prefers, else the first.
+ * @param {Option[]} options
+ */
+export const preferredOf = (options) => options.find(({ words }) => words?.preferred) ?? options[0];
+
+/**
  * For a command that places several, or one of those who are still to be set up.
  * @param {Option} option
  * @param {Face} face

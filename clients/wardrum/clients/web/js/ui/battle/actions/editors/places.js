@@ -4,7 +4,6 @@ import { turned } from "../../../../kit/bases.js";
 import { button, h, put } from "../../../../kit/dom.js";
 import { t } from "../../../../core/i18n.js";
 import { distance, same } from "../../geometry.js";
-import { suggestion } from "../domains.js";
 import { placeWords } from "../value_words.js";
 import { Editor } from "./editor.js";
 import { turnButtons } from "./turn_buttons.js";
@@ -199,7 +198,6 @@ export class EachPlaceEditor extends Spots {
       h("button", { type: "button", onclick: () => this.placement(key), class: "pick-button", "data-key": `place-${key}` }, this.figure(key), h("span", {}, this.label(key))),
     );
     this.turning = turnButtons((by) => this.#turn(by));
-    this.domain = domain;
     this.reset = button(t("as suggested"), () => this.#reset(), { class: "quiet-button" });
     put(
       this.element,
@@ -253,15 +251,15 @@ export class EachPlaceEditor extends Spots {
   }
 
   #reset() {
-    const { facings } = this.draft.option.params;
-    this.draft.set(this.name, suggestion(this.domain), !facings);
-    if (facings) this.draft.set("facings", suggestion(facings));
+    const { facings } = this.draft.suggested;
+    this.draft.set(this.name, this.draft.suggested[this.name], !facings);
+    if (facings) this.draft.set("facings", facings);
   }
 
   update() {
     super.update();
-    const { facings } = this.draft.option.params;
-    const suggested = [suggestion(this.domain), facings ? suggestion(facings) : {}];
+    const { suggested: first } = this.draft;
+    const suggested = [first[this.name], first.facings ?? {}];
     this.reset.hidden = JSON.stringify([this.value, this.facings]) === JSON.stringify(suggested);
     for (const each of this.turning) each.hidden = !(this.active in this.facings);
     Object.keys(this.places).forEach((key, i) =>
