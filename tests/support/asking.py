@@ -12,7 +12,7 @@ from wardrum.events.core.slices import finished
 from wardrum.events.match import WhyNot, WhyQuestion
 from wardrum.events.match.game import Game
 from wardrum.events.match.rules import RULES as MATCH_RULES
-from wardrum.events.match.why_not import REASONS_MAX
+from wardrum.events.match.why_not import PIECE_REASONS_MAX, REASONS_MAX
 from wardrum.events.toolkit.display.option_words import key_of, listed_values
 from wardrum.events.toolkit.options import Option
 
@@ -45,7 +45,8 @@ def answer_faults(game: Game, state: Any, seat: str, about: WhyQuestion) -> Iter
         yield "an option that is available does not stand in the legal list"
     if (about.piece or game.ruleset.ATTEMPTS.actor(state, seat)) != game.ruleset.ATTEMPTS.actor(state, seat):
         codes = Counter((reason.rule, reason.code) for reason in reasons)
-        if len(reasons) > REASONS_MAX or max(codes.values(), default=0) > 1:
+        most = PIECE_REASONS_MAX if about == WhyQuestion(about.piece) else REASONS_MAX
+        if len(reasons) > most or max(codes.values(), default=0) > 1:
             yield f"too much is told: {codes}"
 
 

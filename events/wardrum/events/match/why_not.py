@@ -15,7 +15,7 @@ from msgspec import Raw, Struct
 from wardrum.events.core.kernel import Command, Rejected
 from wardrum.events.core.record import canonical
 from wardrum.events.core.slices import Sliced
-from wardrum.events.toolkit.attempts import Attempt, Attempts, Combining, label_of, mentions
+from wardrum.events.toolkit.attempts import Attempt, Attempts, Combining, label_of, mentions, texts_in
 from wardrum.events.toolkit.display.context import Called
 from wardrum.events.toolkit.display.option_words import PLAIN, CommandWords, key_of, listed_values, spaced
 from wardrum.events.toolkit.display.shapes import Reason
@@ -26,6 +26,7 @@ from wardrum.events.toolkit.options import Option
 TRIES_MAX: Final = 24  # of one question
 SLICE_TRIES: Final = 6  # between two pauses: some hundred microseconds
 REASONS_MAX: Final = 5  # of one question
+PIECE_REASONS_MAX: Final = 2  # of one about a piece only, as of one that was pointed at
 REPEATED_MAX: Final = 3  # tries of one command where one reason is enough
 
 OF_MATCH: Final = {
@@ -108,13 +109,14 @@ def why_not(asking: Asking, about: WhyQuestion) -> Sliced[WhyNot]:
     available = tuple(_available(asking, about.command, things))
     groups = [group for group in _groups(asking, about.command, things) if not _does(available, group)]
     found = yield from _refusals(asking, groups, wanted=bool(about.command))
+    if about == WhyQuestion(about.piece):
+        found = found or ((yield from _refusals(asking, _acts(asking))) if asking.owns(about.piece) else [])
+        return WhyNot(tuple(_of_piece(asking, found, about.piece, others=not available)), available)
     if found or available:
         return WhyNot(tuple(_telling(found, things)), available)
     if about.piece and about.command:  # no attempt at this command is about the piece
         return (yield from why_not(asking, WhyQuestion(about.piece, value=about.value)))
-    if asking.owns(about.piece):  # nor is any other: it can only be meant as the one that acts
-        found = yield from _refusals(asking, _acts(asking))
-    return WhyNot(tuple(_telling(found, frozenset())), ())
+    return WhyNot((), ())
 
 
 def _refusals(asking: Asking, groups: Iterable[Group], *, wanted: bool = False) -> Sliced[list[Refusal]]:
@@ -220,6 +222,29 @@ def _telling(found: Sequence[Refusal], things: frozenset[str]) -> Iterable[Reaso
     for refused, reason in sorted(found, key=lambda one: not _names(one[0], things)):
         by_code.setdefault((refused.rule, refused.code), reason)
     return list(by_code.values())[:REASONS_MAX]
+
+
+def _of_piece(asking: Asking, found: Sequence[Refusal], piece: str, *, others: bool) -> Iterable[Reason]:
+    """What concerns a piece: sentences that name it; where there is none the one of the likeliest command that is done to it.
+
+    Enemies are acted on, and one's own pieces act: what is the other way round is told only if nothing else is known. others: sentences that do not name it are told too.
+    """
+    own = asking.owns(piece)
+    apt = [one for one in found if asking.table.commands[one[1].command["type"]].acts != own] or found
+    naming = [one for one in apt if _names(one[0], frozenset({piece}))]
+    if naming:
+        return list(_telling(naming, frozenset({piece})))[:PIECE_REASONS_MAX]
+    if not others:
+        return ()
+    shown = [one for one in apt if _shows(asking, one[1], piece)]
+    return [reason for _, reason in (shown or (apt if own else []))[:1]]
+
+
+def _shows(asking: Asking, reason: Reason, piece: str) -> bool:
+    """Whether the label of a reason names a piece."""
+    command = reason.command
+    shown = asking.table.commands[command["type"]].shown
+    return any(piece in texts_in(command[name]) for name in shown if name in command)
 
 
 def _names(refused: Rejected, things: frozenset[str]) -> bool:

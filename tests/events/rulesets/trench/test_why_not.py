@@ -15,6 +15,13 @@ def test_a_target_out_of_reach_says_how_far_it_is_and_how_far_one_would_come():
     assert shot.endswith(' away, reach 24".')
 
 
+def test_of_an_enemy_that_is_pointed_at_two_things_are_told_at_most():
+    """The most telling ones: how far it is, and nothing that does not name it."""
+    assert len(told(GAME, acting(battle_state(FAR), "a-m1"), "a", piece="b-m1")) == 2
+    waiting = told(GAME, battle_state(FAR), "a", piece="b-m1")
+    assert list(waiting.values()) == ["Activate a model first."]
+
+
 def test_a_model_that_has_acted_says_so():
     """It cannot be Activated again in this Turn."""
     (sentence,) = told(

@@ -37,6 +37,28 @@ def test_a_target_out_of_reach_says_how_far_it_is_and_how_far_the_weapon_reaches
     assert first.command == {"type": "Attack", "weapon": "w1", "target": "b-f1"}
 
 
+def test_of_an_enemy_that_is_pointed_at_only_what_concerns_it_is_told():
+    """Once, however many weapons do not reach it, and nothing of other fighters, abilities or activations."""
+    armed = {**FAR, "a-f1": fighter(5, 5, weapons={"w1": SWORD, "w2": BOW})}
+    far = activated(battle_state(armed), "a-f1")
+    assert list(told(GAME, far, "a", piece="b-f2").values()) == ['Spear B2 is 18.8" away, reach 12".']
+    assert told(GAME, battle_state(armed), "a", piece="b-f2") == {
+        "Attack Spear B2": "Activate a fighter first."
+    }
+    assert asked(GAME, far, "a", piece="b-f1").reasons == ()  # the bow reaches it
+
+
+def test_of_a_fighter_of_ones_own_it_is_told_why_it_does_not_act():
+    """And not why nobody attacks it."""
+    assert told(GAME, acting(), "a", piece="a-f2") == {
+        "Activate Spear A2": "The activation of Spear A1 is not over."
+    }
+    assert told(GAME, battle_state(FAR), "a", piece="a-f2") == {
+        "Activate Spear A2": "Spear A2 has already been activated this round."
+    }
+    assert asked(GAME, battle_state(FAR), "a", piece="a-f1").reasons == ()
+
+
 def test_what_can_be_done_is_no_question_of_why():
     """An enemy within reach has its option and no reason for an attack."""
     near = activated(battle_state({**FAR, "b-f1": fighter(6.5, 5)}), "a-f1")

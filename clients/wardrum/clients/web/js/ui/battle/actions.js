@@ -6,6 +6,7 @@
  * device, and what · wd-focus-spots: the places on the board should have the focus
  */
 
+import { t } from "../../core/i18n.js";
 import { reasonOf } from "../../core/refusal.js";
 import { takenBackBy } from "../../core/takebacks.js";
 import { emit, h, put, renew } from "../../kit/dom.js";
@@ -133,16 +134,25 @@ export class Actions extends HTMLElement {
     const { selection } = this;
     const { player } = selection ?? {};
     if (!selection || !player || !seatsToAct(selection.model).includes(selection.seat)) return;
-    const { head, match } = selection.model;
-    const reasons = await player.why(match, selection.seat, { piece: id }).catch(() => []); // the connection was lost, or the seat
-    if (head === selection.model.head) this.#tell(reasons);
+    const { head, headState, match } = selection.model;
+    const look = selection.face.pieces(headState).find((each) => each.id === id);
+    if (look?.active) return this.#say(t("It acts now: choose what it does."));
+    const reasons = await player.why(match, selection.seat, { piece: id }).catch(() => null); // the connection was lost, or the seat
+    if (head !== selection.model.head) return;
+    if (reasons?.length) this.#tell(reasons);
+    else if (reasons) this.#say(t("Nothing can be done with it now."));
   }
 
   /** What stands in the way of what was meant. @param {import("./actions/why_not.js").Reason[]} reasons */
   #tell(reasons) {
     const { selection } = this;
     if (!selection || !reasons.length) return;
-    this.refusal = reasons.map(wordsOf).map(naming(selection.model)).join(" · ");
+    this.#say(reasons.map(wordsOf).map(naming(selection.model)).join(" · "));
+  }
+
+  /** In the place where refusals are told. @param {string} words */
+  #say(words) {
+    this.refusal = words;
     this.#drawFoot();
   }
 
