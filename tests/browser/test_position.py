@@ -50,6 +50,9 @@ class Network:
             socket.send(text)
 
 
+WAIT = "wd-actions [data-key=group-Wait]"
+
+
 def waits(mirror):
     """The fighter that may wait, of seat a; none if it is asked something else."""
     if any(option.command == "Wait" for option in mirror.legal("a")):
@@ -62,17 +65,13 @@ def at_a_choice(server, page, **opening):
     table = Table(server, **opening)
     table.until(waits)
     take_over(page, server.url, table.key("a"), "warcry")
-    page.locator("wd-actions button", has_text="Wait").or_(
-        page.locator("wd-actions button", has_text="Warten")
-    ).wait_for()
+    page.locator(WAIT).wait_for()
     return table, waits(table.mirror)
 
 
 def choose_wait(page):
     """Wait is chosen and confirmed; what the button that confirms said."""
-    page.locator("wd-actions button", has_text="Wait").or_(
-        page.locator("wd-actions button", has_text="Warten")
-    ).click()
+    page.locator(WAIT).click()
     words = page.locator("wd-actions .confirm-button .action-name").inner_text().strip()
     page.locator("wd-actions .confirm-button").click()
     return words

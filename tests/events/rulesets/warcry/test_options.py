@@ -83,9 +83,13 @@ def test_a_move_says_how_far_it_goes_and_a_wait_what_comes_of_it():
         words(state, "a", "Wait")
         for state in (near, activated(battle_state(DUEL), "a-f1", 1, actions_made=1))
     )
-    assert first.text == "Its activation ends; it may be activated once more in this round, for one action."
+    assert (first.label, first.group) == ("Wait", "Wait")
+    assert first.text == (
+        "It acts later: it gives up both actions now, and may be activated once more in this round, for one action."
+    )
     assert kinds(near, "a") == {"Attack": UNSET, "Disengage": UNSET, "Move": UNSET, "Wait": "end"}
-    assert last.text == "Its activation ends."
+    assert (last.label, last.group) == ("End the activation", "End activation")
+    assert last.text == "The action that is left is given up, and it acts no more in this round."
 
 
 def test_a_fall_is_about_who_falls():

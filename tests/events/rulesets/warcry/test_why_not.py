@@ -71,9 +71,9 @@ def test_an_ability_without_dice_says_which_it_needs_and_which_there_are():
     """By the best dice that there are; an ability that nobody's list has says so."""
     state = with_hand(acting(), "a", hand(4, 4, 6))
     words = told(GAME, state, "a", value="rampage")
-    assert words == {"Rampage": "This takes a quad of one face; you have a double of 4s."}
+    assert words == {"Rampage": "Needs a quad; you have a double of 4s."}
     assert told(GAME, with_hand(state, "a", hand(1, 2)), "a", value="rush") == {
-        "Rush": "This takes a double or more of one face; you have no ability dice."
+        "Rush": "Needs a double or more; you have no ability dice."
     }
     assert told(GAME, state, "a", value="rope-it", command="UseAbility") == {
         "Rope It": "Spear A1 has no ability Rope It."
@@ -108,6 +108,7 @@ def test_without_a_question_all_that_the_fighter_cannot_do_is_told():
     assert words["Disengage"] == 'Spear A1 is not within 1" of an enemy.'
     assert words["Inspiring Presence"].startswith("Only a leader")
     assert "Rampage" in words
+    assert words["End activation"] == "Spear A1 has actions left: Wait gives them up."
     assert not {"Move", "Wait", "Rush"} & set(words)
 
 

@@ -124,7 +124,9 @@ def end_activation(decision: Decision[State], seat: str, command: c.EndActivatio
     activation = acting(decision.state, seat)
     require_no_bonus(activation)
     if activation.actions_left:
-        raise Rejected("W-34", "actions_left", say("{who} has actions left to make", who=activation.fighter))
+        may = may_wait(decision.state.battle.fighters[activation.fighter])
+        left = "{who} has actions left: Wait gives them up" if may else "{who} has an action left to make"
+        raise Rejected("W-34", "actions_left", say(left, who=activation.fighter))
     finish(decision)
 
 

@@ -104,9 +104,7 @@ def paying(state: State, seat: str, cost: Kind, face: int) -> Payment:
     for payment in of_face:
         if pays(payment.group, cost):
             return payment
-    sentence = say(
-        "this takes {cost} of one face; you have {dice}", cost=least(cost), dice=said(face, of_face, there)
-    )
+    sentence = say("needs {cost}; you have {dice}", cost=least(cost), dice=said(face, of_face, there))
     raise Rejected("W-81", "not_enough_ability_dice", sentence)
 
 

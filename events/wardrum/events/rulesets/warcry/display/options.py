@@ -45,6 +45,9 @@ BONUS_LOST: Final = {
     "attack": "The bonus attack action is lost.",
     "move": "The bonus move action is lost.",
 }
+PAUSE: Final = "It acts later: it gives up both actions now, and may be activated once more in this round, for one action."
+STOP: Final = "The action that is left is given up, and it acts no more in this round."
+STOP_MONSTER: Final = "The action that is left is given up, and this activation ends."
 OTHERS_JOIN: Final = "; each of the others may join one single, double or triple, and takes its face"
 COMMANDS: Final[Mapping[str, CommandWords]] = {
     "SubmitWarband": CommandWords(
@@ -158,6 +161,8 @@ def label(state: State, option: Option, called: Called) -> str:
             return say("Activate {fighter}", fighter=called[fighter])
         case "Move" if token := only(option, "pick_up"):
             return say("Move and pick up {token}", token=called[token])
+        case "Wait" if not is_pause(state, option):
+            return say("End the activation")
         case "DropTreasure" | "PlaceTreasure":
             return say("Put {token} down", token=called[treasure(state)])
         case "ChooseSide":
@@ -266,7 +271,7 @@ def special(state: State, option: Option) -> CommandWords | None:
         case "Move" | "Disengage":
             return move(state, option)
         case "Wait":
-            return wait(option)
+            return wait(state, option)
         case "PlaceFallen" | "PlaceBeside":
             return placed(state, option)
         case "Decline":
@@ -323,10 +328,22 @@ def move(state: State, option: Option) -> CommandWords:
     return replace(words, icon="treasure" if token else words.icon, text=text)
 
 
-def wait(option: Option) -> CommandWords:
-    """Whether it may be activated once more depends on when it waits (W-75, W-76)."""
-    again = "Its activation ends; it may be activated once more in this round, for one action."
-    return replace(COMMANDS["Wait"], text=again if option.rule == "W-75" else "Its activation ends.")
+def wait(state: State, option: Option) -> CommandWords:
+    """What is given up and what is kept depends on when it waits, and whether it is a monster (W-75, W-76, W-87)."""
+    words = COMMANDS["Wait"]
+    if is_pause(state, option):
+        return replace(words, text=PAUSE)
+    return replace(words, group="End activation", text=STOP_MONSTER if is_monster(state) else STOP)
+
+
+def is_pause(state: State, option: Option) -> bool:
+    """Whether who waits may be activated once more for it; else the activation merely ends."""
+    return option.rule == "W-75" and not is_monster(state)
+
+
+def is_monster(state: State) -> bool:
+    """Whether who acts is a monster."""
+    return bool(state.battle.fighters[acting(state)].profile.monster)
 
 
 def placed(state: State, option: Option) -> CommandWords:
