@@ -7,7 +7,7 @@ import pytest
 from tests.support.referee import Referee
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
-from wardrum.server.languages import speaking
+from wardrum.server.languages import FOLDER, speaking, texts
 
 each_ruleset = pytest.mark.parametrize("name", sorted(RULESETS))
 
@@ -68,6 +68,52 @@ def test_every_word_has_a_sentence_and_a_rule(name):
             assert entry.title
             assert entry.text[-1] in ".!?"
             assert entry.rule in glossary["rules"]
+
+
+FIRST_MET = {
+    "warcry": {
+        "initiative",
+        "single",
+        "singles",
+        "ability-dice",
+        "wild-die",
+        "wild-dice",
+        "dagger",
+        "shield",
+        "hammer",
+    },
+    "mordheim": {
+        "initiative",
+        "singles",
+        "wyrd-die",
+        "wyrd-dice",
+        "channel",
+        "reaction-dice",
+        "dagger",
+        "shield",
+        "hammer",
+    },
+    "trench": {
+        "initiative",
+        "blood",
+        "blessing",
+        "success-roll",
+        "risky-roll",
+        "injury-roll",
+        "morale-check",
+        "shaken",
+    },
+    "betrayal": {"form", "ready-items", "engage", "tenacity"},
+}
+
+
+@pytest.mark.parametrize("name", sorted(FIRST_MET))
+def test_words_of_prompts_say_what_they_mean(name):
+    """Those that nobody knows who has not read the rules, in each language by a word of their own."""
+    assert FIRST_MET[name] <= RULESETS[name].glossary()["terms"].keys()
+    known = texts(FOLDER / "de")
+    for entry in RULESETS[name].glossary()["terms"].values():
+        assert {entry.title, entry.text} <= known.keys()
 
 
 @each_ruleset

@@ -37,7 +37,9 @@ def test_a_roll_that_waits_for_markers_is_asked_about_and_laid_out():
     display = GAME.display(asked.state)
     assert (display.heading, display.round, display.rounds) == ("Turn 1 · Activation Phase", 1, 4)
     assert display.seats["a"].prompt == ""
-    assert display.seats["b"].prompt == "Spend BLOOD of Levy A on its roll to Dash, or none"
+    assert (
+        display.seats["b"].prompt == "Spend BLOOD of Levy A, each takes a die from its roll to Dash, or none"
+    )
     (pool,) = display.seats["a"].dice
     assert (pool.name, pool.faces) == ("Risky Roll to Dash: Levy A", (0, 0))
     assert pool.text == "All of them count."

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wardrum.events.match.rules import RULES as MATCH_RULES
-from wardrum.events.toolkit.glossary import Glossary, Meaning, entries, of_rules
+from wardrum.events.toolkit.glossary import Glossary, Meaning, entries, of_rules, terms
 
 from .data.scenarios import Mode
 from .profiles import Form, Status
@@ -96,6 +96,12 @@ GOAL_TEXTS: Final = {
 }
 
 
+FORM: Final = "How an adventurer fights: which of its dice it may use, and how far it reaches."
+READY: Final = "Items at hand, four at most: only these can be used; the others stay in the pack."
+ENGAGE: Final = "To fight: its form and its dice are chosen, then rolled, and each result is used on the target or on itself."
+TENACITY: Final = "What an adventurer gains in fights, and pays for abilities with."
+
+
 def glossary() -> Glossary:
     """Every word that a state or an option may have, by kind."""
     skills = {
@@ -115,4 +121,11 @@ def glossary() -> Glossary:
         "timings": entries("F-22", TIMING_TEXTS),
         "kinds": entries("F-7", KIND_TEXTS),
         "modes": entries("F-15", MODE_TEXTS),
+        "terms": terms(
+            ("form", FORM, "F-24"),
+            ("ready items", READY, "F-13"),
+            ("engage", ENGAGE, "F-22"),
+            ("engages", ENGAGE, "F-22"),
+            ("tenacity", TENACITY, "F-22"),
+        ),
     }

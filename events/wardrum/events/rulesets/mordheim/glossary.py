@@ -5,9 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from wardrum.events.match.rules import RULES as MATCH_RULES
-from wardrum.events.rulesets.warcry.glossary import GROUP_TEXTS, UNIVERSAL_TEXTS, runemarks, statuses
+from wardrum.events.rulesets.warcry.glossary import (
+    ABILITY_DICE,
+    ROLLED,
+    SINGLE,
+    UNIVERSAL_TEXTS,
+    WILD,
+    runemarks,
+    statuses,
+)
 from wardrum.events.rulesets.warcry.glossary import glossary as glossary_of_warcry
-from wardrum.events.toolkit.glossary import Glossary, Meaning, entries, of_rules
+from wardrum.events.toolkit.glossary import Glossary, Meaning, entries, of_rules, terms
 
 from .rules import RULES
 
@@ -50,6 +58,19 @@ KEYWORD_TEXTS: Final = {
 STATUS_TEXTS: Final = {
     "panicked": "In panic: it cannot attack and gets away from enemies first.",
 }
+GROUP_TEXTS: Final = dict.fromkeys(
+    ("dagger", "shield", "hammer"),
+    "One of the three parts of a warband: its fighters are set up together, wherever in your zone you like.",
+)
+INITIATIVE: Final = (
+    "The side with more singles has it in this round and says who acts first. It changes whenever dice that are used change who has "
+    "more."
+)
+CHANNEL: Final = (
+    "A wizard or priest rolls a die at the start of a round: above the number of the round it gives one more wyrd die, and on a 1 its "
+    "spell book is locked for the round."
+)
+REACTION_DICE: Final = "What your singles become once the initiative is settled: they pay for answers to attacks and retreats of the enemy."
 LOCKED: Final = {"locked": "Its spell book is closed for this round."}
 REACTIONS: Final = {"duck-away": "M-33", "counter": "M-34", "take-cover": "M-35", "strike-them-down": "M-36"}
 
@@ -70,4 +91,18 @@ def glossary() -> Glossary:
         "keywords": entries("M-26", KEYWORD_TEXTS),
         "statuses": {**statuses(), **entries("M-41", STATUS_TEXTS), **entries("M-15", LOCKED)},
         "groups": entries("M-24", GROUP_TEXTS),
+        "terms": terms(
+            ("initiative", INITIATIVE, "M-11"),
+            ("initiative dice", ROLLED, "M-11"),
+            ("single", SINGLE, "M-11"),
+            ("singles", SINGLE, "M-11"),
+            ("ability dice", ABILITY_DICE, "W-81"),
+            ("wyrd die", WILD, "M-9"),
+            ("wyrd dice", WILD, "M-9"),
+            ("channel", CHANNEL, "M-13"),
+            ("channels", CHANNEL, "M-13"),
+            ("reaction die", REACTION_DICE, "M-18"),
+            ("reaction dice", REACTION_DICE, "M-18"),
+            *((group, GROUP_TEXTS[group], "M-24") for group in GROUP_TEXTS),
+        ),
     }

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wardrum.events.match.rules import RULES as MATCH_RULES
-from wardrum.events.toolkit.glossary import Glossary, Meaning, entries, of_rules, sentence
+from wardrum.events.toolkit.glossary import Glossary, Meaning, entries, of_rules, sentence, terms
 
 from .battlefield import DeedKind, GroundKind
 from .keywords import KEYWORDS
@@ -32,15 +32,38 @@ DEED_TEXTS: Final[Mapping[DeedKind, str]] = {
     "enemy_zone": "a standing model of yours is in the enemy's zone at the end",
     "most_objectives": "you hold more objectives at the end",
 }
+SHAKEN: Final = "Its warband has failed a Morale Check: all its rolls are Risky until the next one, which ends that, or it flees."
 STATUS_TEXTS: Final = {
     "mustered": "Has not been set up yet.",
     "out": "Out of Action: gone for this battle.",
     "down": "On the ground: it has to stand up first and is easier to hurt.",
-    "blood": "A wound. The opponent may spend it for dice against this model; enough of them make a Bloodbath of an injury.",
-    "blessing": "A blessing. Its owner may spend it for dice of this model.",
-    "shaken": "Its warband has failed a Morale Check.",
+    "blood": "A wound. The enemy may spend each for one die less on a roll of this model, or one more on an injury of it; six at once are a "
+    "Bloodbath.",
+    "blessing": "Its owner may spend each for one die more on a roll of this model, or one less on an injury of it.",
+    "shaken": SHAKEN,
     "tough": "The first Out of Action counts as Down.",
 }
+INITIATIVE: Final = (
+    "The side with fewer models standing has it for a Turn and goes first; equal numbers roll for it."
+)
+ACTION: Final = "One thing that a model does in its Activation, as a Move, a shot or a Dash: each kind once, in any order."
+SUCCESS: Final = "Two dice added up, 7 or more is a success. For each +DICE or -DICE one more is rolled, and the best or worst two count."
+RISK: Final = (
+    "A Success Roll that ends the Activation at once if it fails: what matters more is done before it."
+)
+INJURY: Final = "What a hit does, by the dice of whoever struck: nothing, BLOOD, Down or Out of Action."
+BLOOD: Final = (
+    "A wound that a model keeps, six at most. Its enemy may spend it: each takes a die from one of its rolls, or adds one to an Injury Roll "
+    "against it, and is gone then."
+)
+BLESSING: Final = (
+    "A help that a model keeps, six at most. Its owner may spend it: each adds a die to one of its rolls, or takes one from an Injury Roll "
+    "against it, and is gone then."
+)
+MORALE: Final = (
+    "A Success Roll of a side with half of its models Down or out, at the end of a Turn. A failure leaves it Shaken, a second one makes it "
+    "flee."
+)
 SPECIAL_TEXTS: Final = {
     "treat": 'On a success a friend within 1" has one BLOOD less, or stands up again if it is Down.',
     "bless": 'On a success a friend within 6" has one BLESSING more, which helps it with a later roll.',
@@ -60,4 +83,17 @@ def glossary() -> Glossary:
         ),
         "statuses": entries("X-30", STATUS_TEXTS),
         "specials": entries("T-10", SPECIAL_TEXTS),
+        "terms": terms(
+            ("Initiative", INITIATIVE, "X-2"),
+            ("ACTION", ACTION, "T-4"),
+            ("ACTIONS", ACTION, "T-4"),
+            ("Success Roll", SUCCESS, "T-11"),
+            ("Risky Roll", RISK, "T-14"),
+            ("Injury Roll", INJURY, "X-30"),
+            ("BLOOD", BLOOD, "X-34"),
+            ("BLESSING", BLESSING, "X-35"),
+            ("Morale", MORALE, "X-40"),
+            ("Morale Check", MORALE, "X-40"),
+            ("Shaken", SHAKEN, "X-41"),
+        ),
     }

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wardrum.events.match.rules import RULES as MATCH_RULES
-from wardrum.events.toolkit.glossary import Glossary, Meaning, entries, of_rules
+from wardrum.events.toolkit.glossary import Glossary, Meaning, entries, of_rules, terms
 
 from .rules import RULES
 
@@ -95,7 +95,17 @@ HUNT_TEXTS: Final = {
 }
 GROUP_TEXTS: Final = dict.fromkeys(
     ("dagger", "shield", "hammer"),
-    "One of the three parts of a warband; the battleplan says where each of them sets up.",
+    "One of the three parts of a warband; the map of the battleplan says where each of them comes on, and in which round.",
+)
+INITIATIVE: Final = "The side with more singles has it in this round and says who acts first. The dice are rolled anew in each round, so it changes."
+SINGLE: Final = (
+    "An initiative die that fell like no other of its side: the side with more of them has the initiative."
+)
+ROLLED: Final = "Six dice that each side rolls at the start of a round: some are singles, and equal ones are ability dice."
+ABILITY_DICE: Final = "Two, three or four equal initiative dice, a double, triple or quad: each such group pays for one ability in this round."
+WILD: Final = (
+    "A die without a number, one more for each side in each round. It counts as one single more, or makes a double of a single, a "
+    "triple of a double or a quad of a triple. What is not used is kept."
 )
 MARKER_TEXTS: Final = {
     "objective": 'At the end of each round the side with more fighters within 3" takes it, and keeps it until the other side does.',
@@ -115,6 +125,16 @@ def glossary() -> Glossary:
         "terrain": entries("W-57", TERRAIN_TEXTS),
         "statuses": {**entries("W-86", HUNT_TEXTS), **statuses()},
         "groups": entries("W-49", GROUP_TEXTS),
+        "terms": terms(
+            ("initiative", INITIATIVE, "W-27"),
+            ("initiative dice", ROLLED, "W-15"),
+            ("single", SINGLE, "W-16"),
+            ("singles", SINGLE, "W-16"),
+            ("ability dice", ABILITY_DICE, "W-81"),
+            ("wild die", WILD, "W-10"),
+            ("wild dice", WILD, "W-10"),
+            *((group, GROUP_TEXTS[group], "W-49") for group in GROUP_TEXTS),
+        ),
         "markers": markers(),
     }
 

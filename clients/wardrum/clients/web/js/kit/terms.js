@@ -48,6 +48,20 @@ export function infoTerm({ name, rule = "", text = "" }, ...content) {
   return term(text ? { title: name, text, rule } : undefined, ...content);
 }
 
+/**
+ * A sentence in which the words of the game say what they mean, the longest first where one stands in another.
+ * @param {string} sentence
+ * @returns {import("./dom.js").Child[]}
+ */
+export function withTerms(sentence) {
+  const entries = Object.values(known.terms ?? {});
+  if (!entries.length) return [sentence];
+  const by = new Map(entries.map((entry) => [entry.title.toLowerCase(), entry]));
+  const words = [...by.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[^\p{L}\p{N} ]/gu, "\\$&"));
+  const parts = sentence.split(new RegExp(`(?<!\\p{L})(${words.join("|")})(?!\\p{L})`, "iu"));
+  return parts.map((part, i) => (i % 2 ? term(by.get(part.toLowerCase()), part) : part));
+}
+
 /** The id of a rule, small: what it says is told like the meaning of a word. @param {string} rule */
 export function ruleMark(rule) {
   const mark = term(entryOf("rules", rule), rule);

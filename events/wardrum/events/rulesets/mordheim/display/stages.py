@@ -29,13 +29,16 @@ STAGES: Final[dict[str, Stage]] = {
     "muster": Stage("Mustering", "Muster your warband"),
     "role": Stage("Attacker and defender", "Choose to attack or to defend"),
     "side": Stage("Choosing zones", "Choose your zone"),
-    "groups": Stage("Groups", "Divide your warband into dagger, shield and hammer"),
+    "groups": Stage("Groups", "Divide your warband into three groups: dagger, shield and hammer"),
     "deploy": Stage("Setting up"),
     "roll": Stage("Initiative phase, rolling", "Roll your six initiative dice"),
     "channel": Stage(
-        "Initiative phase, channeling", "Call for one more wyrd die with a wizard or priest, or do without"
+        "Initiative phase, channeling",
+        "Channel with a wizard or priest, for one more wyrd die at a risk, or do without",
     ),
-    "declare": Stage("Initiative phase, wyrd dice", "Use your wyrd dice or keep them"),
+    "declare": Stage(
+        "Initiative phase, wyrd dice", "Use your wyrd dice, for the initiative or for abilities, or keep them"
+    ),
     "first_turn": Stage("Combat phase, first turn", "Say who takes the first turn"),
     "combat": Stage("Combat phase"),
     "react": Stage("Combat phase, reaction"),

@@ -24,13 +24,17 @@ STAGES: Final[dict[Phase, str]] = {
     "zone": "Choose your zone",
     "deploy": "Set up one model in your zone",
     "infiltrate": "Set up one infiltrator, out of sight of enemies",
-    "roll": "As many of both sides stand: roll for the Initiative",
+    "roll": "Both sides have equally many models standing: roll for the Initiative",
     "first": "You hold the Initiative: say who goes first",
     "activation": "Activate a model",
-    "order": "Both warbands check Morale: say which is first",
+    "order": "Both warbands have a Morale Check: say which is first",
     "morale": "Morale is checked",
     "waver": "Your warband fails its Morale Check: fight on Shaken, or flee and lose",
 }
+BLOOD_LESS: Final = "Spend BLOOD of {whose}, each takes a die from {roll}, or none"
+BLOOD_MORE: Final = "Spend BLOOD of {whose}, each adds a die to {roll}, or none"
+BLESSING_LESS: Final = "Spend BLESSING of {whose}, each takes a die from {roll}, or none"
+BLESSING_MORE: Final = "Spend BLESSING of {whose}, each adds a die to {roll}, or none"
 NOBODY_ELSE: Final = "Activate a model; the other side has nobody left, so you go on"
 
 
@@ -60,7 +64,7 @@ def acting(called: Called, activation: Activation) -> str:
 
 
 def on_success_roll(state: State, called: Called, roll: t.SuccessRoll) -> str:
-    """As "Spend BLOOD of Ditch Brute 2 on its roll to hit Lamplighter with the Hatchets, or none"."""
+    """As "Spend BLOOD of Ditch Brute 2, each takes a die from its roll to hit Lamplighter with the Hatchets, or none"."""
     own = not roll.windows or bearer(roll) == roll.model
     purpose = aim(state, called, roll)
     if own:
@@ -69,7 +73,7 @@ def on_success_roll(state: State, called: Called, roll: t.SuccessRoll) -> str:
 
 
 def on_injury_roll(state: State, called: Called, roll: t.InjuryRoll) -> str:
-    """As "Spend BLESSING of Lamplighter on the Injury Roll against it, or none"."""
+    """As "Spend BLESSING of Lamplighter, each takes a die from the Injury Roll against it, or none"."""
     return spending(called, roll, say("the Injury Roll against it"))
 
 
@@ -80,9 +84,10 @@ def spending(called: Called, roll: t.SuccessRoll | t.InjuryRoll, what: str) -> s
     whose = called[bearer(roll)]
     if roll.windows[0] == "order":
         return say("Say which markers of {whose} are spent first on {roll}", whose=whose, roll=what)
-    if roll.windows[0] == "blessing":
-        return say("Spend BLESSING of {whose} on {roll}, or none", whose=whose, roll=what)
-    return say("Spend BLOOD of {whose} on {roll}, or none", whose=whose, roll=what)
+    injury, window = isinstance(roll, t.InjuryRoll), roll.windows[0]
+    if window == "blessing":
+        return say(BLESSING_LESS if injury else BLESSING_MORE, whose=whose, roll=what)
+    return say(BLOOD_MORE if injury or window == "target_blood" else BLOOD_LESS, whose=whose, roll=what)
 
 
 def aim(state: State, called: Called, roll: t.SuccessRoll) -> str:

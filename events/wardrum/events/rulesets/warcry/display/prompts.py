@@ -31,10 +31,10 @@ PHASES: Final[dict[str, str]] = {
 }
 PROMPTS: Final[dict[str, str]] = {
     "muster": "Muster your warband",
-    "groups": "Divide your warband into dagger, shield and hammer",
+    "groups": "Divide your warband into three groups: dagger, shield and hammer",
     "side": "Choose your side of the table",
     "roll": "Roll your six initiative dice",
-    "declare": "Use your wild dice or keep them",
+    "declare": "Use your wild dice, for the initiative or for abilities, or keep them",
     "first_turn": "Say who takes the first turn",
 }
 BONUS: Final[dict[str, str]] = {
@@ -116,5 +116,5 @@ def next_turn(state: State, context: DisplayContext) -> str:
     if battle.inspired is not UNSET:
         return say("{who} is inspired: activate it now, or not", who=context.called[battle.inspired])
     if not eligible(state, battle.turn):
-        return "All your fighters have acted: pass"
+        return "All your fighters have acted in this round: pass"
     return CHOOSE_AGAIN if battle.passes else CHOOSE

@@ -3,7 +3,7 @@
 import { t } from "../../../core/i18n.js";
 import { emit, h } from "../../../kit/dom.js";
 import { only } from "../../../kit/options.js";
-import { entryOf, ruleMark } from "../../../kit/terms.js";
+import { entryOf, ruleMark, withTerms } from "../../../kit/terms.js";
 
 /** @typedef {import("../../../kit/types.js").Face} Face */
 /** @typedef {import("../../../kit/types.js").Option} Option */
@@ -55,7 +55,7 @@ export function meaningLine(face, state, { name, option, values }) {
   const found = of ?? (rule ? { text: rule.text, rule: rule.rule } : null);
   if (!found) return null;
   const above = Object.keys(option.params).some((field) => !only(option, field) && face.paramMeaning(state, option, field) === found.text);
-  return h("p", { class: `meaning ${of ? "" : "of-rule"} ${above ? "above" : ""}` }, found.text, " ", ruleMark(found.rule));
+  return h("p", { class: `meaning ${of ? "" : "of-rule"} ${above ? "above" : ""}` }, ...withTerms(found.text), " ", ruleMark(found.rule));
 }
 
 /**

@@ -3,6 +3,7 @@
 import { button, h } from "../../../kit/dom.js";
 import { t } from "../../../core/i18n.js";
 import { seatMark } from "../../../kit/seat_marks.js";
+import { withTerms } from "../../../kit/terms.js";
 import { waitingFor } from "./turn.js";
 
 /** @typedef {import("../../../kit/types.js").Face} Face */
@@ -23,7 +24,7 @@ export function turnLine(model, face, seat, time) {
     { class: `turn mine ${style}` },
     h("span", { class: "seat-glyph" }, glyph),
     h("b", {}, ` ${model.seats.length > 1 ? whose : t("Your turn:")} `),
-    face.prompt(model.headState, seat),
+    ...withTerms(face.prompt(model.headState, seat)),
     " ",
     time,
   );
