@@ -17,6 +17,7 @@ import { meaningLine } from "./actions/meanings.js";
 import { MoreBelow } from "./actions/more_below.js";
 import { NotNow, notNowButtons } from "./actions/not_now.js";
 import { bigButton, groupBar, optionList, pressedTwice } from "./actions/option_buttons.js";
+import { passingLine, passingWith } from "./actions/passing.js";
 import { placeAllButton, preferredOf } from "./actions/place_all.js";
 import { inView, reveal } from "./actions/reveal.js";
 import { Selection } from "./actions/selection.js";
@@ -46,6 +47,7 @@ export class Actions extends HTMLElement {
   /** The draft that was drawn last. @type {CommandDraft | null} */ drawn = null;
   /** Whether the focus should come to what is asked next. */ follow = false;
   /** What is done by itself whenever it is asked of this seat. @type {{command: string, seat: string} | null} */ repeated = null;
+  /** What is passed whenever nothing else can be done. @type {import("./actions/passing.js").Passing | null} */ passing = null;
 
   connectedCallback() {
     if (this.head) return;
@@ -96,6 +98,7 @@ export class Actions extends HTMLElement {
     const prompt = mine ? selection.face.prompt(model.headState, selection.seat) : "";
     emit(this, "wd-turn", { mine, seat: selection.seat, prompt });
     this.#goOn();
+    this.#passOn();
   }
 
   // -- what the board and the keys say
@@ -194,6 +197,7 @@ export class Actions extends HTMLElement {
   cancel() {
     const { selection } = this;
     this.repeated = null;
+    if (this.passing) return this.#stopPassing();
     if (!selection || (!selection.draft && !selection.open)) return false;
     this.refusal = "";
     selection.clear();
@@ -251,8 +255,29 @@ export class Actions extends HTMLElement {
 
   /** An only option without a choice is done at once. @param {Option} option */
   #straight(option) {
-    this.selection?.take(option);
+    const { selection } = this;
+    if (!selection) return;
+    const { face, model, seat } = selection;
+    this.passing = passingWith(option, seat, face.round(model.headState)) ?? this.passing;
+    selection.take(option);
     this.confirm();
+  }
+
+  /** Passes again where that is the only thing to do, until the round ends or something was taken back. */
+  #passOn() {
+    const { busy, passing, selection } = this;
+    if (!passing || busy || !selection) return;
+    const { face, model, only, open, seat } = selection;
+    const last = model.commits.get(model.head);
+    if ((last && takenBackBy(last)) || face.round(model.headState) !== passing.round || model.ended) return void this.#stopPassing();
+    if (seat === passing.seat && !open && only?.command === passing.command) this.#straight(only);
+  }
+
+  /** @returns {true} */
+  #stopPassing() {
+    this.passing = null;
+    this.#render();
+    return true;
   }
 
   /** Everybody who is still to be set up stands where it is suggested, now and whenever it is asked again. */
@@ -343,6 +368,7 @@ export class Actions extends HTMLElement {
     } catch (error) {
       this.refusal = reasonOf(error);
       this.repeated = null;
+      this.passing = null;
     }
     this.busy = false;
     this.refresh();
@@ -389,7 +415,8 @@ export class Actions extends HTMLElement {
       : null;
     this.time = h("span", { class: "time" });
     const clocks = clockStrip(model, () => shownTime(model, selection.player));
-    put(head, mine ? turnLine(model, face, seat, this.time) : waitLine(model, this.time), ...tabs, menu, clocks);
+    const passing = this.passing && !mine ? passingLine(() => this.#stopPassing()) : null;
+    put(head, mine ? turnLine(model, face, seat, this.time) : waitLine(model, this.time), ...tabs, menu, clocks, passing);
     this.#tick();
   }
 
