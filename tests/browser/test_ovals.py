@@ -55,7 +55,7 @@ class Rider(Hands):
             head = settle(self.page)["head"]
             self.pick(ready)
             self.confirm(head)
-        return re.search(f"{RIDER}.*: 2 actions left", self.bar.locator(".turn").inner_text())
+        return re.search(f"{RIDER}.*, 2 actions left", self.bar.locator(".turn").inner_text())
 
 
 class TypingRider(Rider):

@@ -96,7 +96,7 @@ def test_dice_that_a_wizard_makes():
     assert (beats[3].what, beats[3].outcome, beats[3].good) == ("Mishap", "2 damage", False)
     groups = [group.name for group in GAME.display(made.state).seats["a"].dice]
     assert groups == ["1 single", "Triple of 6s", "Spent", "Channeled triple of 2s"]
-    assert prompts(made.state)[0] == "Spear A: 1 action left, after channeling"
+    assert prompts(made.state)[0] == "Spear A: choose what it does, 1 action left, after channeling"
 
 
 def test_a_spell_strikes_an_enemy():
@@ -140,7 +140,7 @@ def test_panic_is_an_ill_until_it_ends():
     """Who fails its test glows and bears the tag; when it has calmed down both are gone."""
     due = given(battle_state(LOSSES)).when("a", Pass()).when("b", Pass())
     wavering = due.when("a", RollMorale(), dice=[2])
-    assert prompts(wavering.state) == ["Test for panic: Spear 1", ""]
+    assert prompts(wavering.state) == ["Test whether these panic: Spear 1", ""]
     [beats] = shown(wavering.state, panics := wavering.when("a", RollPanic("a-f1"), dice=[1]))
     assert (beats[0].what, beats[0].outcome) == ("Panic", "it panics")
     assert (beats[1].name, beats[1].ill) == ("In panic", True)

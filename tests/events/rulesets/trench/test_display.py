@@ -49,7 +49,7 @@ def test_who_acts_is_asked_by_name_and_shows_what_it_has_done():
     """Given a fireteam of which one has Moved, both are named and the one bears it as a tag."""
     models = {"a-m1": at(10, 10), "a-m2": at(12, 10), "b-m1": at(10, 30)}
     display = GAME.display(acting(battle_state(models), "a-m1", "a-m2", moved="move"))
-    assert display.seats["a"].prompt == "Levy 1 and Levy 2: take another ACTION, or end the Activation"
+    assert display.seats["a"].prompt == "Levy 1 and Levy 2: choose another ACTION, or end the Activation"
     one = display.pieces["a-m1"]
     assert (one.state.active, one.state.done, [tag.name for tag in one.tags]) == (True, False, ["Moved"])
     assert one.spoken == "Levy 1 of Seat A: standing, acts now, Moved."

@@ -56,7 +56,10 @@ def test_a_battle_is_headed_by_its_round_and_phase_and_asks_who_acts():
         "Round 1 · Combat phase",
         "Combat phase",
     )
-    assert [seat.prompt for seat in display.seats.values()] == ["Spear A: 2 actions left", ""]
+    assert [seat.prompt for seat in display.seats.values()] == [
+        "Spear A: choose what it does, 2 actions left",
+        "",
+    ]
     assert display.rounds == 4
 
 

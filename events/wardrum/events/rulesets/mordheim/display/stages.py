@@ -26,9 +26,9 @@ class Stage(NamedTuple):
 
 
 STAGES: Final[dict[str, Stage]] = {
-    "muster": Stage("Mustering", "Muster your warband"),
+    "muster": Stage("Mustering", "Choose your warband"),
     "role": Stage("Attacker and defender", "Choose to attack or to defend"),
-    "side": Stage("Choosing zones", "Choose your zone"),
+    "side": Stage("Choosing zones", "Choose the zone in which you set up"),
     "groups": Stage("Groups", "Divide your warband into three groups: dagger, shield and hammer"),
     "deploy": Stage("Setting up"),
     "roll": Stage("Initiative phase, rolling", "Roll your six initiative dice"),
@@ -39,7 +39,7 @@ STAGES: Final[dict[str, Stage]] = {
     "declare": Stage(
         "Initiative phase, wyrd dice", "Use your wyrd dice, for the initiative or for abilities, or keep them"
     ),
-    "first_turn": Stage("Combat phase, first turn", "Say who takes the first turn"),
+    "first_turn": Stage("Combat phase, first turn", "You have the initiative: say who takes the first turn"),
     "combat": Stage("Combat phase"),
     "react": Stage("Combat phase, reaction"),
     "morale": Stage("Morale phase"),
@@ -79,7 +79,7 @@ def prompt(state: State, context: DisplayContext, seat: str) -> str:
             return to_test_morale(state, context, seat)
         case "panic":
             shaken = listed(context.called[key] for key in testing(state, seat))
-            return say("Test for panic: {fighters}", fighters=shaken)
+            return say("Test whether these panic: {fighters}", fighters=shaken)
         case _:
             return STAGES[stage].prompt
 

@@ -20,13 +20,13 @@ from ..state import Activation, Phase, State, of_seat
 from ..tell.fighting import PURPOSES
 
 STAGES: Final[dict[Phase, str]] = {
-    "muster": "Muster your warband",
-    "zone": "Choose your zone",
+    "muster": "Choose your warband",
+    "zone": "Choose the zone in which you set up",
     "deploy": "Set up one model in your zone",
     "infiltrate": "Set up one infiltrator, out of sight of enemies",
     "roll": "Both sides have equally many models standing: roll for the Initiative",
     "first": "You hold the Initiative: say who goes first",
-    "activation": "Activate a model",
+    "activation": "Choose a model to Activate",
     "order": "Both warbands have a Morale Check: say which is first",
     "morale": "Morale is checked",
     "waver": "Your warband fails its Morale Check: fight on Shaken, or flee and lose",
@@ -35,7 +35,7 @@ BLOOD_LESS: Final = "Spend BLOOD of {whose}, each takes a die from {roll}, or no
 BLOOD_MORE: Final = "Spend BLOOD of {whose}, each adds a die to {roll}, or none"
 BLESSING_LESS: Final = "Spend BLESSING of {whose}, each takes a die from {roll}, or none"
 BLESSING_MORE: Final = "Spend BLESSING of {whose}, each adds a die to {roll}, or none"
-NOBODY_ELSE: Final = "Activate a model; the other side has nobody left, so you go on"
+NOBODY_ELSE: Final = "Choose a model to Activate; the other side has nobody left, so you go on"
 
 
 def prompt(state: State, called: Called, seat: str) -> str:
@@ -56,8 +56,8 @@ def acting(called: Called, activation: Activation) -> str:
     begun = any(slots != ActionsTaken(halved=slots.halved) for slots in activation.slots.values())
     names = listed(called[key] for key in activation.models)
     if begun:
-        return say("{names}: take another ACTION, or end the Activation", names=names)
-    return say("{names}: take an ACTION, or end the Activation", names=names)
+        return say("{names}: choose another ACTION, or end the Activation", names=names)
+    return say("{names}: choose an ACTION, or end the Activation", names=names)
 
 
 # --- rolls that markers may be spent on

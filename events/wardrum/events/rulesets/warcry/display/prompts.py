@@ -30,12 +30,12 @@ PHASES: Final[dict[str, str]] = {
     "combat": "Combat phase",
 }
 PROMPTS: Final[dict[str, str]] = {
-    "muster": "Muster your warband",
+    "muster": "Choose your warband",
     "groups": "Divide your warband into three groups: dagger, shield and hammer",
     "side": "Choose your side of the table",
     "roll": "Roll your six initiative dice",
     "declare": "Use your wild dice, for the initiative or for abilities, or keep them",
-    "first_turn": "Say who takes the first turn",
+    "first_turn": "You have the initiative: say who takes the first turn",
 }
 BONUS: Final[dict[str, str]] = {
     "attack": "{who}: make a bonus attack, or not",
@@ -107,14 +107,22 @@ def activated(state: State, context: DisplayContext, activation: Activation) -> 
             "{who}: {n} actions left, in its second activation after waiting",
             who=name,
         )
-    return counted(activation.actions_left, "{who}: {n} action left", "{who}: {n} actions left", who=name)
+    return counted(
+        activation.actions_left,
+        "{who}: choose what it does, {n} action left",
+        "{who}: choose what it does, {n} actions left",
+        who=name,
+    )
 
 
 def next_turn(state: State, context: DisplayContext) -> str:
     """What is asked of a seat whose turn begins; also why it is asked out of turn."""
     battle = state.battle
     if battle.inspired is not UNSET:
-        return say("{who} is inspired: activate it now, or not", who=context.called[battle.inspired])
+        return say(
+            "{who} is inspired: activate it right now, out of turn, or not",
+            who=context.called[battle.inspired],
+        )
     if not eligible(state, battle.turn):
         return "All your fighters have acted in this round: pass"
     return CHOOSE_AGAIN if battle.passes else CHOOSE
