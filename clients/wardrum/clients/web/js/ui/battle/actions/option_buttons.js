@@ -74,7 +74,7 @@ export function groupBar(options, face, state, open, choose, others) {
  */
 export function optionList(options, face, state, chosen, choose) {
   const looks = face.pieces(state);
-  const about = options.map((option) => looks.find(({ id }) => id === aboutWhom(option, state, looks)));
+  const about = options.map((option) => looks.find(({ id }) => id === aboutWhom(option, looks)));
   const unlike = new Set(options.map(({ words }) => words?.icon)).size > 1; // a picture that all have tells nothing
   const meanings = options.map((option) => ofOption(face, state, option)?.text ?? "");
   const said = meanings.map((meaning, i) => (meanings.indexOf(meaning) === i ? meaning : ""));
@@ -88,10 +88,9 @@ export function optionList(options, face, state, chosen, choose) {
 /**
  * The one piece besides the acting one that an option is about; undefined = none, or several.
  * @param {Option} option
- * @param {State} state
  * @param {PieceLook[]} looks
  */
-function aboutWhom(option, state, looks) {
+function aboutWhom(option, looks) {
   const acting = new Set(looks.flatMap((look) => (look.active ? [look.id] : [])));
   const others = whom(option, looks, acting).filter((id) => !acting.has(id));
   return others.length === 1 ? others[0] : undefined;
@@ -109,6 +108,8 @@ function groupButton(group, face, state, open, choose) {
   const many = group.options.length > 1;
   const name = many ? face.groupLabel(first) : face.optionLabel(state, first);
   const extra = many ? "" : face.costLabel(first);
+  const looks = many ? [] : face.pieces(state);
+  const about = looks.find(({ id }) => id === aboutWhom(first, looks));
   return h(
     "button",
     {
@@ -119,7 +120,7 @@ function groupButton(group, face, state, open, choose) {
       onclick: choose,
       ...considering({ option: many ? { ...first, params: {} } : first, values: {} }),
     },
-    picture(first.words?.icon),
+    about ? portrait(about, state.match.order) : picture(first.words?.icon),
     many ? h("span", { class: "visually-hidden" }, tn(group.options.length, "{name}, {n} way", "{name}, {n} ways", { name })) : null,
     h("span", { class: "action-name", "aria-hidden": many ? "true" : null }, many ? `${name}\u00a0▸` : name),
     extra ? h("span", { class: "action-extra" }, extra) : null,
