@@ -76,7 +76,7 @@ def test_german(server, person):
     page.get_by_role("button", name="Gegen einen Bot spielen").click()
     page.wait_for_url("**/m/*")
     page.locator(
-        "wd-actions .turn.mine", has_text="Du bist dran: Stelle deine Kriegerschar zusammen"
+        "wd-actions .turn.mine", has_text="Du bist dran: Wähle deine Kriegerschar"
     ).wait_for()
     page.locator("wd-log .said", has_text="Das Gefecht beginnt.").wait_for()
     assert page.evaluate("async () => (await import('/web/js/kit/words.js')).inches(11430)") == "4,5″"
