@@ -193,6 +193,7 @@ def test_words_say_what_they_mean(server, page):
             mirror.version >= 25
             and mirror.state.battle.turn == "a"
             and mirror.state.battle.activation is UNSET
+            and able(mirror.state)
         )
     )
     take_over(page, server.url, table.hand_over("a"), "warcry")
