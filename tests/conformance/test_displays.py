@@ -45,6 +45,22 @@ def test_every_display_of_a_golden_battle_says_everything_with_names(name):
     assert not found, "\n".join(found[:FAULTS_MAX])
 
 
+GROUNDS = {
+    "betrayal": "flagstones",
+    "mordheim": "cobbles",
+    "trench": "mud",
+    "warcry": "flagstones",
+}
+
+
+@each_ruleset
+def test_every_table_says_what_its_ground_is_drawn_as(name):
+    """From the beginning and throughout, as the ground is drawn once."""
+    for stem, game, commits in battles(name):
+        grounds = {document(game.display(after))["board"].get("ground") for _, _, after in commits}
+        assert grounds == {GROUNDS[name]}, stem
+
+
 @each_ruleset
 def test_no_commit_is_without_a_sentence(name):
     """Where no event says anything, what was asked for is said, and by whom."""

@@ -12,7 +12,7 @@ from wardrum.events.space.table import Table, Zone
 from .camera import SLAB as THICK
 from .camera import UPRIGHT, Camera
 from .cells import polygon
-from .ink import GRASS, LINE, MAT, WOOD, WOOD_SHADE, SeatInk, seat_ink
+from .ink import GROUNDS, PLAIN, WOOD, WOOD_SHADE, SeatInk, seat_ink
 from .markup import element, group, text
 from .textures import tufts
 
@@ -37,20 +37,21 @@ def slab(table: Table, camera: Camera) -> str:
     )
 
 
-def floor(table: Table) -> str:
-    """The table itself, of flags of two inches; a table of hexes is made of its cells."""
-    return "" if table.kind == "hexes" or not table.width else plane_floor(table.width, table.height)
+def floor(table: Table, ground: str) -> str:
+    """The table itself, of flags of two inches in the tones of its ground; a table of hexes is made of its cells."""
+    return "" if table.kind == "hexes" or not table.width else plane_floor(table.width, table.height, ground)
 
 
 @lru_cache(maxsize=8)
-def plane_floor(width: int, height: int) -> str:
-    """The floor of a table of this size, made once."""
+def plane_floor(width: int, height: int, ground: str) -> str:
+    """The floor of a table of this size and ground, made once."""
+    ink = GROUNDS.get(ground, PLAIN)
     middle = f"M{width // 2} 0v{height}M0 {height // 2}h{width}"
     return group(
-        element("rect", width=width, height=height, fill=MAT, stroke=WOOD, stroke_width=254),
-        line(flags(width, height), LINE, 114),
-        line(tufts(width, height), GRASS, 152),
-        element("path", d=middle, fill="none", stroke=LINE, stroke_width=178, stroke_dasharray="762 635"),
+        element("rect", width=width, height=height, fill=ink.mat, stroke=WOOD, stroke_width=254),
+        line(flags(width, height), ink.line, 114),
+        line(tufts(width, height), ink.grass, 152),
+        element("path", d=middle, fill="none", stroke=ink.line, stroke_width=178, stroke_dasharray="762 635"),
         element("clipPath", element("rect", width=width, height=height), id=CLIP),
     )
 

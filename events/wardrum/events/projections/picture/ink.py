@@ -12,7 +12,6 @@ QUIET = "#5c5446"
 CUT_PAPER = "#fffaf0"  # what figures and their tags are cut from
 MAT = "#d8caa9"
 LINE = "#b7a57f"
-GRASS = "#8f8a55"
 WOOD = "#6b4a30"  # of the slab
 WOOD_SHADE = "#543823"
 ROOM = "#3a2416"  # what is seen round the table
@@ -22,6 +21,24 @@ DONE = "#1d6b36"
 EDGE = "#6f6349"
 PANEL = "#fffdf8"
 BAD = "#a11616"
+
+
+class GroundInk(Struct, frozen=True):
+    """The tones of a floor: itself, its joints, what grows on it."""
+
+    mat: str
+    line: str
+    grass: str
+
+
+PLAIN = GroundInk(MAT, LINE, "#8f8a55")
+GROUNDS = {
+    "flagstones": GroundInk("#d3c29b", "#97845c", "#7f8443"),
+    "cobbles": GroundInk("#a09c92", "#625e56", "#647a43"),
+    "mud": GroundInk("#ac9068", "#7a6040", "#77783f"),
+    "grass": GroundInk("#a5b272", "#7c8a4e", "#6b8040"),
+}
+"""By what a display says of its board."""
 
 
 class SeatInk(Struct, frozen=True):

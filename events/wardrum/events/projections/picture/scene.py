@@ -22,7 +22,7 @@ class PictureScene(Struct, frozen=True):
     """A table with those on it.
 
     order: the seats · pieces: of those on the table and of the fallen, by id · begun: the battle has, so zones matter no more ·
-    pixel: how long one is in the picture's own size, by which tags are measured.
+    pixel: how long one is in the picture's own size, by which tags are measured · ground: what the floor is drawn as.
     """
 
     table: Table
@@ -32,6 +32,7 @@ class PictureScene(Struct, frozen=True):
     begun: bool
     camera: Camera
     pixel: int
+    ground: str = "plain"
 
     @property
     def box(self) -> tuple[int, int, int, int]:
@@ -48,7 +49,8 @@ def scene_of(table: Table, display: Display) -> PictureScene:
     """The scene of a table as a display shows it."""
     words, begun = words_of(table, display), display.round > 0
     camera = camera_over(table)
-    return PictureScene(table, display.order, display.pieces, words, begun, camera, pixel_of(camera))
+    pixel, ground = pixel_of(camera), display.board.ground
+    return PictureScene(table, display.order, display.pieces, words, begun, camera, pixel, ground)
 
 
 def bare_scene(table: Table) -> PictureScene:

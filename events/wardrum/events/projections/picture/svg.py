@@ -33,7 +33,7 @@ from .tags import tags
 from .terrain import flat_terrain, patterns, shadows
 from .trenches import trenches
 
-STYLE = 4  # of the drawing; raise it when the same state is drawn otherwise, as pictures are kept by whoever fetched them
+STYLE = 5  # of the drawing; raise it when the same state is drawn otherwise, as pictures are kept by whoever fetched them
 Standing = Prism | DrawnToken | Figure
 
 
@@ -94,7 +94,7 @@ def table_drawn(scene: PictureScene) -> Iterator[str]:
     yield backdrop(scene)
     yield slab(table, camera)
     yield group(
-        floor(table),
+        floor(table, scene.ground),
         cells(table, words.cells),
         zones(table, words.zones, scene.order, begun=scene.begun),
         flat_terrain(table, words.terrain),

@@ -25,6 +25,7 @@ WORDS: Final = BoardWords(
     zone=lambda key, zone: zone.label,
     marker=lambda key, marker: LANE,
     icon=lambda key, marker: "objective",
+    ground="grass",
 )
 
 

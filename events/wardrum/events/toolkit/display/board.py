@@ -26,12 +26,15 @@ class TerrainWords(NamedTuple):
 
 
 class BoardWords(NamedTuple):
-    """What a ruleset says of its tables. terrain: of a piece of terrain by id · zone: its name · marker: by id, without its place."""
+    """What a ruleset says of its tables. terrain: of a piece of terrain by id · zone: its name · marker: by id, without its place ·
+    ground: what the ground is drawn as.
+    """
 
     terrain: Callable[[str, Terrain], TerrainWords]
     zone: Callable[[str, Zone], str]
     marker: Callable[[str, Marker], d.Info]
     icon: Callable[[str, Marker], d.Icon]
+    ground: d.Ground = "plain"
 
 
 def plane(context: DisplayContext, table: Table, words: BoardWords) -> d.Board:
@@ -57,7 +60,7 @@ def plane(context: DisplayContext, table: Table, words: BoardWords) -> d.Board:
             for key, one in table.markers.items()
         },
     )
-    return d.Board(table.width, table.height, terrain, zones, markers, fallen(context, table))
+    return d.Board(table.width, table.height, terrain, zones, markers, fallen(context, table), words.ground)
 
 
 def fallen(context: DisplayContext, table: Table) -> dict[str, d.Place]:
@@ -101,7 +104,8 @@ class CellWords(NamedTuple):
 
 class HexWords(NamedTuple):
     """What a ruleset says of its hexes. cell: what a hex is, and what there is to know of it · tile: by its name · shown: the
-    markers that are drawn by themselves · made_of: of what beside the map the cells, the tiles and the markers are made.
+    markers that are drawn by themselves · made_of: of what beside the map the cells, the tiles and the markers are made · ground:
+    what the ground of all of them is drawn as.
     """
 
     cell: Callable[[str, TableCell], CellWords]
@@ -110,6 +114,7 @@ class HexWords(NamedTuple):
     icon: Callable[[str, Marker], d.Icon]
     shown: Callable[[Marker], bool]
     made_of: tuple[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...]]
+    ground: d.Ground = "plain"
 
 
 def hexes(context: DisplayContext, table: Table, words: HexWords) -> d.HexBoard:
@@ -139,7 +144,9 @@ def hexes(context: DisplayContext, table: Table, words: HexWords) -> d.HexBoard:
             if words.shown(one)
         },
     )
-    return d.HexBoard(there.across, table.width, table.height, cells, tiles, markers, fallen(context, table))
+    return d.HexBoard(
+        there.across, table.width, table.height, cells, tiles, markers, fallen(context, table), words.ground
+    )
 
 
 def _cell(one: TableCell, number: str, name: str, words: CellWords) -> d.Cell:

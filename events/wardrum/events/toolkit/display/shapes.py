@@ -41,6 +41,8 @@ TerrainKind = Literal[
     "rough", "mined", "water", "place",
 ]  # fmt: skip
 """What a piece of terrain is drawn as; see `Terrain`."""
+Ground = Literal["plain", "flagstones", "cobbles", "mud", "grass"]
+"""What the ground of a table is drawn as; "plain" is none in particular. No rule looks at it."""
 Edge = Literal["n", "e", "s", "w"]
 """A side of a piece of terrain; "n" = the one towards the top edge of the board."""
 DiceKind = Literal["plain", "single", "double", "triple", "quad", "wild", "reaction", "skill"]
@@ -328,6 +330,8 @@ class Board(Shape, frozen=True, tag="plane", tag_field="kind"):
     """By id, to which goals and beats refer; a marker that is carried is not among them."""
     fallen: dict[str, Place] = {}
     """Where those lay who were taken down, by the id of the piece; no rule looks at it."""
+    ground: Ground = "plain"
+    """What its ground is drawn as; no rule looks at it."""
 
 
 class Cell(Shape, frozen=True):
@@ -364,6 +368,8 @@ class HexBoard(Shape, frozen=True, tag="hex", tag_field="kind"):
     """By id, to which goals and beats refer."""
     fallen: dict[str, Place] = {}
     """Where those lay who were taken down, by the id of the piece; no rule looks at it."""
+    ground: Ground = "plain"
+    """What its ground is drawn as; no rule looks at it."""
 
 
 class Track(Shape, frozen=True):

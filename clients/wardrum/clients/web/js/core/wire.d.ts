@@ -1072,6 +1072,8 @@ export interface DisplayBoard {
   markers?: { [key: string]: DisplayMarker };
   /** Where those lay who were taken down, by the id of the piece; no rule looks at it. */
   fallen?: { [key: string]: DisplayPlace };
+  /** What its ground is drawn as; no rule looks at it. */
+  ground?: "cobbles" | "flagstones" | "grass" | "mud" | "plain";
 }
 
 /** A piece of terrain: a rectangle along the axes, with a height. */
@@ -1177,6 +1179,8 @@ export interface DisplayHexBoard {
   markers?: { [key: string]: DisplayMarker };
   /** Where those lay who were taken down, by the id of the piece; no rule looks at it. */
   fallen?: { [key: string]: DisplayPlace };
+  /** What its ground is drawn as; no rule looks at it. */
+  ground?: "cobbles" | "flagstones" | "grass" | "mud" | "plain";
 }
 
 /** A hex of a map. */

@@ -39,6 +39,7 @@ def board(state: State, context: DisplayContext) -> d.HexBoard:
             icon=lambda key, one: ICONS.get(one.kind, "objective"),
             shown=lambda one: one.kind != "door",
             made_of=((own.doors, entrance), (own.skyshards, own.traps, entrance), (own.caches,)),
+            ground="flagstones",
         ),
     )
 

@@ -24,6 +24,7 @@ UNKNOWN: Final = d.GoalLine("The scenario is drawn once both warbands are muster
 MANNER: Final[Manner[State]] = Manner(
     title="Mordheim",
     words=glossary(),
+    ground="cobbles",
     deployment="Map",
     phase=phase,
     prompt=prompt,

@@ -46,6 +46,7 @@ def board(state: State, context: DisplayContext) -> d.Board:
         zone=lambda key, zone: zone_name(zone, called.seat(zone.seat)),
         marker=lambda key, marker: objective(state, called[key]),
         icon=lambda key, marker: "objective",
+        ground="mud",
     )
     shown = plane(context, table, words)
     made_of = (shown.terrain, table.markers)

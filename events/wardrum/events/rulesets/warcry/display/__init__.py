@@ -30,6 +30,7 @@ UNKNOWN: Final = d.GoalLine(
 MANNER: Final[Manner[State]] = Manner(
     title="Warcry",
     words=glossary(),
+    ground="flagstones",
     deployment="Deployment",
     phase=phase,
     prompt=prompt,

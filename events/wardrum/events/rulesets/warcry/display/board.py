@@ -30,8 +30,8 @@ def drawn_as(key: str, piece: Terrain) -> d.TerrainKind:
     return "wall" if long >= LONG * short else "obstacle"
 
 
-def board_words(words: Glossary) -> BoardWords:
-    """What a game with this glossary says of its tables."""
+def board_words(words: Glossary, on: d.Ground) -> BoardWords:
+    """What a game with this glossary, and with this ground, says of its tables."""
     terrain, markers = words["terrain"], words["markers"]
 
     def ground(key: str, piece: Terrain) -> TerrainWords:
@@ -48,4 +48,4 @@ def board_words(words: Glossary) -> BoardWords:
     def icon(key: str, one: Marker) -> d.Icon:
         return ICONS[one.kind]
 
-    return BoardWords(ground, zone, marker, icon)
+    return BoardWords(ground, zone, marker, icon, on)

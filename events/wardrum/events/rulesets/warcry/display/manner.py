@@ -19,15 +19,17 @@ S = TypeVar("S", bound=State)
 class Manner(NamedTuple, Generic[S]):
     """The parts of a display that differ from game to game.
 
-    words: its glossary · deployment: what the card that says where to set up is called · phase: as a heading names it ·
-    prompt: what an awaited seat is asked · hand: the dice of a seat · score: lines beside its victory points · warbands: samples by name · made_of: what
-    pieces are made of besides their own parts of the state · tags, numbers (the first line of the card), why_absent: of a
+    words: its glossary · ground: what its tables are drawn on · deployment: what the card that says where to set up is called ·
+    phase: as a heading names it · prompt: what an awaited seat is asked · hand: the dice of a seat · score: lines beside its
+    victory points · warbands: samples by name · made_of: what pieces are made of besides their own parts of the state · tags,
+    numbers (the first line of the card), why_absent: of a
     fighter · more_goals: lines behind how it stands · unknown: the goal while no card is drawn · how_it_ended: a sentence, "" =
     the reason says it all.
     """
 
     title: str
     words: Glossary
+    ground: d.Ground
     deployment: str
     phase: Callable[[S], str]
     prompt: Callable[[S, DisplayContext, str], str]

@@ -35,7 +35,7 @@ def display_of(state: S, context: DisplayContext, manner: Manner[S]) -> d.Displa
         phase=phase,
         order=SEATS,
         seats={seat: shown_seat(state, context, seat, manner) for seat in SEATS},
-        board=plane(context, state.table, board_words(manner.words)),
+        board=plane(context, state.table, board_words(manner.words, manner.ground)),
         pieces={key: shown_piece(state, context, key, manner, more) for key in battle.order},
         round=battle.round,
         rounds=0 if battle.plan is UNSET else max(battle.plan.victory.rounds, battle.round),
