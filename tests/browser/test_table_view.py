@@ -192,7 +192,7 @@ def test_who_stands_behind_a_wall_is_seen_through_it(server, page):
     over = page.evaluate(
         "() => [...document.querySelector('wd-board .pictures').children].map(({ classList }) => classList.contains('table'))"
     )
-    assert over == [False, False, True]
+    assert over == [False, False, False, True]
 
 
 def test_no_two_marks_of_a_figure_look_alike_without_colour(fought, page):
@@ -336,6 +336,36 @@ def test_the_table_fills_its_frame(server, page):
         assert max(shares) < 1
         assert shares[0] > 0.93
         assert shares[1] > 0.75
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "ground"), [("warcry", "flagstones"), ("mordheim", "cobbles"), ("trench", "mud")]
+)
+def test_the_ground_lies_on_the_table_and_is_drawn_once(server, page, ruleset, ground):
+    """A handful of paths within the floor, which no commit and no turn of the camera draws anew."""
+    table = Table(server, {}, ruleset=ruleset)
+    table.advance(30)
+    show(page, table)
+    assert page.locator("wd-board").get_attribute("data-ground") == ground
+    beyond = """() => {
+        const floor = document.querySelector("wd-board .floor").getBBox();
+        const paths = [...document.querySelectorAll("wd-board .layer-floor .landscape path")];
+        window.drawn = paths;
+        return [paths.length, ...paths.filter(path => {
+            const { x, y, width, height } = path.getBBox();
+            return width && (x < 0 || y < 0 || x + width > floor.width + 0.01 || y + height > floor.height + 0.01);
+        }).map(path => path.getAttribute("class"))];
+    }"""
+    count, *sticking_out = page.evaluate(beyond)
+    assert 0 < count < 20
+    assert sticking_out == []
+    page.evaluate(
+        "() => { const { model } = document.querySelector('wd-status'); model.go(model.head - 10); }"
+    )
+    drawn(page)
+    tool(page, "to the left")
+    drawn(page)
+    assert page.evaluate("() => window.drawn.every(path => path.isConnected)")
 
 
 def marker_at(page, name, above=0):

@@ -60,15 +60,16 @@ export function stateOf(display) {
 
 /** @param {MatchDisplay} display */
 function tableOf({ board, pieces = {} }) {
-  const { fallen = {}, height, width } = board;
-  const ground =
+  const { fallen = {}, ground = "plain", height, width } = board;
+  const laid =
     board.kind === "hex"
       ? { kind: "hexes", terrain: NONE, zones: NONE, markers: hexMarkersOnce(board), map: mapOnce(board.cells ?? NONE, board.across, board.tiles ?? NONE) }
       : { kind: "plane", terrain: terrainOnce(board.terrain ?? NONE), zones: zonesOnce(board.zones ?? NONE), markers: markersOnce(board.markers ?? NONE) };
   return {
     width,
     height,
-    ...ground,
+    ground,
+    ...laid,
     pieces: piecesOnce(pieces),
     fallen: Object.fromEntries(Object.entries(fallen).map(([id, { x, y, z = 0 }]) => [id, { x, y, z, seat: pieces[id]?.seat ?? "", radius: (pieces[id]?.base.across ?? 0) / 2 }])),
   };

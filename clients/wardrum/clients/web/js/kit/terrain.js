@@ -44,8 +44,8 @@ const TILES = /** @type {const} */ ([
   ["deadly", 0.6, "", () => [stroke("M.1 .1 .5 .5M.5 .1 .1 .5")]],
   ["low", 0.5, "", () => [s("circle", { class: "ink", cx: 0.25, cy: 0.25, r: 0.06 })]],
   ["barrier", 0.5, "", () => [stroke("M0 .25H.5M.12 0V.25M.38 .25V.5")]],
-  ["difficult", 0.8, "", () => [stroke("M0 .2q.2-.22.4 0t.4 0M0 .6q.2-.22.4 0t.4 0")]],
-  ["dangerous", 0.6, "", () => [stroke("M.1 .1 .5 .5M.5 .1 .1 .5")]],
+  ["difficult", 0.8, "", () => [stroke("M0 .2q.2-.22.4 0t.4 0M0 .6q.2-.22.4 0t.4 0"), s("path", { class: "ink", d: "M.1 .46l.08-.1.12.02.04.1-.1.06zM.52 .88l.1-.12.1.04.02.1z" })]],
+  ["dangerous", 0.5, "", () => [stroke([0, 0.25, 0.5].map((x) => `M${x - 0.19} .25a.19.19 0 1 0 .38 0a.19.19 0 1 0-.38 0`).join("") + "M.08 .02l.1.1M.3 .4l.12.08")]],
   ["mined", 0.5, "", () => [stroke("M.25 .05V.45M.05 .25H.45M.11 .11 .39 .39M.39 .11 .11 .39")]],
 ]);
 
@@ -59,7 +59,14 @@ export function patterns() {
       ...marks(),
     ),
   );
-  return s("defs", {}, ...tiles, s("clipPath", { id: "wd-floor" }, s("rect", { class: "floor-clip" })));
+  return s("defs", {}, ...tiles, s("clipPath", { id: "wd-floor" }, s("rect", { class: "floor-clip" })), ...lights());
+}
+
+/** What lies over the floor: brighter in the middle, darker at the edges. */
+function lights() {
+  const light = (/** @type {string} */ id, /** @type {[number, string][]} */ stops) =>
+    s("radialGradient", { id, r: 0.72 }, ...stops.map(([offset, style]) => s("stop", { offset, class: style })));
+  return [light("wd-light", [[0, "bright"], [0.5, "clear"], [1, "dim"]])];
 }
 
 /** @param {string} d */

@@ -21,6 +21,7 @@
  * @property {number} width
  * @property {number} height
  * @property {string} kind
+ * @property {string} [ground] what it is drawn on, "plain" if missing
  * @property {Record<string, Piece>} pieces
  * @property {Record<string, Terrain>} terrain
  * @property {Record<string, Zone>} zones

@@ -33,7 +33,7 @@ const SPOT_PX = 11;
 const MARKER = 0.62; // so large is a marker, in inches
 const FAR_PX = 15; // an inch smaller than that has room for little
 const SMALL_PX = 26; // and one smaller than that for no small print
-const MARGIN = /** @type {[number, number]} */ ([0.3, 0.3]);
+const MARGIN = /** @type {[number, number]} */ ([0.4, 0.4]);
 const HEX_MARGIN = /** @type {[number, number]} */ ([-0.3, 0.1]); // a map of hexes has room of its own round it
 const UPRIGHT = matchMedia("(max-width: 699px) and (orientation: portrait)");
 const VIEW = "wardrum:view"; // where it is kept whether somebody prefers the map
@@ -82,8 +82,8 @@ export class Board extends HTMLElement {
 
   connectedCallback() {
     if (this.svg.isConnected) return;
-    const { over, paint, under } = this.stage;
-    put(this, h("div", { class: "pictures" }, under, paint, over), this.compass.element, this.bare, this.tools.element);
+    const { earth, over, paint, under } = this.stage;
+    put(this, h("div", { class: "pictures" }, earth, under, paint, over), this.compass.element, this.bare, this.tools.element);
     new Pointer(this.svg, this.viewport, {
       grab: (at) => this.#grab(at),
       drag: (what, at, done) => this.#drag(what, at, done),
@@ -124,6 +124,7 @@ export class Board extends HTMLElement {
     this.scene = scene;
     this.stage.margin = table.kind === "hexes" ? HEX_MARGIN : MARGIN;
     this.classList.toggle("hexes", table.kind === "hexes");
+    this.dataset.ground = table.ground ?? "plain";
     this.classList.toggle("fought", scene.fought);
     this.bare.hidden = table.width > 0;
     if (this.stage.show(scene)) this.#hold();

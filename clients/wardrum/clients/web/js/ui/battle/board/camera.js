@@ -20,7 +20,7 @@ const HALVINGS = 7; // until the tilt is near enough
 /** @type {Angles} */
 const MAP = { yaw: 0, tilt: ABOVE };
 const TURN = Math.PI / 4;
-const SLAB = 0.55; // how thick the table is
+const SLAB = 0.8; // how thick the table is
 const MAN = 1.7; // how high figures stand
 
 export class Camera {

@@ -1,11 +1,12 @@
 /** Draws the ground: the slab, the floor, zones, flat terrain, trenches and shadows; in inches of the table, laid by one transform. */
 
 import { put, s } from "../../../kit/dom.js";
-import { corners, polygon } from "../../../kit/hex_grid.js";
+import { around, corners, polygon } from "../../../kit/hex_grid.js";
 import { t } from "../../../core/i18n.js";
 import { seatMark } from "../../../kit/seat_marks.js";
 import { INCH } from "../../../kit/words.js";
-import { roomOf, scattered, standsUp } from "./prisms.js";
+import { landscape } from "./landscapes.js";
+import { roomOf, standsUp } from "./prisms.js";
 import { layTexts, written } from "./texts.js";
 
 /** @typedef {import("../../../kit/types.js").Table} Table */
@@ -15,8 +16,11 @@ import { layTexts, written } from "./texts.js";
 /** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("./camera.js").Room} Room */
 
-const FLAG = 2; // inches: a flag of the floor, so that it measures as well
-const SLAB = 0.5;
+const SLAB = 0.75; // inches: how thick the table is
+const HEX_SLAB = 0.6;
+const SLAT = 0.34;
+const RIM = 0.25; // what frames its floor
+const SOFT = [0.25, 0.6, 1.05]; // how far its shadow reaches
 const SHADOW = [0.42, 0.3]; // how far a shadow falls for each inch of height
 
 /**
@@ -29,55 +33,70 @@ export function drawFloor(layer, table) {
   layer.ownerSVGElement?.querySelector(".floor-clip")?.setAttribute("height", String(height));
   if (table.kind === "hexes") return put(layer);
   const middle = `M${width / 2} 0V${height}M0 ${height / 2}H${width}`;
-  const tufts = scattered(width, height, 3.4).map(([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}m-.16 0h.32m-.26.12.2-.24m0 .24-.2-.24`);
+  const taken = Object.values(table.terrain).map(roomOf);
   return put(
     layer,
     s("rect", { class: "floor", width, height }),
-    s("path", { class: "flags", d: flags(width, height) }),
-    s("path", { class: "tufts", d: tufts.join("") }),
+    s("g", { class: "landscape" }, ...landscape(table.ground ?? "plain", width, height, taken).map(([style, d]) => s("path", { class: style, d }))),
     s("path", { class: "grid middle", d: middle }),
+    s("rect", { class: "light", width, height }),
+    s("rect", { class: "floor-edge", width, height }),
   );
 }
 
 /**
- * Flags of two inches, every second row shifted by one.
- * @param {number} width
- * @param {number} height
- */
-function flags(width, height) {
-  let path = "";
-  for (let y = 0, row = 0; y < height; y += FLAG, row += 1) {
-    if (y) path += `M0 ${y}H${width}`;
-    for (let x = row % 2 ? FLAG / 2 : FLAG; x < width; x += FLAG) path += `M${x} ${y}V${Math.min(height, y + FLAG)}`;
-  }
-  return path;
-}
-
-/**
- * The edges of the slab that are seen.
+ * What the table is cut from: its rim, the edges that are seen, and its shadow on the wood.
  * @param {SVGGElement} layer
  * @param {Table} table
  * @param {Camera} camera
  */
 export function drawSlab(layer, table, camera) {
-  const [w, h] = [table.width / INCH, table.height / INCH];
+  if (table.map) return put(layer, ...(camera.h > 0.01 ? hexSlab(table.map, camera) : []));
+  const [w, h] = [table.width / INCH + RIM, table.height / INCH + RIM];
+  if (table.kind === "hexes" || !table.width) return put(layer);
   /** @type {[[number, number], [number, number], [number, number], number][]} */
   const edges = [
-    [[0, h], [1, 0], [0, 1], w],
-    [[w, 0], [-1, 0], [0, -1], w],
-    [[w, h], [0, -1], [1, 0], h],
-    [[0, 0], [0, 1], [-1, 0], h],
+    [[-RIM, h], [1, 0], [0, 1], w + RIM],
+    [[w, -RIM], [-1, 0], [0, -1], w + RIM],
+    [[w, h], [0, -1], [1, 0], h + RIM],
+    [[-RIM, -RIM], [0, 1], [-1, 0], h + RIM],
   ];
-  const seen = table.kind === "hexes" ? [] : edges.filter(([, , out]) => camera.faces(...out));
-  const { map } = table;
-  const below = map && camera.h > 0.01 ? Object.values(map.cells).map((cell) => s("polygon", { points: polygon(corners(map, cell)) })) : [];
-  put(
+  const seen = edges.filter(([, , out]) => camera.faces(...out));
+  const framed = (/** @type {string} */ style, /** @type {number} */ more) =>
+    s("rect", { class: style, x: -RIM - more, y: -RIM - more, width: w + RIM + 2 * more, height: h + RIM + 2 * more, rx: more });
+  return put(
     layer,
-    below.length ? s("g", { class: "slab", transform: camera.ground(-SLAB) }, ...below) : null,
+    s("g", { class: "slab-shade", transform: camera.ground(-SLAB) }, ...SOFT.map((more) => framed("", more))),
     ...seen.map(([[x, y], along, [nx], length]) =>
       s("rect", { class: nx ? "slab side" : "slab", width: length, height: SLAB, transform: camera.side([x, y, 0], ...along) }),
     ),
+    s("g", { transform: camera.ground() }, framed("slab-rim", 0)),
   );
+}
+
+/**
+ * The same of hexes: a side at each edge where the map ends.
+ * @param {import("../../../kit/types.js").HexMap} map
+ * @param {Camera} camera
+ */
+function hexSlab(map, camera) {
+  const paths = { "slab side": "", slab: "" };
+  const at = (/** @type {[number, number]} */ [x, y], /** @type {number} */ z) => camera.project([x, y, z]).map((n) => n.toFixed(3)).join(" ");
+  for (const [id, cell] of Object.entries(map.cells)) {
+    const points = corners(map, cell);
+    around(id).forEach((other, i) => {
+      if (map.cells[other]) return;
+      const [from, to] = [points[i], points[(i + 1) % 6]];
+      const out = /** @type {[number, number]} */ ([to[1] - from[1], from[0] - to[0]]);
+      if (!camera.faces(...out)) return;
+      paths[out[0] > 0.1 ? "slab side" : "slab"] += `M${at(from, 0)}L${at(to, 0)}L${at(to, -HEX_SLAB)}L${at(from, -HEX_SLAB)}z`;
+    });
+  }
+  const shade = Object.values(map.cells).map((cell) => `M${polygon(corners(map, cell, 1.3))}z`);
+  return [
+    s("path", { class: "hex-shade", d: shade.join(""), transform: camera.ground(-HEX_SLAB) }),
+    ...Object.entries(paths).map(([style, d]) => s("path", { class: style, d })),
+  ];
 }
 
 /**
@@ -117,6 +136,7 @@ function drawZone(zone, order, table) {
   return s(
     "g",
     { class: `zone ${style}` },
+    s("path", { d: outline(zone.area), class: "zone-case" }),
     s("path", { d: outline(zone.area), class: "zone-edge" }),
     written("zone-label", [x, y], `${glyph} ${zone.label}`),
   );
@@ -130,7 +150,7 @@ function drawZone(zone, order, table) {
  */
 function inside(point, table) {
   const [width, height] = [table.width / INCH, table.height / INCH];
-  return [Math.min(width - 2, Math.max(2, point[0])), Math.min(height - 0.7, Math.max(0.7, point[1]))];
+  return [Math.min(width - 2, Math.max(2, point[0])), Math.min(height - 1.2, Math.max(1.2, point[1]))];
 }
 
 /**
@@ -178,7 +198,13 @@ export function drawFlat(layer, table) {
  */
 export function drawShadows(layer, table) {
   const rooms = Object.values(table.terrain).filter((piece) => standsUp(piece) && piece.kind !== "ladder").map(roomOf);
-  put(layer, s("path", { class: "shadow", d: rooms.map(shadow).join("") }));
+  const [fallen, under] = [rooms.map(shadow).join(""), rooms.filter(({ z0 }) => !z0).map(footprint).join("")];
+  put(layer, s("path", { class: "shadow soft", d: fallen }), s("path", { class: "shadow", d: fallen }), s("path", { class: "shadow under", d: under }));
+}
+
+/** @param {Room} room */
+function footprint({ x0, x1, y0, y1 }) {
+  return `M${x0} ${y0}H${x1}V${y1}H${x0}z`;
 }
 
 /** @param {Room} room */
@@ -199,18 +225,28 @@ export function drawTrenches(layer, table, camera) {
   const trenches = Object.values(table.terrain).filter(({ kind }) => kind === "trench").map(roomOf).sort((a, b) => a.z0 - b.z0);
   if (!trenches.length) return put(layer);
   const opening = (/** @type {Room} */ { x0, x1, y0, y1 }, z = 0) => ({ x: x0, y: y0, width: x1 - x0, height: y1 - y0, transform: camera.ground(z) });
-  const edge = s("path", { class: "trench-edge", d: trenches.flatMap((room) => edges(room, trenches)).join(""), transform: camera.ground() });
+  const d = trenches.flatMap((room) => edges(room, trenches)).join("");
+  const lips = ["trench-lip", "trench-edge", "trench-bags"].map((style) => s("path", { class: style, d, transform: camera.ground() }));
   return put(
     layer,
     s("clipPath", { id: "wd-trenches" }, ...trenches.map((room) => s("rect", opening(room)))),
     s(
       "g",
       { "clip-path": "url(#wd-trenches)" },
-      ...trenches.map((room) => s("rect", { class: "trench-floor", ...opening(room, room.z0) })),
+      ...trenches.flatMap((room) => [s("rect", { class: "trench-floor", ...opening(room, room.z0) }), s("path", { class: "trench-slats", d: slats(room), transform: camera.ground(room.z0) })]),
       ...trenches.flatMap((room) => walls(room, trenches, camera)),
     ),
-    edge,
+    ...lips,
   );
+}
+
+/** The boards on the floor of a trench, across it. @param {Room} room */
+function slats({ x0, x1, y0, y1 }) {
+  const along = x1 - x0 >= y1 - y0;
+  const count = Math.max(1, Math.round((along ? x1 - x0 : y1 - y0) / SLAT));
+  const places = Array.from({ length: count }, (_, i) => (i + 0.5) / count);
+  const [wide, deep] = [x1 - x0, y1 - y0];
+  return places.map((at) => (along ? `M${(x0 + at * wide).toFixed(2)} ${y0 + deep * 0.12}v${(deep * 0.76).toFixed(2)}` : `M${x0 + wide * 0.12} ${(y0 + at * deep).toFixed(2)}h${(wide * 0.76).toFixed(2)}`)).join("");
 }
 
 /**
@@ -233,7 +269,13 @@ function walls(room, all, camera) {
   return seen.flatMap(([axis, across, along]) =>
     solid(room, axis, across, deep).map(([from, to]) => {
       const at = /** @type {[number, number, number]} */ (axis === "x" ? [from, across, 0] : [across, from, 0]);
-      return s("rect", { class: `trench-wall ${axis}`, width: to - from, height: -z0, transform: camera.side(at, ...along) });
+      const boards = Array.from({ length: Math.round((to - from) / 0.45) }, (_, i) => `M${(i * 0.45).toFixed(2)} 0v${-z0}`).join("");
+      return s(
+        "g",
+        { class: `trench-wall ${axis}`, transform: camera.side(at, ...along) },
+        s("rect", { width: to - from, height: -z0 }),
+        s("path", { d: `${boards}M0 ${(-z0 * 0.3).toFixed(2)}h${to - from}` }),
+      );
     }),
   );
 }

@@ -5,7 +5,9 @@ import { around, corners, holds, polygon } from "../../../kit/hex_grid.js";
 import { t } from "../../../core/i18n.js";
 import { INCH } from "../../../kit/words.js";
 import { kindOf } from "../cell_kinds.js";
+import { hexLandscape } from "./landscapes.js";
 import { written } from "./texts.js";
+import { chances } from "./textures.js";
 
 /** @typedef {import("../../../kit/types.js").Cell} Cell */
 /** @typedef {import("../../../kit/types.js").HexMap} HexMap */
@@ -25,10 +27,26 @@ export function drawCells(layer, table, tiles) {
   put(
     layer,
     s("g", { role: "img", "aria-label": spoken(map, cells, tiles) }, ...cells.map((entry) => drawn(map, entry, tiles))),
+    s("g", { class: "landscape", "aria-hidden": "true" }, ...paved(map, cells)),
     s("path", { class: "tile-edge", d: cells.map((entry) => edges(map, entry)).join("") }),
     s("g", { "aria-hidden": "true" }, ...words, ...names(map, tiles)),
   );
   return undefined;
+}
+
+/**
+ * What cells are paved with that anybody can enter.
+ * @param {HexMap} map
+ * @param {Entry[]} cells
+ */
+function paved(map, cells) {
+  const open = cells.flatMap(([id, { kind, x, y }]) => (kind === "impassable" ? [] : [/** @type {[string, number, number]} */ ([id, x / INCH, y / INCH])]));
+  return hexLandscape(open, map.across / INCH / Math.sqrt(3)).map(([style, d]) => s("path", { class: style, d }));
+}
+
+/** One of three tones for all cells of a tile. @param {string} tile */
+function toneOf(tile) {
+  return Math.floor(chances(tile)() * 3);
 }
 
 /**
@@ -40,7 +58,7 @@ function drawn(map, [id, cell], tiles) {
   const role = tiles[cell.tile] ? " of-note" : "";
   return s(
     "g",
-    { class: `cell ${cell.kind}${role}`, "data-cell": id },
+    { class: `cell ${cell.kind} tone-${toneOf(cell.tile)}${role}`, "data-cell": id },
     s("title", {}, cell.text || [cell.name, kindOf(cell)].filter(Boolean).join(", ")),
     s("polygon", { points: polygon(corners(map, cell)), class: "cell-floor" }),
     cell.kind === "door" ? s("polygon", { points: polygon(corners(map, cell, 0.74)), class: "doorway" }) : null,

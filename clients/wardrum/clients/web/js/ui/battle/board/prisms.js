@@ -3,11 +3,12 @@
  * transform, so that a turn of the camera sets transforms only.
  */
 
-import { s } from "../../../kit/dom.js";
+import { put, s } from "../../../kit/dom.js";
 import { corners, polygon } from "../../../kit/hex_grid.js";
 import { t } from "../../../core/i18n.js";
 import { terrainWord } from "../../../kit/terrain.js";
 import { INCH, inches } from "../../../kit/words.js";
+import { crownOf, rubbleOf, sideOf, topOf } from "./faces.js";
 import { layTexts, written } from "./texts.js";
 
 /** @typedef {import("./camera.js").Camera} Camera */
@@ -16,11 +17,12 @@ import { layTexts, written } from "./texts.js";
 /** @typedef {import("./painter.js").Frame} Frame */
 /** @typedef {import("../../../kit/types.js").Table} Table */
 /** @typedef {import("../../../kit/types.js").Terrain} Terrain */
-/** @typedef {"stone" | "wood" | "low" | "hedge" | "sandbag" | "ladder" | "rail" | "arch" | "door"} Material */
-/** @typedef {{element: SVGElement, from: [number, number, number], along: [number, number], out: [number, number]}} Side */
+/** @typedef {import("./faces.js").Material} Material */
+/** @typedef {{element: SVGElement, crown: SVGElement | null, from: [number, number, number], along: [number, number], out: [number, number]}} Side crown: what rises from its upper edge */
 
 const THIN = 0.6; // a platform no thicker than that is a deck of boards
-const STEP = 0.75; // how high a stair is, about
+const ROOM = 0.9; // and one that is higher stands on posts
+const STEP = 0.55; // how high a stair is, about
 const RAIL = 0.7;
 const HEX_WALL = 1.1; // inches, as high as it is drawn
 const LIGHT = [-0.5, -0.86]; // where the light comes from
@@ -34,7 +36,7 @@ const MATERIALS = Object.assign(Object.create(null), {
   impassable: "stone",
   wall: "stone",
   platform: "wood",
-  stairs: "wood",
+  stairs: "step",
   low: "low",
   hedge: "hedge",
   barrier: "sandbag",
@@ -62,7 +64,7 @@ function materialOf({ kind }) {
 export function prismsOf(id, piece) {
   const room = roomOf(piece);
   const material = materialOf(piece);
-  if (piece.kind === "stairs") return steps(room, piece.up ?? "").map((step) => new Prism(id, step, "wood"));
+  if (piece.kind === "stairs") return steps(room, piece.up ?? "").map((step) => new Prism(id, step, "step"));
   const rails = (piece.enclosed ?? []).map((side) => new Prism(id, railing(room, side), "rail"));
   return [new Prism(id, room, material), ...rails];
 }
@@ -135,16 +137,19 @@ export class Prism {
     const [wide, deep, tall] = [x1 - x0, y1 - y0, z1 - z0];
     this.corners = corners ?? [[x0, y0], [x1, y0], [x1, y1], [x0, y1]];
     this.deck = material === "wood" && tall <= THIN && z0 > 0;
+    this.open = material === "wood" && tall > ROOM; // a deck on posts
+    this.seen = ""; // which sides are seen
     const height = material === "wood" && wide > 1.6 && deep > 0.9 ? [written("tall", [wide / 2, deep / 2], inches(z1 * INCH))] : [];
-    this.top = s("g", { class: "top" }, ...(corners ? [plateOf(corners, x0, y0)] : topOf(material, wide, deep)), ...height);
+    this.top = s("g", { class: "top" }, ...(corners ? [plateOf(corners, x0, y0), s("g", { transform: `translate(${wide * 0.2} ${deep * 0.2})` }, ...rubbleOf(wide * 0.6, deep * 0.6, id))] : topOf(material, wide, deep, id)), ...height);
     /** @type {Side[]} */
     this.sides = this.corners.map((from, i) => {
       const to = this.corners[(i + 1) % this.corners.length];
       const long = Math.hypot(to[0] - from[0], to[1] - from[1]);
       const along = /** @type {[number, number]} */ ([(to[0] - from[0]) / long, (to[1] - from[1]) / long]);
-      return side([...from, z0], along, [along[1], -along[0]], sideOf(material, long, tall, this.deck ? z0 : 0));
+      const how = { posts: this.deck ? z0 : 0, open: this.open, seed: `${id} ${i}` };
+      return side([...from, z0], along, [along[1], -along[0]], sideOf(material, long, tall, how), crownOf(material, long, tall, how.seed));
     });
-    this.element = s("g", { class: `prism ${material}` }, ...this.sides.map(({ element }) => element), this.top);
+    this.element = s("g", { class: `prism ${material}`, "clip-path": z0 < 0 ? "url(#wd-trenches)" : null }); // of what stands in a trench the ground hides the rest
     /** @type {Frame} */ this.frame = { x0: 0, x1: 0, y0: 0, y1: 0 };
     /** @type {Spot[]} */ this.outline = [];
   }
@@ -155,16 +160,34 @@ export class Prism {
     const [X, Y] = camera.project([x0, y0, z1]);
     this.top.setAttribute("transform", `translate(${X.toFixed(4)} ${Y.toFixed(4)}) ${camera.level}`);
     layTexts(this.top, camera);
-    for (const { along, element, from, out } of this.sides) {
-      const seen = camera.faces(...out);
-      element.setAttribute("display", seen ? "inline" : "none");
-      if (seen) element.setAttribute("transform", camera.side(from, ...along));
+    this.#order(camera);
+    for (const { along, crown, element, from } of this.sides) {
+      const transform = camera.side(from, ...along);
+      element.setAttribute("transform", transform);
+      crown?.setAttribute("transform", transform);
     }
     const seen = (/** @type {number[]} */ heights) => this.corners.flatMap(([x, y]) => heights.map((z) => camera.project([x, y, z])));
     this.outline = hull(seen([z0, z1]));
     const corners = seen([this.deck ? 0 : z0, z1]);
     const [xs, ys] = [corners.map(([at]) => at), corners.map(([, at]) => at)];
     this.frame = { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) };
+  }
+
+  /**
+   * Puts its parts in order: what is behind the top, the top, what is before it. From above nothing but the top is seen.
+   * @param {Camera} camera
+   */
+  #order(camera) {
+    const faced = this.sides.map(({ out }) => camera.faces(...out));
+    const seen = `${faced} ${camera.h > 0.01}`;
+    if (seen === this.seen) return;
+    this.seen = seen;
+    const front = this.sides.filter((_, i) => faced[i]);
+    const back = this.sides.filter((_, i) => !faced[i] && camera.h > 0.01);
+    for (const { element } of this.sides) element.classList.toggle("back", back.some((side) => side.element === element));
+    const elements = (/** @type {Side[]} */ sides) => sides.map(({ element }) => element);
+    const crowns = (/** @type {Side[]} */ sides) => sides.flatMap(({ crown }) => crown ?? []);
+    put(this.element, ...(this.open || this.deck ? elements(back) : []), ...elements(front), ...crowns(back), this.top, ...crowns(front));
   }
 
   /** Whether it covers a spot of the picture. @param {Spot} spot */
@@ -213,11 +236,12 @@ function plateOf(points, x0, y0) {
  * @param {[number, number]} along
  * @param {[number, number]} out
  * @param {SVGElement[]} marks
+ * @param {SVGElement | null} crown
  * @returns {Side}
  */
-function side(from, along, out, marks) {
+function side(from, along, out, marks, crown) {
   const shade = out[0] * LIGHT[0] + out[1] * LIGHT[1] > 0 ? "lit" : out[1] > 0 ? "side" : "shade";
-  return { from, along, out, element: s("g", { class: `face ${shade}` }, ...marks) };
+  return { from, along, out, crown, element: s("g", { class: `face ${shade}` }, ...marks) };
 }
 
 /**
@@ -242,157 +266,4 @@ export function hull(points) {
 /** @param {Spot} a @param {Spot} b @param {Spot} c */
 function turn(a, b, c) {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
-}
-
-/**
- * @param {Material} material
- * @param {number} wide
- * @param {number} deep
- */
-function topOf(material, wide, deep) {
-  if (material === "ladder" || material === "rail") return [];
-  const plate = s("rect", { class: "plate", width: wide, height: deep });
-  return [plate, s("path", { class: "lines", d: TOPS[material]?.(wide, deep) ?? "" })];
-}
-
-/** @type {Record<string, (wide: number, deep: number) => string>} lines on the top of a material */
-const TOPS = Object.assign(Object.create(null), {
-  stone: (/** @type {number} */ wide, /** @type {number} */ deep) => bricks(wide, deep, 1.1, 0.85),
-  arch: (/** @type {number} */ wide, /** @type {number} */ deep) => bricks(wide, deep, 1.1, 0.85),
-  wood: (/** @type {number} */ wide, /** @type {number} */ deep) => (wide > deep ? rows(wide, deep, 0.42, true) : rows(wide, deep, 0.42, false)),
-  low: speckle,
-  hedge: leaves,
-  sandbag: (/** @type {number} */ wide, /** @type {number} */ deep) => bricks(wide, deep, 0.6, 0.5),
-});
-
-/**
- * @param {Material} material
- * @param {number} long
- * @param {number} tall
- * @param {number} posts how long the posts are on which it stands, 0 = none
- */
-function sideOf(material, long, tall, posts) {
-  if (material === "rail") return [s("path", { class: "bars", d: bars(long, tall) })];
-  if (material === "ladder") return [s("path", { class: "bars", d: rungs(long, tall) })];
-  const plate = s("rect", { class: "plate", y: -tall, width: long, height: tall });
-  const lines = s("path", { class: "lines", transform: `translate(0 ${-tall})`, d: SIDES[material]?.(long, tall) ?? "" });
-  const opening = material === "arch" || material === "door" ? [s("path", { class: `opening ${material}`, d: gate(long, tall, material === "door") })] : [];
-  return [...legs(long, posts), plate, lines, ...opening];
-}
-
-/** @type {Record<string, (long: number, tall: number) => string>} */
-const SIDES = Object.assign(Object.create(null), {
-  stone: (/** @type {number} */ long, /** @type {number} */ tall) => bricks(long, tall, 0.8, 0.42),
-  arch: (/** @type {number} */ long, /** @type {number} */ tall) => bricks(long, tall, 0.8, 0.42),
-  wood: (/** @type {number} */ long, /** @type {number} */ tall) => (tall > 0.9 ? rows(long, tall, 0.42, false) : ""),
-  low: (/** @type {number} */ long, /** @type {number} */ tall) => bricks(long, tall, 0.7, 0.36),
-  hedge: leaves,
-  sandbag: (/** @type {number} */ long, /** @type {number} */ tall) => bricks(long, tall, 0.6, 0.32),
-});
-
-/** Posts under a deck, at the ends of a side. @param {number} long @param {number} posts */
-function legs(long, posts) {
-  if (!posts) return [];
-  return [0, long - 0.22].map((x) => s("rect", { class: "post", x, y: 0, width: 0.22, height: posts }));
-}
-
-/** @param {number} n */
-function short(n) {
-  return Number(n.toFixed(2));
-}
-
-/**
- * A bond of bricks.
- * @param {number} wide
- * @param {number} tall
- * @param {number} length
- * @param {number} course
- */
-function bricks(wide, tall, length, course) {
-  const count = Math.max(1, Math.round(tall / course));
-  const high = tall / count;
-  let path = "";
-  for (let row = 0; row < count; row += 1) {
-    if (row) path += `M0 ${short(row * high)}H${short(wide)}`;
-    for (let x = row % 2 ? length / 2 : length; x < wide - 0.1; x += length) path += `M${short(x)} ${short(row * high)}v${short(high)}`;
-  }
-  return path;
-}
-
-/**
- * Boards side by side.
- * @param {number} wide
- * @param {number} tall
- * @param {number} board
- * @param {boolean} upright whether the joints run down
- */
-function rows(wide, tall, board, upright) {
-  const across = upright ? wide : tall;
-  const count = Math.max(1, Math.round(across / board));
-  let path = "";
-  for (let i = 1; i < count; i += 1) path += upright ? `M${short((across * i) / count)} 0v${short(tall)}` : `M0 ${short((across * i) / count)}h${short(wide)}`;
-  return path;
-}
-
-/**
- * Pebbles in a fixed disorder.
- * @param {number} wide
- * @param {number} deep
- */
-function speckle(wide, deep) {
-  let path = "";
-  for (const [x, y] of scattered(wide, deep, 0.55)) path += `M${short(x)} ${short(y)}h.09v.06h-.09z`;
-  return path;
-}
-
-/** @param {number} wide @param {number} deep */
-function leaves(wide, deep) {
-  let path = "";
-  for (const [x, y] of scattered(wide, deep, 0.42)) path += `M${short(x)} ${short(y)}q.12-.2.24 0`;
-  return path;
-}
-
-/**
- * Places about so far apart, the same each time.
- * @param {number} wide
- * @param {number} deep
- * @param {number} apart
- * @returns {[number, number][]}
- */
-export function scattered(wide, deep, apart) {
-  /** @type {[number, number][]} */
-  const places = [];
-  let seed = 7;
-  const chance = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
-  for (let y = apart / 2; y < deep - 0.1; y += apart) {
-    for (let x = apart / 2; x < wide - 0.2; x += apart) {
-      places.push([Math.min(wide - 0.25, Math.max(0, x + (chance() - 0.5) * apart * 0.7)), Math.min(deep - 0.08, Math.max(0.08, y + (chance() - 0.5) * apart * 0.7))]);
-    }
-  }
-  return places;
-}
-
-/** The bars of a rail. @param {number} long @param {number} tall */
-function bars(long, tall) {
-  if (long < 0.2) return `M0 0V${-tall}`;
-  const count = Math.max(1, Math.round(long / 1.2));
-  const posts = Array.from({ length: count + 1 }, (_, i) => `M${short((long * i) / count)} 0V${short(-tall)}`).join("");
-  return `${posts}M0 ${short(-tall)}H${short(long)}M0 ${short(-tall * 0.5)}H${short(long)}`;
-}
-
-/** The rails and rungs of a ladder. @param {number} long @param {number} tall */
-function rungs(long, tall) {
-  if (long < 0.45) return "";
-  const count = Math.max(2, Math.round(tall / 0.45));
-  const inset = Math.min(0.12, long / 5);
-  const steps = Array.from({ length: count }, (_, i) => `M${inset} ${short((-tall * (i + 0.5)) / count)}H${short(long - inset)}`).join("");
-  return `M${inset} 0V${short(-tall)}M${short(long - inset)} 0V${short(-tall)}${steps}`;
-}
-
-/** An opening in a wall. @param {number} long @param {number} tall @param {boolean} leaves with the two of a door in it */
-function gate(long, tall, leaves) {
-  if (long < 0.8) return "";
-  const [left, right, top] = [long * 0.14, long * 0.86, tall * 0.86].map(short);
-  const spring = short(Math.max(tall * 0.3, tall * 0.86 - (long * 0.72) / 2));
-  return `M${left} 0V${-spring}Q${left} ${-top} ${short(long / 2)} ${-top}Q${right} ${-top} ${right} ${-spring}V0Z${leaves ? `M${short(long / 2)} 0V${-top}` : ""}`;
 }

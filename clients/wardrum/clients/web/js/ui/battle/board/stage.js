@@ -1,5 +1,6 @@
 /**
- * The stage: three pictures one upon the other, with one camera and one zoom. Under: the slab, the ground and all that lies on it.
+ * The stage: four pictures one upon the other, with one camera and one zoom. Earth: the slab, the ground and what is dug into it; it
+ * is kept apart, as it is painted anew only when the camera moves. Under: what lies on the ground.
  * Painted: what stands up, terrain and figures, in the painter's order. Over: what is on offer, handles and tags, effects, notes,
  * labels; what stands in it is never hidden and keeps the order of the roster, so that the focus stays.
  *
@@ -44,7 +45,7 @@ import { Viewport } from "./viewport.js";
  */
 
 const GROUND = /** @type {const} */ (["floor", "cells", "flat", "zones", "shadows"]); // in inches of the table
-const LYING = /** @type {const} */ (["slab", "trenches", "fallen", "was"]);
+const LYING = /** @type {const} */ (["slab", "trenches", "flats", "fallen", "was"]);
 const OVER = /** @type {const} */ (["terrain", "areas", "names", "offer", "pieces", "tags", "effects", "notes", "labels", "ruler"]);
 const TURN_MS = 600;
 const SLOW_MS = 45; // of a frame: then the camera jumps
@@ -55,10 +56,11 @@ export class Stage {
   constructor(moved) {
     this.moved = moved;
     this.camera = new Camera();
+    this.earth = s("svg", { class: "picture earth", preserveAspectRatio: "xMidYMid meet", "aria-hidden": "true" });
     this.under = s("svg", { class: "picture under", preserveAspectRatio: "xMidYMid meet", "aria-hidden": "true" });
     this.paint = s("svg", { class: "picture paint", preserveAspectRatio: "xMidYMid meet", "aria-hidden": "true" });
     this.over = s("svg", { class: "picture table", role: "group", "aria-label": t("The table"), preserveAspectRatio: "xMidYMid meet" });
-    this.viewport = new Viewport([this.under, this.paint, this.over]);
+    this.viewport = new Viewport([this.earth, this.under, this.paint, this.over]);
     /** @type {{[name: string]: SVGGElement}} */
     this.layers = Object.assign(
       Object.create(null),
@@ -67,8 +69,9 @@ export class Stage {
     this.layers.effects.setAttribute("aria-hidden", "true");
     this.ground = s("g", { class: "ground" }, ...GROUND.map((name) => this.layers[name]));
     this.things = s("g", { class: "layer-things" });
-    const { fallen, slab, trenches, was } = this.layers;
-    this.under.append(patterns(), slab, this.ground, trenches, was, fallen);
+    const { fallen, flats, slab, trenches, was } = this.layers;
+    this.earth.append(patterns(), slab, this.ground, trenches);
+    this.under.append(flats, was, fallen);
     this.paint.append(this.things);
     this.over.append(...OVER.map((name) => this.layers[name]));
     /** @type {Map<string, Figure>} */
@@ -120,7 +123,7 @@ export class Stage {
     const old = this.scene;
     this.scene = scene;
     const resized = old?.table.width !== table.width || old?.table.height !== table.height;
-    const raised = resized || !alike(old?.table.terrain, table.terrain) || !alike(old?.table.map, table.map);
+    const raised = resized || old?.table.ground !== table.ground || !alike(old?.table.terrain, table.terrain) || !alike(old?.table.map, table.map);
     if (raised) {
       this.camera.size(table.width / INCH, table.height / INCH, Object.values(table.terrain).map(roomOf));
       drawFloor(this.layers.floor, table);
@@ -157,8 +160,7 @@ export class Stage {
     for (const { element } of this.markers) element.remove();
     this.markers = markersOf(table, called, order);
     for (const marker of this.markers) layMarker(marker, this.camera);
-    put(this.ground, ...GROUND.map((name) => this.layers[name]));
-    this.layers.trenches.after(...this.markers.filter(({ flat }) => flat).map(({ element }) => element));
+    put(this.layers.flats, ...this.markers.filter(({ flat }) => flat).map(({ element }) => element));
   }
 
   /** Figures. @param {Scene} scene */
