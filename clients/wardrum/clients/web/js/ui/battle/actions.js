@@ -19,6 +19,7 @@ import { NotNow, notNowButtons } from "./actions/not_now.js";
 import { bigButton, groupBar, optionList, pressedTwice } from "./actions/option_buttons.js";
 import { passingLine, passingWith } from "./actions/passing.js";
 import { placeAllButton, preferredOf } from "./actions/place_all.js";
+import { actingCard } from "./actions/portrait.js";
 import { inView, reveal } from "./actions/reveal.js";
 import { Selection } from "./actions/selection.js";
 import { seatsToAct, timeLeft } from "./actions/turn.js";
@@ -454,7 +455,8 @@ export class Actions extends HTMLElement {
     };
     const within = open !== "match" && draft?.option.scope !== "match";
     const study = model.study && within && seatsToAct(model).includes(selection.seat);
-    put(foot, draft ? chip(draft, face, model.headState, doing) : null, study ? this.dice.element : null);
+    const acting = draft || open ? undefined : face.pieces(model.headState).find((look) => look.active && look.seat === selection.seat);
+    put(foot, draft ? chip(draft, face, model.headState, doing) : null, acting ? actingCard(acting, model.headState.match.order) : null, study ? this.dice.element : null);
     this.#drawMeaning();
     put(alarm, this.refusal);
     if (held) this.#focusOn("confirm");

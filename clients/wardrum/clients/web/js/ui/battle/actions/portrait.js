@@ -19,6 +19,21 @@ export function portrait(look, order) {
 }
 
 /**
+ * Who acts, at the size of a card, where nothing is to be confirmed yet.
+ * @param {PieceLook} look
+ * @param {readonly string[]} order the seats of the match
+ */
+export function actingCard(look, order) {
+  const { style } = seatMark(order, look.seat);
+  return h(
+    "div",
+    { class: `acting-card ${style}`, "aria-hidden": "true" },
+    h("span", { class: "acting-figure" }, roleIcon(look.silhouette ?? "")),
+    h("span", { class: "acting-words" }, h("b", {}, look.name), condition({ ...look, done: false })),
+  );
+}
+
+/**
  * Its wounds as a bar and in figures, and a tick if it has acted; null where there is neither.
  * @param {PieceLook} look
  */
