@@ -51,6 +51,7 @@ GROUNDS = {
     "trench": "mud",
     "warcry": "flagstones",
 }
+"""Of the games that are here; a new one has its own."""
 
 
 @each_ruleset
@@ -58,7 +59,8 @@ def test_every_table_says_what_its_ground_is_drawn_as(name):
     """From the beginning and throughout, as the ground is drawn once."""
     for stem, game, commits in battles(name):
         grounds = {document(game.display(after))["board"].get("ground") for _, _, after in commits}
-        assert grounds == {GROUNDS[name]}, stem
+        assert len(grounds) == 1, stem
+        assert grounds == {GROUNDS[name]} or name not in GROUNDS, stem
 
 
 @each_ruleset
