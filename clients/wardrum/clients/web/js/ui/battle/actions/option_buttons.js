@@ -56,9 +56,10 @@ export function pressedTwice(option) {
 export function groupBar(options, face, state, open, choose, others) {
   const groups = grouped(options);
   if (groups.length < 2) return null;
+  const acts = face.pieces(state).some(({ active }) => active); // else nothing more comes to stand beside them
   return h(
     "div",
-    { class: "groups", role: "toolbar", "aria-label": t("Actions") },
+    { class: acts ? "groups" : "groups few", role: "toolbar", "aria-label": t("Actions") },
     ...groups.map((group) => groupButton(group, face, state, open(group.command), () => choose(group))),
     ...others,
   );
