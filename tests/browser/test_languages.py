@@ -75,9 +75,7 @@ def test_german(server, person):
     assert page.evaluate("() => document.documentElement.lang") == "de"
     page.get_by_role("button", name="Gegen einen Bot spielen").click()
     page.wait_for_url("**/m/*")
-    page.locator(
-        "wd-actions .turn.mine", has_text="Du bist dran: Wähle deine Kriegerschar"
-    ).wait_for()
+    page.locator("wd-actions .turn.mine", has_text="Du bist dran: Wähle deine Kriegerschar").wait_for()
     page.locator("wd-log .said", has_text="Das Gefecht beginnt.").wait_for()
     assert page.evaluate("async () => (await import('/web/js/kit/words.js')).inches(11430)") == "4,5″"
     page.goto(server.url + "/")
