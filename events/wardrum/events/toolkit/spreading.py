@@ -57,14 +57,12 @@ def room(spot: Location, around: Collection[tuple[int, int]]) -> int:
     return isqrt(min(least, ROOM**2))
 
 
-def spots_of(domain: Any) -> Spots:
-    """The spots of a place, by no key, or of each of several."""
-    if isinstance(domain, Place):
-        return {"": domain.spots}
-    return {key: own.spots for key, own in domain.of.items() if isinstance(own, Place)}
+def all_apart(domain: Each, taken: Collection[Any], ahead: Ahead) -> dict[str, Location] | UnsetType:
+    """A place for each of several to begin with; absent where somebody has none."""
+    return spread({key: own.spots for key, own in domain.of.items() if isinstance(own, Place)}, taken, ahead)
 
 
-def set_apart(domain: Each | Place, taken: Collection[Any], ahead: Ahead) -> Any:
-    """The value to begin with, of a place or a place for each of several; absent where there is none."""
-    chosen = spread(spots_of(domain), taken, ahead)
-    return chosen[""] if isinstance(domain, Place) and chosen is not UNSET else chosen
+def one_apart(domain: Place, taken: Collection[Any], ahead: Ahead) -> Location | UnsetType:
+    """A place to begin with; absent where there is none."""
+    chosen = spread({"": domain.spots}, taken, ahead)
+    return UNSET if isinstance(chosen, UnsetType) else chosen[""]

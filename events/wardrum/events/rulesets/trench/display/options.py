@@ -26,7 +26,7 @@ from wardrum.events.toolkit.grammar import listed, title
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.names import seat_name
 from wardrum.events.toolkit.options import Choice, Option, Path, Place, Stop
-from wardrum.events.toolkit.spreading import set_apart
+from wardrum.events.toolkit.spreading import one_apart
 
 from ..battlefield import zone
 from ..card_words import weapon_name
@@ -343,7 +343,7 @@ def burst(point: Point, reach: int) -> tuple[d.Covered, ...]:
     return (d.Covered(NearPoint(point, reach)),)
 
 
-def set_up(state: State, option: Option, domain: Place) -> Location | UnsetType:
+def well_placed(state: State, option: Option, domain: Place) -> Location | UnsetType:
     """A place along the front of the zone, rather on the ground than above or below it, and with room beside others."""
     table = state.table
     seat = str(only(option, "model") or first_of(option)).partition("-")[0]
@@ -353,7 +353,7 @@ def set_up(state: State, option: Option, domain: Place) -> Location | UnsetType:
         return outward // 2 + along // 8 + 4 * abs(spot.z)
 
     own = [piece for piece in table.pieces.values() if piece.seat == seat]
-    return set_apart(domain, own, ahead)  # type: ignore[no-any-return]
+    return one_apart(domain, own, ahead)
 
 
 def first_of(option: Option) -> str:
@@ -369,7 +369,7 @@ OPTIONS: Final = OptionTable(
     RISKS,
     TEXTS,
     meanings={"special": helped},
-    suggested={"Deploy.point": set_up},
+    suggested={"Deploy.point": well_placed},
     areas={"ChooseDirection.direction": landing, "ChooseZone.side": zone_at, "Shoot.target": blast_at},
     reaches={"Shoot.point": blast_of},
     value=value,

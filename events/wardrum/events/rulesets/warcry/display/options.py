@@ -18,7 +18,7 @@ from wardrum.events.toolkit.grammar import inches, opening, plural
 from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.names import seat_name
 from wardrum.events.toolkit.options import Choice, Each, Option, Path, Subset
-from wardrum.events.toolkit.spreading import set_apart
+from wardrum.events.toolkit.spreading import all_apart
 
 from ..attack_odds import hits_on
 from ..battleplan import DeploymentPoint, setup_area
@@ -411,7 +411,7 @@ def set_up(state: State, option: Option, domain: Each) -> dict[str, Location] | 
 
     here = {key.split("-")[0] for key in domain.of}
     own = [piece for piece in table.pieces.values() if piece.seat in here]
-    return set_apart(domain, own, ahead)
+    return all_apart(domain, own, ahead)
 
 
 def turned(state: State, option: Option, domain: Each) -> dict[str, Facing] | UnsetType:

@@ -273,6 +273,7 @@ export class Page {
     if (target === this.target) return;
     const left = !target && this.fighters.selected === this.target;
     this.target = target;
+    this.#isAsked = false;
     if (target || left) this.#select(target);
   }
 

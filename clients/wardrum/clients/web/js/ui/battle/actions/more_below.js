@@ -13,7 +13,8 @@ export class MoreBelow {
   constructor(box) {
     this.box = box;
     box.addEventListener("scroll", () => this.look(), { passive: true });
-    addEventListener("resize", () => this.look());
+    new ResizeObserver(() => this.look()).observe(box);
+    new MutationObserver(() => this.look()).observe(box, { childList: true, subtree: true, characterData: true }); // words that come later
   }
 
   /** The list may be another now, or somebody has scrolled it. */
