@@ -24,7 +24,7 @@ def test_a_spectator_lags_and_a_player_does_not(server, person):
     assert (stands(player)["head"], stands(spectator)["head"]) == (head, head - COMMITS)
     assert "● LIVE" in status(player)
     assert "spectators 5 steps late" in status(player)
-    assert f"● delayed {head - COMMITS}" in status(spectator)
+    assert "● delayed" in status(spectator)
     assert "delay 5 steps" in status(spectator)
     assert spectator.locator("wd-fighters .away").count() == 0
     further = table.advance(head + 10)

@@ -33,7 +33,7 @@ from wardrum.events.core.upcast import upcast
 from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.toolkit.catalogue import Rule
 from wardrum.events.toolkit.display.context import Called, DisplayContext, Kept
-from wardrum.events.toolkit.display.option_words import MATCH, completed, heading, words_of
+from wardrum.events.toolkit.display.option_words import MATCH, PLAIN, completed, heading, words_of
 from wardrum.events.toolkit.display.scene import Scene, shown
 from wardrum.events.toolkit.display.shapes import Beat, Chapter, Display, Ended, OptionWords, Shown
 from wardrum.events.toolkit.goals import Goals
@@ -332,7 +332,8 @@ class Game:
         """What was asked for, in a sentence, for a commit of which no event says anything."""
         command = type(record.command)
         table = MATCH if command in MATCH_COMMANDS else self.ruleset.OPTIONS
-        what = say(heading(table, command.__name__))
+        name = command.__name__
+        what = say(table.commands.get(name, PLAIN).done or heading(table, name))
         if record.actor == SYSTEM:
             return say("The server: {what}.", what=what)
         return say("Seat {seat}: {what}.", seat=record.actor, what=what)

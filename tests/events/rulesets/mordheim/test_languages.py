@@ -23,12 +23,12 @@ def test_a_group_that_has_a_third_of_its_zone_is_told_by_that_alone():
     with speaking("de"):
         options = GAME.legal(state, state.battle.priority)
         labels = [words.label for words in GAME.option_words(state, state.battle.priority, options)]
-        elsewhere = [replace(option, label="Dolch aufstellen") for option in options[:1]]
+        elsewhere = [replace(option, label="Gruppe Dolch aufstellen") for option in options[:1]]
         (far,) = GAME.option_words(state, state.battle.priority, elsewhere)
     assert labels[:3] == [
-        "Dolch links aufstellen",
-        "Dolch in der Mitte aufstellen",
-        "Dolch rechts aufstellen",
+        "Gruppe Dolch links aufstellen",
+        "Gruppe Dolch in der Mitte aufstellen",
+        "Gruppe Dolch rechts aufstellen",
     ]
-    assert far.label.startswith("Dolch aufstellen, ")
+    assert far.label.startswith("Gruppe Dolch aufstellen, ")
     assert far.label.endswith('" von links')

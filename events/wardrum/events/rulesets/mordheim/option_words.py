@@ -88,7 +88,7 @@ PARAMS: Final = {
     "group": "Group",
     "groups": "Groups",
     "reaction": "Reaction",
-    "role": "Part",
+    "role": "Role",
     "side": "Zone",
     "single": "Wyrd dice as singles",
     "way": "How",

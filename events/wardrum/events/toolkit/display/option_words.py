@@ -35,7 +35,7 @@ class CommandWords(Struct, frozen=True):
     """What a client is told of a command.
 
     group: "" = its own name · kind, last_resort: of each of its options, see `Option` · text: what it does, "" = as its rule
-    says · piece: the id of who it is about, "" = as its parameters say · begun, rare, preferred: see `OptionWords`.
+    says · done: what is said of it where no event says anything, "" = its heading · piece: the id of who it is about, "" = as its parameters say · begun, rare, preferred: see `OptionWords`.
     """
 
     group: str = ""
@@ -47,6 +47,7 @@ class CommandWords(Struct, frozen=True):
     begun: bool = False
     rare: bool = False
     preferred: bool = False
+    done: str = ""
 
 
 class Outcome(Struct, frozen=True):

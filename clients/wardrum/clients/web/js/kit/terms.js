@@ -59,7 +59,13 @@ export function withTerms(sentence) {
   const by = new Map(entries.map((entry) => [entry.title.toLowerCase(), entry]));
   const words = [...by.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[^\p{L}\p{N} ]/gu, "\\$&"));
   const parts = sentence.split(new RegExp(`(?<!\\p{L})(${words.join("|")})(?!\\p{L})`, "iu"));
-  return parts.map((part, i) => (i % 2 ? term(by.get(part.toLowerCase()), part) : part));
+  return parts.map((part, i) => (i % 2 && isMeant(by.get(part.toLowerCase()), part, parts[i - 1]) ? term(by.get(part.toLowerCase()), part) : part));
+}
+
+/** Whether the word is meant: with another capital it is part of a name, but at the beginning of a sentence. @param {Entry | undefined} entry @param {string} part @param {string} before */
+function isMeant(entry, part, before) {
+  const begins = /(^|[.!?:]\s*)$/u.test(before);
+  return entry !== undefined && (part === entry.title || (begins && part.slice(1) === entry.title.slice(1)));
 }
 
 /** The id of a rule, small: what it says is told like the meaning of a word. @param {string} rule */

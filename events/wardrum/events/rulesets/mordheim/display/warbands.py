@@ -64,7 +64,7 @@ def score(state: State, seat: str) -> Iterator[d.ScoreLine]:
     battle = state.battle
     yield from losses(battle, seat)
     if battle.sides:
-        yield d.ScoreLine("Part", "Defender" if seat == battle.priority else "Attacker")
+        yield d.ScoreLine("Role", "Defender" if seat == battle.priority else "Attacker")
 
 
 def nerve(state: State, context: DisplayContext) -> Iterator[d.GoalLine]:

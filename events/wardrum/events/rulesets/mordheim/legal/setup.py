@@ -17,9 +17,9 @@ from ..decide.setup import MUSTER
 from ..state import State
 
 PLACED = (
-    "Set up the {group} on the left",
-    "Set up the {group} in the middle",
-    "Set up the {group} on the right",
+    "Set up the {group} group on the left",
+    "Set up the {group} group in the middle",
+    "Set up the {group} group on the right",
 )
 
 
@@ -57,7 +57,7 @@ def deploy_group(state: State, seat: str) -> list[Option]:
     packed = packings(state, seat, group)
     if not packed:
         return [replace(one_by_one(state, seat), rule="M-25")]
-    labels = PLACED if len(packed) == len(PLACED) else ("Set up the {group}",) * len(packed)
+    labels = PLACED if len(packed) == len(PLACED) else ("Set up the {group} group",) * len(packed)
     return [_placed(state, seat, spots, label) for spots, label in zip(packed, labels, strict=True)]
 
 

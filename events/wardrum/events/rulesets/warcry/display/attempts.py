@@ -107,6 +107,13 @@ def here(state: State, seat: str, chosen: Params) -> Iterable[Location]:
     return (PLACEHOLDER if piece is None else piece.location,)
 
 
+def carried(state: State, seat: str, chosen: Params) -> Iterable[Location]:
+    """Where who acts stands, if it carries anything: nobody else asks why it cannot be put down."""
+    who = acting(state)
+    carries = who and state.battle.fighters[who].treasure
+    return here(state, seat, chosen) if carries else ()
+
+
 def staying(state: State, seat: str, chosen: Params) -> Iterable[tuple[Leg, ...]]:
     """A way that leads nowhere."""
     return tuple((Leg(*place),) for place in here(state, seat, chosen))
@@ -129,7 +136,7 @@ COMMANDS: Final[Mapping[str, Attempt]] = {
     "Move": Attempt(params={"path": staying}, acts=True),
     "Disengage": Attempt(params={"path": staying}, acts=True),
     "Wait": Attempt(acts=True),
-    "DropTreasure": Attempt(params={"point": here}, acts=True),
+    "DropTreasure": Attempt(params={"point": carried}, acts=True),
     "EndActivation": Attempt(acts=True),
     "Pass": Attempt(),
     "Decline": Attempt(),

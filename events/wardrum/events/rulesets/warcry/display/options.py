@@ -87,7 +87,7 @@ COMMANDS: Final[Mapping[str, CommandWords]] = {
     "Move": CommandWords("Move", icon="move"),
     "Disengage": CommandWords("Move", icon="move"),
     "Attack": CommandWords("Attack", icon="attack"),
-    "Wait": CommandWords("Wait", "end", "wait"),
+    "Wait": CommandWords("Wait", "end", "wait", done="End the activation"),
     "DropTreasure": CommandWords(
         "Drop treasure",
         "end",
@@ -136,7 +136,7 @@ ODDS: Final = {
     "taken_down": Outcome("Takes it down", "down {chance}"),
     "no_damage": Outcome("No damage"),
     "any_crit": Outcome("A critical hit"),
-    "initiative": Outcome("Initiative", "initiative {chance}", never=True),
+    "initiative": Outcome("Wins the initiative", "initiative {chance}", never=True),
 }
 RISKS: Final = {
     "impact": "Impact: a die that may do damage",

@@ -57,7 +57,7 @@ def deploy_group(state: State, seat: str) -> Option:
     spots = packing(state, keys, zone) or one_by_one(state, keys, zone)
     params: dict[str, Domain] = {"group": Choice((group,)), "positions": places(state, zone, spots)}
     params |= facings_listed(state, spots)
-    return Option("DeployGroup", say("Set up the {group}", group=say(group)), "W-52", params)
+    return Option("DeployGroup", say("Set up the {group} group", group=say(group)), "W-52", params)
 
 
 # --- reserves
@@ -93,6 +93,8 @@ def _arrival(
     }
     params |= facings_listed(state, shown)
     label, rule = (
-        ("Set up the {group} as near as possible", "W-25") if fallback else ("Set up the {group}", "W-21")
+        ("Set up the {group} group as near as possible", "W-25")
+        if fallback
+        else ("Set up the {group} group", "W-21")
     )
     return Option("DeployReserves", say(label, group=say(group)), rule, params)

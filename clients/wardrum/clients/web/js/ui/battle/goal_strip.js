@@ -49,7 +49,7 @@ export class GoalStrip extends HTMLElement {
     put(
       more,
       h("p", {}, say(goals.text), " ", h("span", { class: "rule-id" }, goals.rule)),
-      h("ul", {}, ...goals.aims.map((aim) => h("li", {}, this.#owner(aim, model, say), aimWords(aim, say)))),
+      h("ul", {}, ...goals.aims.map((aim) => h("li", {}, this.#owner(aim, model), aimWords(aim, say)))),
       ...goals.notes.map((note) => h("p", { class: "quiet" }, say(note))),
     );
     this.#targets();
@@ -80,16 +80,17 @@ export class GoalStrip extends HTMLElement {
         first ? h("span", { class: "goal-aim" }, h("span", { class: "goal-what" }, say(first.text)), countWords(first)) : null,
         " ",
         round ? h("span", { class: "goal-round" }, round) : null,
+        h("span", { class: "goal-rule", "aria-hidden": "true" }, say(goals.text)),
       ),
       scores.length ? h("span", { class: "goal-scores", "aria-label": `${goals.unit}:`, role: "group" }, ...scores) : null,
     ];
   }
 
-  /** @param {Aim} aim @param {MatchModel} model @param {(text: string) => string} say */
-  #owner({ seat }, model, say) {
+  /** @param {Aim} aim @param {MatchModel} model */
+  #owner({ seat }, model) {
     if (!seat) return null;
     const { glyph, style } = seatMark(model.state.match.order, seat);
-    return h("span", { class: `goal-owner ${style}` }, h("span", { class: "seat-glyph", "aria-hidden": "true" }, glyph), ` ${say(seatWords(seat))}: `);
+    return h("span", { class: `goal-owner ${style}` }, h("span", { class: "seat-glyph", "aria-hidden": "true" }, glyph), ` ${playerLabel(model, seat)}: `);
   }
 
   /** Those of the viewer's own aims, of a spectator's all. */
@@ -103,11 +104,6 @@ export class GoalStrip extends HTMLElement {
 /** "round 2 of 4". @param {string} word what a round is called @param {Goals} goals */
 function roundWords(word, { round, rounds }) {
   return rounds ? t("{word} {n} of {last}", { word, n: round, last: rounds }) : `${word} ${round}`;
-}
-
-/** @param {string} seat */
-function seatWords(seat) {
-  return t("Seat {letter}", { letter: seat.toUpperCase() });
 }
 
 /**

@@ -76,6 +76,9 @@ export function looking(model, timeline, board) {
 export function listenToKeys(own) {
   const deeds = { ...IDLE, ...own };
   const simple = table(deeds);
+  const { classList } = document.documentElement; // whoever uses the mouse sees no ring jump to what is asked next
+  document.addEventListener("pointerdown", () => classList.add("pointing"), { capture: true });
+  document.addEventListener("keydown", () => classList.remove("pointing"), { capture: true });
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (writes(event.target) || document.querySelector("dialog[open]")) return;

@@ -61,13 +61,24 @@ export class NotNow {
 }
 
 /**
+ * Headings of which the same is said stand on one button: "Attack · Move".
+ * @param {Map<string, Reason[]>} groups
+ */
+function together(groups) {
+  /** @type {Map<string, string[]>} */
+  const alike = new Map();
+  for (const [group, [{ text }]] of groups) alike.set(text, [...(alike.get(text) ?? []), group]);
+  return new Map([...alike.values()].map((names) => [names.join(" · "), names.flatMap((name) => groups.get(name) ?? [])]));
+}
+
+/**
  * A button for each heading: it cannot be chosen, but asked why.
  * @param {Map<string, Reason[]>} groups
  * @param {(words: string) => string} naming players for their seats
  * @param {(reasons: Reason[]) => void} tell
  */
 export function notNowButtons(groups, naming, tell) {
-  return [...groups].map(([group, reasons]) =>
+  return [...together(groups)].map(([group, reasons]) =>
     h(
       "button",
       {

@@ -38,11 +38,11 @@ function labelled(regions, camera) {
   const taken = [];
   return regions.map(({ area, label }) => {
     const half = label.length * LETTER;
-    let [x, y] = middle(area, camera, half);
-    const inward = y < camera.height / 2 ? LINE : -LINE; // one way only, which comes to an end
+    let [x, y] = camera.project(middle(area, camera, half)); // names are read as the picture is seen, however it is turned
+    const inward = y < 0 ? LINE : -LINE; // one way only, which comes to an end
     while (taken.some(([atX, atY, wide]) => Math.abs(atX - x) < wide + half && Math.abs(atY - y) < LINE)) y += inward;
     taken.push([x, y, half]);
-    return written("region-label", [x, y], label);
+    return written("region-label", camera.unproject([x, y]), label);
   });
 }
 

@@ -3,7 +3,7 @@
  * has, which may be a little behind the model, and a piece that is taken down stays in it until its beat is over.
  */
 
-import { isAmongBots } from "../players.js";
+import { isAmongBots, playerLabel } from "../players.js";
 import { Cast } from "./cast.js";
 import { StageClock } from "./clock.js";
 import { compose, setUp } from "./compose.js";
@@ -223,7 +223,7 @@ export class Motion {
   #look(cursor, state, before) {
     if (!state) return;
     this.view = viewOf(this.parts.looks, cursor, state, before);
-    this.parts.panel?.know(this.view.looks, state.match.order, this.face.round(state), this.model.seats);
+    this.parts.panel?.know(this.view.looks, state.match.order, this.face.round(state), this.model.seats, (seat) => playerLabel(this.model, seat));
   }
 }
 

@@ -19,6 +19,7 @@ export class RollPanel extends HTMLElement {
   /** @type {readonly string[]} */ #order = [];
   /** @type {readonly string[]} */ #own = [];
   /** @type {Animation[]} */ #tumbling = [];
+  /** What a seat is called. @type {(seat: string) => string} */ #called = (seat) => seat;
   #round = 0;
   /** Who acted last. */ #acting = "";
   /** What was rolled. */ #what = "";
@@ -37,8 +38,10 @@ export class RollPanel extends HTMLElement {
    * @param {readonly string[]} order seats
    * @param {number} round
    * @param {readonly string[]} own the viewer's seats
+   * @param {(seat: string) => string} called
    */
-  know(looks, order, round, own) {
+  know(looks, order, round, own, called) {
+    this.#called = called;
     this.#looks = looks;
     this.#order = order;
     this.#own = own;
@@ -145,9 +148,9 @@ export class RollPanel extends HTMLElement {
   #who(id) {
     const look = this.#looks.find((each) => each.id === id);
     const seat = look?.seat ?? (this.#order.includes(id) ? id : "");
-    const { glyph, letter, style } = seatMark(this.#order, seat);
+    const { glyph, style } = seatMark(this.#order, seat);
     const sign = seat || look ? h("span", { class: "seat-glyph" }, `${glyph} `) : null;
-    return h("span", { class: `roll-who ${style}` }, sign, look ? this.#name(look) : t("Seat {letter}", { letter }));
+    return h("span", { class: `roll-who ${style}` }, sign, look ? this.#name(look) : this.#called(seat));
   }
 
   /** With its number where others are called the same. @param {PieceLook} look */
