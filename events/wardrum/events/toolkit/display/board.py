@@ -27,7 +27,7 @@ class TerrainWords(NamedTuple):
 
 class BoardWords(NamedTuple):
     """What a ruleset says of its tables. terrain: of a piece of terrain by id · zone: its name · marker: by id, without its place ·
-    ground: what the ground is drawn as.
+    ground: what the ground is drawn as · reach: how near one has to be to an objective to hold it, in 1/100 mm.
     """
 
     terrain: Callable[[str, Terrain], TerrainWords]
@@ -35,6 +35,7 @@ class BoardWords(NamedTuple):
     marker: Callable[[str, Marker], d.Info]
     icon: Callable[[str, Marker], d.Icon]
     ground: d.Ground = "plain"
+    reach: int = 0
 
 
 def plane(context: DisplayContext, table: Table, words: BoardWords) -> d.Board:
@@ -56,7 +57,7 @@ def plane(context: DisplayContext, table: Table, words: BoardWords) -> d.Board:
         "markers",
         (table.markers,),
         lambda: {
-            key: _marker(one, words.marker(key, one), words.icon(key, one))
+            key: _marker(one, words.marker(key, one), words.icon(key, one), words.reach)
             for key, one in table.markers.items()
         },
     )
@@ -90,9 +91,10 @@ def _terrain(name: str, one: Terrain, words: TerrainWords) -> d.Terrain:
     )
 
 
-def _marker(one: Marker, info: d.Info, icon: d.Icon) -> d.Marker:
+def _marker(one: Marker, info: d.Info, icon: d.Icon, reach: int = 0) -> d.Marker:
     seat = "" if one.seat is UNSET else one.seat
-    return d.Marker(icon, info.name, info.text, one.x, one.y, one.z, seat, info.rule)
+    held = reach if icon == "objective" else 0
+    return d.Marker(icon, info.name, info.text, one.x, one.y, one.z, seat, info.rule, held)
 
 
 class CellWords(NamedTuple):

@@ -313,6 +313,8 @@ class Marker(Shape, frozen=True):
     """The id of the seat that holds it; "" = nobody."""
     rule: str = ""
     """The id of the rule behind it; "" = none."""
+    reach: int = 0
+    """How near to its middle a base has to be to count there, in 1/100 mm; 0 = nobody counts there."""
 
 
 class Board(Shape, frozen=True, tag="plane", tag_field="kind"):

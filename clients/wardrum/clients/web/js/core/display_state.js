@@ -115,8 +115,8 @@ function terrainOf({ kind, name, open_edges = [], rule, text, up, x, y, z = 0, w
 }
 
 /** @param {import("./wire.js").DisplayMarker} marker */
-function markerOf({ icon, name, seat = "", x, y, z = 0 }) {
-  return { kind: icon, name, x, y, z, ...(seat ? { seat } : {}) };
+function markerOf({ icon, name, reach = 0, seat = "", x, y, z = 0 }) {
+  return { kind: icon, name, x, y, z, ...(seat ? { seat } : {}), ...(reach ? { reach } : {}) };
 }
 
 /** The doors of a map are drawn as what stands in their cells. @param {{[id: string]: import("./wire.js").DisplayCell}} cells */

@@ -1160,6 +1160,8 @@ export interface DisplayMarker {
   seat?: string;
   /** The id of the rule behind it; "" = none. */
   rule?: string;
+  /** How near to its middle a base has to be to count there, in 1/100 mm; 0 = nobody counts there. */
+  reach?: number;
 }
 
 /** A table of hexes, each of which stands on a corner. */

@@ -12,7 +12,7 @@
 /** @typedef {{kind: "near_line", a: Point, b: Point, reach: number}} NearLine */
 /** @typedef {NearPoint | NearLine} Area */
 /** @typedef {{seat: string, label: string, area: Area}} Zone */
-/** @typedef {{kind: string, name: string, x: number, y: number, z?: number, seat?: string}} Marker */
+/** @typedef {{kind: string, name: string, x: number, y: number, z?: number, seat?: string, reach?: number}} Marker reach: how near one has to be to hold it */
 /** @typedef {{name: string, sign: string, text: string, tile: string, x: number, y: number, kind: string}} Cell one hex and its centre; sign: what is written on it · text: what there is to know of it, "" = nothing · kind: "open", "impassable", "door" */
 /** @typedef {{cells: Record<string, Cell>, tiles: Record<string, string>, across: number}} HexMap cells and what tiles are called by id; across: from one flat side to the other */
 

@@ -11,6 +11,7 @@ from wardrum.events.toolkit.display.board import BoardWords, TerrainWords
 from wardrum.events.toolkit.glossary import Glossary
 from wardrum.events.toolkit.grammar import opening, title
 
+from ..decide.scoring import REACH
 from ..goals import GROUPS
 
 GREEN: Final = re.compile(r"hedge|bower|hurdle|thicket")
@@ -48,4 +49,4 @@ def board_words(words: Glossary, on: d.Ground) -> BoardWords:
     def icon(key: str, one: Marker) -> d.Icon:
         return ICONS[one.kind]
 
-    return BoardWords(ground, zone, marker, icon, on)
+    return BoardWords(ground, zone, marker, icon, on, REACH)

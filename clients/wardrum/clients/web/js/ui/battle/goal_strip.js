@@ -25,6 +25,7 @@ export class GoalStrip extends HTMLElement {
     this.more = h("div", { class: "goal-more" });
     this.details = h("details", { class: "goal", ontoggle: () => this.#targets() }, this.line, this.more);
     put(this, this.details);
+    document.addEventListener("pointerdown", ({ target }) => target instanceof Element && target.closest("wd-actions") && this.details?.removeAttribute("open")); // it has been read
     this.hidden = true;
   }
 

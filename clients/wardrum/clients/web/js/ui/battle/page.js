@@ -183,6 +183,7 @@ export class Page {
     const { actions, board, model } = this;
     for (const kind of ["names", "presence", "seats", "ended"]) model.addEventListener(kind, () => this.#redraw());
     for (const kind of ["pointerdown", "keydown"]) actions.addEventListener(kind, () => this.motion.finish());
+    actions.addEventListener("pointerdown", () => this.#read());
     model.addEventListener("waiting", () => this.#panel());
     model.addEventListener("cursor", () => this.#behind());
     on(document, "wd-offer", ({ offer, areas, mentioned }) => this.#take(offer, areas, mentioned));
@@ -237,7 +238,9 @@ export class Page {
 
   /** Whether what is shown is not yet where the battle is. */
   #behind() {
-    document.body.classList.toggle("behind", this.model.live && !this.motion.caughtUp);
+    const { live } = this.model;
+    document.body.classList.toggle("behind", live && !this.motion.queue.caughtUp);
+    /** @type {import("./log.js").Log} */ (part("wd-log")).tell(live ? this.motion.view.cursor : Infinity);
   }
 
   /** @param {import("../../kit/types.js").PieceLook[]} looks */
@@ -289,6 +292,13 @@ export class Page {
     const used = this.model.live && id !== "" && this.actions.touch(id);
     this.#isAsked = !used;
     this.#select(!used && id === this.fighters.selected ? "" : id);
+  }
+
+  /** Whoever acts has read the card, which lies over the table on a phone. */
+  #read() {
+    if (!this.#isAsked) return;
+    this.#isAsked = false;
+    this.#cards(this.motion.view.looks);
   }
 
   /** @param {string} id */

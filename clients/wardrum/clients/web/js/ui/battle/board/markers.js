@@ -87,6 +87,7 @@ function draw(id, name, marker, order) {
       "aria-label": words,
       "data-marker": id,
     },
+    flat && marker.reach ? s("circle", { class: "hold", r: marker.reach / INCH }) : "",
     s("circle", { class: "aim", r: flat ? 1 : 0.85, cy: flat ? 0 : -0.3 }),
     ...(flat ? objective(owner?.glyph ?? "") : [s("ellipse", { class: "cast", rx: 0.5, ry: 0.2, cx: 0.08, cy: 0.05 }), s("g", { transform: "translate(0 -.34)" }, ...(TOKENS[marker.kind] ?? token)())]),
   );

@@ -10,7 +10,7 @@ import { compose, setUp } from "./compose.js";
 import { lastRoll } from "./last_roll.js";
 import { AT_LEISURE, CueQueue, HURRIED } from "./queue.js";
 import { Sequence } from "./sequence.js";
-import { holdOf } from "./timing.js";
+import { holdOf, timingOf } from "./timing.js";
 
 /** @typedef {import("../../../kit/types.js").Beat} Beat */
 /** @typedef {import("../../../kit/types.js").Face} Face */
@@ -163,16 +163,31 @@ export class Motion {
    */
   #begin({ after, beats, before, version }, hold, held) {
     const { board, panel, sound, tell } = this.parts;
-    tell?.begin(version);
+    const thrown = thrownFirst(beats);
+    const at = thrown.reduce((sum, beat) => sum + timingOf(beat).hold, 0);
     if (!rollsOf(beats).length) panel?.goOn();
-    this.#show(version, after, beats.some(({ kind }) => LEAVING.includes(kind)) ? before : null);
-    const cast = new Cast(board.stage, before.table.pieces, after.table.pieces);
-    const roll = (/** @type {import("../../../kit/types.js").Roll} */ thrown, /** @type {number} */ ms) => panel?.roll(thrown, ms / this.clock.rate);
-    const props = { cast, sound: (/** @type {string} */ name) => sound?.play(name), roll, lie: () => panel?.lie() };
-    const steps = compose(beats, props);
-    setUp(beats, cast);
-    const over = () => this.#over(version, after, cast);
-    return new Sequence(steps, hold, { held: () => this.#held(over, held), over });
+    const roll = (/** @type {import("../../../kit/types.js").Roll} */ fallen, /** @type {number} */ ms) => panel?.roll(fallen, ms / this.clock.rate);
+    const props = { sound: (/** @type {string} */ name) => sound?.play(name), roll, lie: () => panel?.lie() };
+    const castOf = (/** @type {any} */ state) => new Cast(board.stage, before.table.pieces, state.table.pieces);
+    /** @type {Cast | null} */ let cast = null;
+    const apply = () => {
+      if (cast) return [];
+      tell?.begin(version);
+      this.#show(version, after, beats.some(({ kind }) => LEAVING.includes(kind)) ? before : null);
+      cast = castOf(after);
+      const rest = beats.slice(thrown.length);
+      const steps = compose(rest, { ...props, cast });
+      setUp(rest, cast);
+      return steps.map((step) => ({ ...step, at: step.at + at }));
+    };
+    const over = () => {
+      apply();
+      if (cast) this.#over(version, after, cast);
+    };
+    const begins = { at, duration: 0, begin: () => sequence.add(apply()) };
+    const steps = thrown.length ? [...compose(thrown, { ...props, cast: castOf(before) }), begins] : apply();
+    const sequence = new Sequence(steps, hold, { held: () => this.#held(over, held), over });
+    return sequence;
   }
 
   /**
@@ -245,6 +260,12 @@ function viewOf(looksOf, cursor, state, before) {
   const shown = looks.map((look) => (look.id in kept ? (were.get(look.id) ?? look) : look));
   const lost = gone.flatMap((id) => (ids.has(id) ? [] : (were.get(id) ?? [])));
   return { cursor, state: { ...state, table }, looks: [...shown, ...lost], kept: true };
+}
+
+/** Dice that fall before anything is seen of what they do, which they would give away. @param {Beat[]} beats */
+function thrownFirst(beats) {
+  const other = beats.findIndex(({ kind }) => kind !== "dice");
+  return other < 0 ? beats : beats.slice(0, other);
 }
 
 /** @param {Beat[]} beats */

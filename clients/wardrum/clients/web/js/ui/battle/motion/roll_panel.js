@@ -14,12 +14,15 @@ import { Cube, MARKS } from "./cube.js";
 
 const MANY = 8; // more dice than that are drawn smaller
 
+const READ_MS = 6000; // then dice make way where they lie over the table
+
 export class RollPanel extends HTMLElement {
   /** @type {readonly PieceLook[]} */ #looks = [];
   /** @type {readonly string[]} */ #order = [];
   /** @type {readonly string[]} */ #own = [];
   /** @type {Animation[]} */ #tumbling = [];
   /** What a seat is called. @type {(seat: string) => string} */ #called = (seat) => seat;
+  #leaving = 0;
   #round = 0;
   /** Who acted last. */ #acting = "";
   /** What was rolled. */ #what = "";
@@ -61,7 +64,7 @@ export class RollPanel extends HTMLElement {
     textOf(line, [this.#what, when].filter(Boolean).join(" · "));
   }
 
-  /** The battle has gone on without dice: where there is little room, those that lie here make way. */
+  /** The battle has gone on without dice, or they have been read: where there is little room, those that lie here make way. */
   goOn() {
     this.classList.add("gone-on");
   }
@@ -110,6 +113,8 @@ export class RollPanel extends HTMLElement {
     const cubes = roll.dice.map((die) => new Cube(die, die.seat ? seatMark(this.#order, die.seat).style : ""));
     const dice = h("ul", { class: cubes.length > MANY ? "thrown-dice many" : "thrown-dice", "aria-label": spoken(roll) }, ...cubes.map(({ element }) => element));
     put(this, this.#heading(roll), cubes.length ? dice : null, this.#outcome(roll));
+    clearTimeout(this.#leaving);
+    this.#leaving = window.setTimeout(() => this.goOn(), READ_MS);
     return cubes;
   }
 

@@ -27,6 +27,11 @@ export class Sequence {
     this.listener = listener;
   }
 
+  /** More steps, which begin later than all that have begun. @param {Step[]} steps */
+  add(steps) {
+    this.steps.push(...steps);
+  }
+
   /** What is left of the hold, in ms. */
   get left() {
     return Math.max(0, this.hold - this.#position);
