@@ -31,7 +31,7 @@ def test_each_ruleset_is_measured():
     ("now", "said"),
     [
         ({"fold toy": 1.1}, []),
-        ({"fold toy": 1.2}, ["fold toy: too slow, 1.20000, recorded is 1.00000 (1.20 ×)"]),
+        ({"fold toy": 1.25}, ["fold toy: too slow, 1.25000, recorded is 1.00000 (1.25 ×)"]),
         ({"fold toy": 1.0, "list toy": 2.0}, ["list toy: 2.00000 is not recorded"]),
         ({}, ["fold toy: recorded, but not measured any more"]),
     ],
@@ -39,6 +39,18 @@ def test_each_ruleset_is_measured():
 def test_what_is_said_of_a_figure(now, said):
     """A little more is let pass, much more is not; and nothing goes or comes in silence."""
     assert ratios.complaints(now, {"fold toy": 1.0}) == said
+
+
+@pytest.mark.parametrize(
+    ("machine", "one", "blamed"), [(1.2, 1.3, []), (1.2, 1.5, ["lane toy"]), (2, 2, ["fold", "list"])]
+)
+def test_a_machine_on_which_all_is_slower_is_not_blamed(machine, one, blamed):
+    """What most figures have in common is the machine's, up to half as much again; one that stands out is found on it as well."""
+    recorded = dict.fromkeys(("fold toy", "fold tiny", "list toy", "list tiny", "lane toy"), 1.0)
+    now = dict.fromkeys(recorded, float(machine)) | {"lane toy": float(one)}
+    said = [sentence.partition(":")[0] for sentence in ratios.complaints(now, recorded)]
+    assert set(blamed) <= {*said, *(name.split()[0] for name in said)}
+    assert bool(said) is bool(blamed)
 
 
 def test_a_slow_list_is_found(small, monkeypatch, tmp_path, capsys):

@@ -81,7 +81,7 @@ export class GoalStrip extends HTMLElement {
         first ? h("span", { class: "goal-aim" }, h("span", { class: "goal-what" }, say(first.text)), countWords(first)) : null,
         " ",
         round ? h("span", { class: "goal-round" }, round) : null,
-        h("span", { class: "goal-rule", "aria-hidden": "true" }, say(goals.text)),
+        h("span", { class: "goal-rule", "aria-hidden": "true", title: say(goals.text) }, say(goals.text)),
       ),
       scores.length ? h("span", { class: "goal-scores", "aria-label": `${goals.unit}:`, role: "group" }, ...scores) : null,
     ];
