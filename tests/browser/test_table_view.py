@@ -360,7 +360,7 @@ def test_the_ground_lies_on_the_table_and_is_drawn_once(server, page, ruleset, g
     assert 0 < count < 20
     assert sticking_out == []
     page.evaluate(
-        "() => { const { model } = document.querySelector('wd-status'); model.go(model.head - 10); }"
+        "() => { const { model } = document.querySelector('wd-status'); model.go(model.head - 1); }"
     )
     drawn(page)
     tool(page, "to the left")
