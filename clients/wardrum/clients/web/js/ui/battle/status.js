@@ -21,7 +21,6 @@ const TAKEBACKS = { any: t("dice may be taken back"), never: t("no take-backs") 
 export class Status extends HTMLElement {
   /** @type {MatchModel | null} */ model = null;
   /** @type {Face | null} */ face = null;
-  /** What is said of the place. */ placed = "";
   /** What shows each tool that is not always of use. @type {(() => void)[]} */ offers = [];
 
   connectedCallback() {
@@ -133,8 +132,7 @@ export class Status extends HTMLElement {
     if (!model?.state || !face) return;
     textOf(this.game, face.title);
     textOf(this.stage, face.heading(model.state));
-    const words = placeWords(model);
-    if (this.place && words !== this.placed) put(this.place, ...withNumber((this.placed = words), model));
+    textOf(this.place, placeWords(model));
     this.place?.classList.toggle("back", !model.live || (!model.ended && !isFollowing(model)));
     textOf(this.people, [people(model), TAKEBACKS[takebackTerms(model.state)]].filter(Boolean).join(" · "));
     textOf(this.proof, verifiedWord(model));
@@ -182,17 +180,7 @@ export function placeWords(model) {
   if (!model.live) return t("looking at {cursor} of {head} · {newer} newer", { cursor, head, newer });
   if (model.ended) return t("ended at {head}", { head });
   if (!isFollowing(model)) return t("last seen at {head}", { head });
-  return isDelayed(model) ? t("● delayed {head}", { head }) : t("● LIVE {head}", { head });
-}
-
-/**
- * Who sees all at once need not know its number; it is there for whoever looks for it.
- * @param {string} words
- * @param {MatchModel} model
- */
-function withNumber(words, { head, live, ended }) {
-  const [before, after, ...more] = words.split(` ${head}`);
-  return live && !ended && after === "" && !more.length ? [before, h("span", { class: "nth" }, ` ${head}`)] : [words];
+  return isDelayed(model) ? t("● delayed") : t("● LIVE"); // its number says nothing to who sees all at once
 }
 
 /** Whether all that happens is heard of. @param {MatchModel} model */

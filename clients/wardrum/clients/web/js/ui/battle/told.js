@@ -37,8 +37,9 @@ export class Told {
 
   /** A commit begins to be shown. @param {number} version */
   begin(version) {
-    const words = this.#words(version);
-    const commit = this.model.commits.get(version);
+    const { commits, cursor, live } = this.model;
+    const commit = commits.get(version);
+    const words = live || version === cursor ? this.#words(version) : ""; // whoever has gone elsewhere meanwhile is told nothing of it
     if (!words || !commit) return this.#clear();
     const { glyph, style } = seatMark(this.model.headState.match.order, commit.actor);
     put(this.#element, h("span", { class: "told-words" }, h("span", { class: `seat-glyph ${style}` }, glyph), ` ${words}`));

@@ -144,7 +144,7 @@ export class RouteEditor extends Cells {
   toward(point) {
     const { cells } = this.map;
     const far = (/** @type {string} */ hex) => distance([cells[hex].x, cells[hex].y], point);
-    const best = this.goals.reduce((least, { hex }, i) => (far(hex) < far(this.goals[least]?.hex ?? this.start) ? i : least), -1);
+    const best = Editor.nearest(this.goals.map(({ hex }) => far(hex)), far(this.start));
     if (best >= 0) this.spot(best);
     return best >= 0;
   }

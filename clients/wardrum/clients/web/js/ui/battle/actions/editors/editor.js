@@ -134,6 +134,11 @@ export class Editor {
     return false;
   }
 
+  /** Which of these is the least and less than another one, -1 = none. @param {number[]} distances @param {number} other */
+  static nearest(distances, other) {
+    return distances.reduce((best, each, i) => (each < (distances[best] ?? other) ? i : best), -1);
+  }
+
   /** @param {number} index @param {number} by @param {number} count */
   static next(index, by, count) {
     if (!count) return -1;

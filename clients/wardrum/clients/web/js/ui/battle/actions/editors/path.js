@@ -153,7 +153,7 @@ export class PathEditor extends Editor {
   toward(point) {
     const { start, stops } = this.domain;
     const far = (/** @type {Point} */ from) => Math.hypot(distance(from, point), (from[2] ?? 0) - (point[2] ?? 0));
-    const best = stops.reduce((/** @type {number} */ least, stop, i) => (far(stop.point) < far(stops[least]?.point ?? start) ? i : least), -1);
+    const best = Editor.nearest(stops.map((stop) => far(stop.point)), far(start));
     if (best >= 0) this.spot(best);
     return best >= 0;
   }
