@@ -13,8 +13,8 @@ from wardrum.events.core.record import digest
 from wardrum.events.rulesets import RULESETS, games
 from wardrum.server.app import running
 from wardrum.server.config import Config
-from wardrum.server.fsck import fsck
 from wardrum.server.store.archive import open_archive
+from wardrum.server.verification.fsck import fsck
 
 QUICK = {
     "commands_burst": 10_000,

@@ -20,8 +20,8 @@ from wardrum.events.core.kernel import SYSTEM
 from wardrum.events.rulesets import games
 from wardrum.server.backup.files import read_manifest
 from wardrum.server.backup.snapshot import back_up
-from wardrum.server.fsck import fsck
 from wardrum.server.store.archive import open_archive
+from wardrum.server.verification.fsck import fsck
 
 TABLES = 4
 ACKS_BETWEEN = 40

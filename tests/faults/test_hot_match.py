@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from tests.faults.server_process import PLANTED, TOY, served
 from tests.support.table_talk import Battle, Talker, talking
-from wardrum.server.bench.link import ByteCount, LinkPool, masked
+from wardrum.server.benchmarks.link import ByteCount, LinkPool, masked
 
 SPECTATORS, SPECTATORS_LONG = 300, int(os.environ.get("WARDRUM_HOT_SPECTATORS", "2000"))
 COMMITS, COMMITS_LONG = 20, int(os.environ.get("WARDRUM_HOT_COMMITS", "600"))

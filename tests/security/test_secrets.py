@@ -7,8 +7,8 @@ import pytest
 import structlog
 
 from tests.support.table_talk import Battle, serving, talking
-from wardrum.server import logs
 from wardrum.server.crypto import server_keys
+from wardrum.server.process import logs
 from wardrum.server.services import seat_tokens
 
 

@@ -33,7 +33,7 @@ from wardrum.server.connections.session import Session
 from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.matches import registry
 from wardrum.server.matches.registry import ServerContext
-from wardrum.server.metrics import Metrics
+from wardrum.server.process.metrics import Metrics
 from wardrum.server.protocol.rate_limits import FailureLimiter
 
 NO_FAULTS = Faults(*[0.0] * 7)

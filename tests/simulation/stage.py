@@ -21,7 +21,7 @@ from wardrum.server.connections.session import Session
 from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.http.sharing import SharedFiles
 from wardrum.server.matches.registry import ServerContext
-from wardrum.server.metrics import Metrics
+from wardrum.server.process.metrics import Metrics
 from wardrum.server.protocol.rate_limits import FailureLimiter
 from wardrum.server.store.memory import MemoryStore
 

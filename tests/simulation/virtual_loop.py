@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from wardrum.server.system_clock import SystemClock
+from wardrum.server.process.system_clock import SystemClock
 
 START_MS = 1_700_000_000_000
 TURNS_MAX = 5_000

@@ -24,7 +24,7 @@ from wardrum.server.config import Config
 from wardrum.server.engine.effects import CommandRequest, Committed, Effect, LaneConfig, Reply, Write
 from wardrum.server.engine.lane import Lane
 from wardrum.server.engine.snapshots import SnapshotPolicy
-from wardrum.server.protocol.clock import SteadyClock
+from wardrum.server.process.clock import SteadyClock
 from wardrum.server.spectating.audience import Audience, BroadcastContext
 from wardrum.server.store import Append, Full, Unknown
 from wardrum.server.store.memory import MemoryStore

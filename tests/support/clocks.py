@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 
 class ManualClock:
-    """Satisfies `wardrum.server.protocol.clock.TimeSource`. Starts in November 2023; `advance` rings what is due on the way."""
+    """Satisfies `wardrum.server.process.clock.TimeSource`. Starts in November 2023; `advance` rings what is due on the way."""
 
     def __init__(self, now: int = 1_700_000_000_000) -> None:
         self._now = now

@@ -7,7 +7,7 @@ from typing import Any
 
 import jsonschema
 
-from wardrum.server.devtools.asyncapi import document
+from wardrum.server.protocol.asyncapi import document
 
 
 @cache

@@ -8,7 +8,7 @@ import pytest
 
 from tests.tidy.documents import text
 from wardrum.events.formats import wire
-from wardrum.server.devtools import asyncapi
+from wardrum.server.protocol import asyncapi
 
 DOCUMENT = asyncapi.document()
 SCHEMAS = DOCUMENT["components"]["schemas"]
@@ -32,7 +32,7 @@ def resolved(ref):
 
 
 def test_the_committed_document_is_current():
-    """It is what `python -m wardrum.server.devtools.asyncapi` prints today."""
+    """It is what `python -m wardrum.server.protocol.asyncapi` prints today."""
     assert text("docs/asyncapi.json") == asyncapi.text()
 
 

@@ -8,7 +8,7 @@ from tests.tidy.test_web_types import INTERFACES
 from wardrum.events.formats.wire import client, server
 from wardrum.events.space.plane import area
 from wardrum.events.toolkit.display import shapes
-from wardrum.server.devtools.field_lines import lines_of
+from wardrum.server.protocol.field_lines import lines_of
 
 MODULES = (client, server, shapes, area)
 """Those whose fields all have lines."""

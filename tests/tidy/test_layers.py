@@ -31,7 +31,7 @@ WEBSOCKETS_ALLOWED = (
     "wardrum.server.connections.origins",
     "wardrum.server.http.responses",
     "wardrum.server.http.routes",
-    "wardrum.server.bench",
+    "wardrum.server.benchmarks",
 )
 ENGINES = ("sqlite3", "nats")
 ARCHIVES = ("xml", "zipfile", "expat")
@@ -161,16 +161,16 @@ BREACHES = {
     "a loop in the engine, two modules away": (
         lambda tree: offences(tree, ("wardrum.server.engine",), IO, far=True),
         {
-            "server/wardrum/server/engine/lane.py": "from wardrum.server.protocol import clock",
-            "server/wardrum/server/protocol/clock.py": "import asyncio",
+            "server/wardrum/server/engine/lane.py": "from wardrum.server.process import clock",
+            "server/wardrum/server/process/clock.py": "import asyncio",
         },
     ),
     "a loop in the package of what the engine imports": (
         lambda tree: offences(tree, ("wardrum.server.engine",), IO, far=True),
         {
-            "server/wardrum/server/engine/lane.py": "from wardrum.server.protocol.clock import Alarm",
-            "server/wardrum/server/protocol/__init__.py": "import asyncio",
-            "server/wardrum/server/protocol/clock.py": "",
+            "server/wardrum/server/engine/lane.py": "from wardrum.server.process.clock import Alarm",
+            "server/wardrum/server/process/__init__.py": "import asyncio",
+            "server/wardrum/server/process/clock.py": "",
         },
     ),
     "XML beyond the importers' files": (
@@ -234,13 +234,13 @@ LAYERS_BROKEN = {
     "clients: layers": ("clients/wardrum/clients/transport/rpc.py", "wardrum.clients.api.client"),
     "events knows neither server nor clients": (
         "events/wardrum/events/core/dice.py",
-        "wardrum.server.release",
+        "wardrum.server.process.release",
     ),
     "clients never import the server": (
         "clients/wardrum/clients/mirror/mirror.py",
-        "wardrum.server.release",
+        "wardrum.server.process.release",
     ),
-    "only server.app, server.cli and server.bench import clients": (
+    "only server.app, server.cli and server.benchmarks import clients": (
         "server/wardrum/server/matches/room.py",
         "wardrum.clients.api.client",
     ),

@@ -43,14 +43,14 @@ SHORT_FOR_A_REASON: dict[str, str] = {
     "wardrum.events.toolkit.catalogue": "the shape of a rule in every catalogue",
     "wardrum.events.toolkit.two_seats": "what games of two seats share, and the others do not",
     "wardrum.events.verify.seeds": "one check of the verifier",
-    "wardrum.server.bench.plan": "the settings of a run, which parent and child process read",
+    "wardrum.server.benchmarks.plan": "the settings of a run, which parent and child process read",
     "wardrum.server.cli.bench": "one module for each command",
     "wardrum.server.cli.config": "one module for each command",
     "wardrum.server.cli.errors": "below all commands",
     "wardrum.server.matches.periodic_tasks": "what runs every second, given to those who need it",
     "wardrum.server.protocol.json_depth": "a check on strangers' JSON that rosters use too",
     "wardrum.server.spectating.reasons": "the answer to one request, as `recap` is to another",
-    "wardrum.server.release": "the version, below everything",
+    "wardrum.server.process.release": "the version, below everything",
     "wardrum.server.rosters.files.bounds": "numbers that all readers of files keep to",
 }
 """Module → why it has less than 40 lines."""

@@ -5,7 +5,7 @@ from typing import get_args
 
 from tests.tidy.documents import text
 from wardrum.events.formats import wire
-from wardrum.server.devtools import typescript
+from wardrum.server.generators import typescript
 
 FILE = "clients/wardrum/clients/web/js/core/wire.d.ts"
 INTERFACES = dict(
@@ -14,7 +14,7 @@ INTERFACES = dict(
 
 
 def test_the_committed_types_are_current():
-    """They are what `python -m wardrum.server.devtools.typescript` prints today."""
+    """They are what `python -m wardrum.server.generators.typescript` prints today."""
     assert text(FILE) == typescript.text()
 
 

@@ -22,7 +22,7 @@ from wardrum.clients.bots.worker import BotWorker, SeatAssignment
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import games as all_games
-from wardrum.server import data_directory, logs
+from wardrum.server import data_directory
 from wardrum.server.connections.context import Services
 from wardrum.server.connections.gateway import Gateway, listen
 from wardrum.server.connections.handlers import welcome
@@ -41,9 +41,11 @@ from wardrum.server.matches.periodic_tasks import PeriodicTasks
 from wardrum.server.matches.presence import PresenceTracker
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.storage_health import StorageHealth
-from wardrum.server.protocol.clock import TimeSource
+from wardrum.server.process import logs
+from wardrum.server.process.clock import TimeSource
+from wardrum.server.process.release import RELEASE
+from wardrum.server.process.system_clock import SystemClock
 from wardrum.server.protocol.frames import encode_frame
-from wardrum.server.release import RELEASE
 from wardrum.server.services.bot_runner import BotRunner, BotSeat, Player
 from wardrum.server.services.demos import Demos
 from wardrum.server.services.display_names import DisplayNames
@@ -57,13 +59,12 @@ from wardrum.server.services.uploads import Uploads
 from wardrum.server.store.interface import Store
 from wardrum.server.store.memory import MemoryStore
 from wardrum.server.store.sqlite import SqliteStore
-from wardrum.server.system_clock import SystemClock
 
 from .config import Config
-from .disk_usage import disk_gauges
-from .loop_lag import LoopLag
-from .metrics import Metrics
-from .supervisor import Supervisor
+from .process.disk_usage import disk_gauges
+from .process.loop_lag import LoopLag
+from .process.metrics import Metrics
+from .process.supervisor import Supervisor
 
 log = structlog.get_logger()
 

@@ -16,7 +16,7 @@ from tests.support.patience import patient
 from tests.tidy.documents import blocks
 from tests.tidy.tree import ROOT, SOURCE_ROOTS, files, shown
 from wardrum.server.cli.sources import ROOT as PROGRAM_ROOT
-from wardrum.server.devtools.ruleset_scaffold import (
+from wardrum.server.generators.ruleset_scaffold import (
     LIST,
     ScaffoldError,
     generate,
@@ -248,5 +248,5 @@ def test_a_generator_that_fails_leaves_both_commands_to_repeat(tmp_path):
     (tmp_path / "docs").mkdir()
     with pytest.raises(ScaffoldError, match=r"^the ruleset is written, but `python -m tests") as failed:
         generate(tmp_path, "forays")
-    assert "`python -m wardrum.server.devtools.asyncapi > docs/asyncapi.json`" in str(failed.value)
+    assert "`python -m wardrum.server.protocol.asyncapi > docs/asyncapi.json`" in str(failed.value)
     assert str(failed.value).endswith("and `python -m tests.golden.record forays`")

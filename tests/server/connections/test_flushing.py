@@ -4,7 +4,7 @@ import asyncio
 
 from tests.support.clocks import ManualClock
 from wardrum.server.connections.gateway import FlushQueue
-from wardrum.server.metrics import Durations
+from wardrum.server.process.metrics import Durations
 
 
 class Line:

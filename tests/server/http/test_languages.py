@@ -8,7 +8,7 @@ import pytest
 from tests.server.http.test_pages import get
 from tests.support.table_talk import serving
 from wardrum.server.app import WEB
-from wardrum.server.devtools import strings
+from wardrum.server.generators import strings
 from wardrum.server.http.joining import Unjoinable, joined_site
 from wardrum.server.http.joining.languages import chosen_language, in_language
 
@@ -87,7 +87,7 @@ def test_a_file_that_is_no_list_of_texts(tmp_path):
 
 
 def test_english_is_listed():
-    """The committed list is what `python -m wardrum.server.devtools.strings` prints today."""
+    """The committed list is what `python -m wardrum.server.generators.strings` prints today."""
     listed = json.loads((WEB / "strings" / "en.json").read_text(encoding="utf-8"))
     assert listed == strings.texts()
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from wardrum.events.core.kernel import MatchId
-from wardrum.server.bench.recordings import opened, play
+from wardrum.server.benchmarks.recordings import opened, play
 from wardrum.server.spectating.cursor import Variant
 from wardrum.server.spectating.displays import Displays
 from wardrum.server.spectating.encoder import CommitEncoder

@@ -35,7 +35,7 @@ from wardrum.server.backup.files import (
     write_manifest,
 )
 from wardrum.server.backup.folders import key_files, locked, make_folder, need_apart, need_room
-from wardrum.server.release import RELEASE
+from wardrum.server.process.release import RELEASE
 from wardrum.server.store.archive import Archive, open_archive
 from wardrum.server.store.interface import READ_MAX, StoreError
 from wardrum.server.store.schema import TRANSIENT, VERSION, open_file_reader, sync_directory

@@ -14,7 +14,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Hand over."""
-    from wardrum.server.bench import main
+    from wardrum.server.benchmarks import main
 
     code: int = main(args.words)
     return code

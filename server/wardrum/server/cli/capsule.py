@@ -29,9 +29,9 @@ from wardrum.server.cli.export import STDOUT, find, put
 from wardrum.server.cli.files import checked, read_replay
 from wardrum.server.cli.values import count
 from wardrum.server.engine.fork_origin import stored
-from wardrum.server.fsck import game_of
 from wardrum.server.store.archive import open_archive
 from wardrum.server.store.interface import StoreError
+from wardrum.server.verification.fsck import game_of
 
 from .server_address import LOCAL, reaching
 

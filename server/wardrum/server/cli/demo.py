@@ -57,8 +57,8 @@ def run(args: argparse.Namespace) -> int:
     setup = seated(args.ruleset, args.seats)
     args.bot = dealt(args.ruleset, setup, args.bot)
     port = args.port if args.port is not None else 0 if args.once else PORT
-    from wardrum.server import logs
     from wardrum.server.app import loop_factory
+    from wardrum.server.process import logs
     from wardrum.server.store.interface import StoreError
 
     with kept_in(args.data) as data, reaching(f"{args.host}:{port}"):

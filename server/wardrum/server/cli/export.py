@@ -25,10 +25,10 @@ from wardrum.server.cli.files import warn_not_decided
 from wardrum.server.cli.values import add_language, known_parent
 from wardrum.server.crypto import server_keys, signing
 from wardrum.server.engine.fork_origin import stored
-from wardrum.server.fsck import check, game_of, stands_on
 from wardrum.server.languages import speaking
 from wardrum.server.store.archive import Archive, open_archive
 from wardrum.server.store.interface import StoreError
+from wardrum.server.verification.fsck import check, game_of, stands_on
 
 STDOUT = "-"
 

@@ -17,8 +17,8 @@ from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.files import read_replay
 from wardrum.server.cli.progress import Progress
 from wardrum.server.cli.values import share
-from wardrum.server.fairness import DiceCounts, LeftOut, Logs
-from wardrum.server.fairness.dice_counts import Result
+from wardrum.server.verification.dice_logs import LeftOut, Logs
+from wardrum.server.verification.dice_statistics import DiceCounts, Result
 
 DATABASE = "log.db"
 HEADING = (

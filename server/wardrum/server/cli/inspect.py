@@ -25,9 +25,9 @@ from wardrum.server.backup.audit import why_unkeyed
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.export import find
 from wardrum.server.crypto import server_keys
-from wardrum.server.fsck import check
 from wardrum.server.store.archive import Archive, open_archive
 from wardrum.server.store.interface import Entry, StoreError
+from wardrum.server.verification.fsck import check
 
 NO_TIME = "never"
 

@@ -85,9 +85,9 @@ def of_directory(path: Path, match: str, last: int | None) -> tuple[str, LuckSum
     """From a data directory. Raises Failure: there is no such match, or it is not sound."""
     from wardrum.events.rulesets import games
     from wardrum.server.cli.export import find, sound_records
-    from wardrum.server.fsck import game_of, stands_on
     from wardrum.server.store.archive import open_archive
     from wardrum.server.store.interface import StoreError
+    from wardrum.server.verification.fsck import game_of, stands_on
 
     try:
         with open_archive(path) as archive:

@@ -32,7 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write it, and tell what has been written."""
-    from wardrum.server.devtools.ruleset_scaffold import ScaffoldError, generate, scaffold, write
+    from wardrum.server.generators.ruleset_scaffold import ScaffoldError, generate, scaffold, write
 
     try:
         new = scaffold(ROOT, args.name)

@@ -34,7 +34,7 @@ from wardrum.server.cli import (
     watch,
 )
 from wardrum.server.cli.errors import Failure
-from wardrum.server.release import RELEASE
+from wardrum.server.process.release import RELEASE
 
 COMMANDS = {
     "serve": serve,

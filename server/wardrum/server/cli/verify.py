@@ -17,7 +17,7 @@ from wardrum.events.core.kernel import MatchId
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.files import decided, known_game, read_replay
 from wardrum.server.cli.progress import Progress
-from wardrum.server.fsck import Findings, Noted, fsck
+from wardrum.server.verification.fsck import Findings, Noted, fsck
 
 HEAD_DIGITS, MATCH_DIGITS, KEY_DIGITS = 64, 32, 64
 KEY_FILE_BYTES_MAX = 1024

@@ -32,8 +32,8 @@ from wardrum.server.http.chunked import send
 from wardrum.server.http.responses import Download, download_head, refusal
 from wardrum.server.http.routes import Routes
 from wardrum.server.matches.periodic_tasks import PeriodicTasks
-from wardrum.server.metrics import Durations
-from wardrum.server.protocol.clock import TimeSource
+from wardrum.server.process.clock import TimeSource
+from wardrum.server.process.metrics import Durations
 from wardrum.server.protocol.frames import DeflatedFrames
 from wardrum.server.protocol.rate_limits import (
     AddressRateLimiter,

@@ -23,6 +23,7 @@ from wardrum.server.engine.effects import CommandRequest
 from wardrum.server.languages import ENGLISH, available, in_slices, nearest, speaking
 from wardrum.server.matches.registry import ServerContext
 from wardrum.server.matches.room import Room
+from wardrum.server.process.release import RELEASE
 from wardrum.server.protocol.problems import (
     UNREADABLE,
     no_such_match,
@@ -32,7 +33,6 @@ from wardrum.server.protocol.problems import (
     problem,
     unreadable,
 )
-from wardrum.server.release import RELEASE
 from wardrum.server.spectating import recap
 from wardrum.server.spectating.reasons import reasons, unknown_word
 from wardrum.server.store.interface import Filter

@@ -18,7 +18,7 @@ from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 from wardrum.server.engine.effects import CommandRequest
 from wardrum.server.languages import ENGLISH
-from wardrum.server.metrics import ANSWERED_FAILURES
+from wardrum.server.process.metrics import ANSWERED_FAILURES
 from wardrum.server.protocol.frames import encode_frame
 from wardrum.server.protocol.json_depth import too_deep
 from wardrum.server.protocol.problems import (

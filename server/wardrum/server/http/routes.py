@@ -14,7 +14,7 @@ from wardrum.events.formats.wire import PROTOCOL
 from wardrum.server.matches.disk_space import DiskSpace
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.storage_health import StorageHealth
-from wardrum.server.release import RELEASE
+from wardrum.server.process.release import RELEASE
 
 from .joining import Unjoinable, chosen_language
 from .responses import Download, Page, asset_response, download_head, page_response, refusal

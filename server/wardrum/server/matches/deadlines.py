@@ -19,7 +19,7 @@ from msgspec import UnsetType
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.match import Match
 from wardrum.events.match.commands import Expire
-from wardrum.server.protocol.clock import Alarm
+from wardrum.server.process.clock import Alarm
 from wardrum.server.store.interface import Due, Entry
 
 from .outages import Outages, ReportOutages

@@ -12,7 +12,7 @@ from pathlib import Path
 import structlog
 
 from wardrum.server.config import Config
-from wardrum.server.metrics import Metrics
+from wardrum.server.process.metrics import Metrics
 from wardrum.server.protocol.quotas import Excess
 
 from .periodic_tasks import PeriodicTasks

@@ -18,7 +18,7 @@ from msgspec import UNSET
 
 from wardrum.events.match.commands import ReportOutage
 from wardrum.events.match.time.clocks import excused
-from wardrum.server.protocol.clock import TimeSource
+from wardrum.server.process.clock import TimeSource
 from wardrum.server.store.interface import Answer, PutUptime, Store
 
 from .periodic_tasks import PeriodicTasks

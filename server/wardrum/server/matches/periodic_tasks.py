@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wardrum.server.protocol.clock import Alarm, TimeSource
+from wardrum.server.process.clock import Alarm, TimeSource
 
 INTERVAL_S = 1.0
 

@@ -19,7 +19,7 @@ from wardrum.events.match import Match
 from wardrum.events.match.commands import SeatAway, SeatBack
 from wardrum.events.match.time import absence
 from wardrum.server.config import Config
-from wardrum.server.protocol.clock import TimeSource
+from wardrum.server.process.clock import TimeSource
 
 from .registry import MatchRegistry
 from .room import Room

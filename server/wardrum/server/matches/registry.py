@@ -25,8 +25,8 @@ from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
 from wardrum.server.engine.set_aside import SetAside, damaged, no_ruleset
 from wardrum.server.engine.snapshots import SnapshotPolicy
-from wardrum.server.metrics import Metrics
-from wardrum.server.protocol.clock import SteadyClock, TimeSource
+from wardrum.server.process.clock import SteadyClock, TimeSource
+from wardrum.server.process.metrics import Metrics
 from wardrum.server.protocol.problems import UNREADABLE, no_such_match
 from wardrum.server.spectating.audience import BroadcastContext
 from wardrum.server.store.interface import Answer, PutSummary, Store, StoreDamaged, Summary

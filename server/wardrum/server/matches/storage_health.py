@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import structlog
 
-from wardrum.server.protocol.clock import TimeSource
+from wardrum.server.process.clock import TimeSource
 from wardrum.server.store.interface import PROBE, Answer, Full, Outcome, PutName, Store, Unknown
 
 from .periodic_tasks import PeriodicTasks

@@ -1,1 +1,1 @@
-"""What every connection needs: frames, problems, rate limits and the interface of the clock."""
+"""What every connection needs: frames, problems, rate limits, and the document that describes them."""

@@ -19,7 +19,7 @@ from wardrum.server.engine.snapshots import Checkpoints, SnapshotPolicy
 from wardrum.server.lru import LruCache
 from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
-from wardrum.server.protocol.clock import TimeSource
+from wardrum.server.process.clock import TimeSource
 from wardrum.server.protocol.problems import no_such_version, problem
 from wardrum.server.store.interface import Store, StoreError
 

@@ -13,7 +13,7 @@ from wardrum.events.core.kernel import MatchId
 from wardrum.server.config import Config
 from wardrum.server.matches.disk_space import DiskSpace
 from wardrum.server.matches.periodic_tasks import PeriodicTasks
-from wardrum.server.metrics import Metrics
+from wardrum.server.process.metrics import Metrics
 from wardrum.server.protocol.quotas import Excess, Quota
 from wardrum.server.protocol.rate_limits import client_network
 from wardrum.server.store.interface import Store

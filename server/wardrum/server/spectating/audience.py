@@ -14,7 +14,7 @@ from wardrum.events.toolkit.options import Option
 from wardrum.server.config import Config
 from wardrum.server.engine.commit_log import AppliedCommit, CommitLog
 from wardrum.server.languages import ENGLISH, speaking
-from wardrum.server.protocol.clock import SteadyClock, TimeSource
+from wardrum.server.process.clock import SteadyClock, TimeSource
 from wardrum.server.protocol.frames import encode_frame
 from wardrum.server.store.interface import Answer, Summary
 

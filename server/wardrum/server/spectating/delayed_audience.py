@@ -14,7 +14,7 @@ from wardrum.events.formats import wire
 from wardrum.events.match import Delay
 from wardrum.server.engine.commit_log import AppliedCommit
 from wardrum.server.engine.lane import Lane
-from wardrum.server.protocol.clock import Alarm
+from wardrum.server.process.clock import Alarm
 from wardrum.server.protocol.frames import encode_frame
 from wardrum.server.store.interface import Answer, ChangeResult
 

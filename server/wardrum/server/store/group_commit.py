@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.server.lru import LruCache
-from wardrum.server.metrics import CHECKPOINT_BUCKETS_S, Durations
+from wardrum.server.process.metrics import CHECKPOINT_BUCKETS_S, Durations
 from wardrum.server.store import rows
 from wardrum.server.store.append_validator import AppendResult, AppendValidator, Key, StreamState
 from wardrum.server.store.interface import (

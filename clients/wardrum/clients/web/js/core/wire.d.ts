@@ -1,5 +1,5 @@
 /**
- * What goes over the wire, as `python -m wardrum.server.devtools.typescript` prints it: do not edit.
+ * What goes over the wire, as `python -m wardrum.server.generators.typescript` prints it: do not edit.
  * Lengths are 1/100 mm, times ms since the epoch, ids, seeds and hashes lower-case hex digits.
  */
 

@@ -9,7 +9,7 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from wardrum.server.metrics import Metrics
+from wardrum.server.process.metrics import Metrics
 
 INTERVAL_S = 0.05
 WINDOW_S = 60.0  # an alarm looks at the worst of at least the last such time, at most of two

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from wardrum.events.match.commands import DeclineResult, OfferResult
-from wardrum.server.bench import recordings
+from wardrum.server.benchmarks import recordings
 
 YOUNG, OLD = 10, 2_000
 GROWTH_MAX = 1.2

@@ -1,6 +1,6 @@
 """The AsyncAPI 3.0 document of `wardrum.v1`, made from the very structs that read and write the frames.
 
-`python -m wardrum.server.devtools.asyncapi > docs/asyncapi.json` writes it; a test keeps the committed file current.
+`python -m wardrum.server.protocol.asyncapi > docs/asyncapi.json` writes it; a test keeps the committed file current.
 """
 
 from __future__ import annotations

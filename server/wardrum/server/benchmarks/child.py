@@ -1,4 +1,4 @@
-"""The servers that are measured, each in a process of its own: `python -m wardrum.server.bench.child KIND DIRECTORY`.
+"""The servers that are measured, each in a process of its own: `python -m wardrum.server.benchmarks.child KIND DIRECTORY`.
 
 `wardrum` is the real server with the bench's profile, known keys and a known nonce; without a directory its storage
 is off. `echo` and `broadcast` are what `websockets` alone does, on the same loop; `tuned-echo` also gets what the server does
@@ -23,9 +23,10 @@ from msgspec import Struct
 from websockets.asyncio.server import ServerConnection, serve
 
 from wardrum.events.rulesets import games
-from wardrum.server import app, logs
+from wardrum.server import app
 from wardrum.server.config import Config
-from wardrum.server.system_clock import SystemClock
+from wardrum.server.process import logs
+from wardrum.server.process.system_clock import SystemClock
 
 from .recordings import known_keys
 

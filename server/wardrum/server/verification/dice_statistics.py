@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from wardrum.events.core.dice import SIDES_MAX, Pool
 
-from .tails import chi_square_tail, normal_two_sided
+from .tail_probabilities import chi_square_tail, normal_two_sided
 
 EXPECTED_LEAST: Final = 5  # of each face; with fewer the chi-square value is none
 

@@ -1,7 +1,7 @@
 """A plan so small that a test has time for it."""
 
-from wardrum.server.bench import recordings
-from wardrum.server.bench.plan import BenchPlan
+from wardrum.server.benchmarks import recordings
+from wardrum.server.benchmarks.plan import BenchPlan
 
 
 def small_plan(directory):

@@ -9,7 +9,7 @@ import pytest
 from tests.support.patience import patient
 from wardrum.server import app
 from wardrum.server.config import Config
-from wardrum.server.supervisor import Supervisor, socket_address, watchdog_s
+from wardrum.server.process.supervisor import Supervisor, socket_address, watchdog_s
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ from tests.server.http.test_pages import get
 from tests.support.clocks import ManualClock
 from tests.support.patience import patient
 from tests.support.table_talk import Battle, serving, talking
-from wardrum.server.loop_lag import WINDOW_S, LoopLag
-from wardrum.server.metrics import ANSWERED_FAILURES, DEFECTS, Metrics
-from wardrum.server.process_metrics import ProcessMetrics, open_files
+from wardrum.server.process.loop_lag import WINDOW_S, LoopLag
+from wardrum.server.process.metrics import ANSWERED_FAILURES, DEFECTS, Metrics
+from wardrum.server.process.process_metrics import ProcessMetrics, open_files
 from wardrum.server.store.group_commit import CommitLimits
 from wardrum.server.store.interface import Full, PutName
 from wardrum.server.store.sqlite import SqliteStore

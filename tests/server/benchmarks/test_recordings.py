@@ -5,9 +5,9 @@ import pytest
 from msgspec import Raw
 
 from wardrum.events.rulesets import games
-from wardrum.server.bench import recordings
-from wardrum.server.bench.lane_driver import RULESET, NotAccepted
-from wardrum.server.bench.link import masked, split
+from wardrum.server.benchmarks import recordings
+from wardrum.server.benchmarks.lane_driver import RULESET, NotAccepted
+from wardrum.server.benchmarks.link import masked, split
 
 
 @pytest.fixture(scope="module")

@@ -4,11 +4,11 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from tests.server.bench.small import small_plan
-from wardrum.server.bench import commands, fanout, folding, main, memory
-from wardrum.server.bench.load_run import SeatPair
-from wardrum.server.bench.measurements import Measurement, at_least, at_most
-from wardrum.server.bench.run import SCENARIOS
+from tests.server.benchmarks.small import small_plan
+from wardrum.server.benchmarks import commands, fanout, folding, main, memory
+from wardrum.server.benchmarks.load_run import SeatPair
+from wardrum.server.benchmarks.measurements import Measurement, at_least, at_most
+from wardrum.server.benchmarks.run import SCENARIOS
 
 
 @pytest.fixture(scope="module")

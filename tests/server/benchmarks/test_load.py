@@ -9,10 +9,10 @@ import time
 
 import pytest
 
-from wardrum.server.bench import child, commands, recordings
-from wardrum.server.bench.link import LinkPool
-from wardrum.server.bench.memory import greeted
-from wardrum.server.bench.plan import BenchPlan
+from wardrum.server.benchmarks import child, commands, recordings
+from wardrum.server.benchmarks.link import LinkPool
+from wardrum.server.benchmarks.memory import greeted
+from wardrum.server.benchmarks.plan import BenchPlan
 
 SECONDS = float(os.environ.get("WARDRUM_LOAD_S", "30"))
 LINKS = int(os.environ.get("WARDRUM_LOAD_LINKS", "5000"))

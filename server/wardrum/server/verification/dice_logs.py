@@ -15,7 +15,7 @@ from wardrum.events.formats.replay import Replay
 from wardrum.server.store.archive import Archive
 from wardrum.server.store.interface import StoreError
 
-from .dice_counts import Tallies
+from .dice_statistics import Tallies
 
 STUDY: Final = "its dice were chosen, not drawn"
 AGAIN: Final = "it stands elsewhere as well"

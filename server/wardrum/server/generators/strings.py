@@ -1,6 +1,6 @@
 """All texts of the pages' own, in English, each with where it is used: what a translation has to say.
 
-`python -m wardrum.server.devtools.strings > clients/wardrum/clients/web/strings/en.json` writes the list; a test keeps the
+`python -m wardrum.server.generators.strings > clients/wardrum/clients/web/strings/en.json` writes the list; a test keeps the
 committed file current, and says what a language lacks.
 """
 

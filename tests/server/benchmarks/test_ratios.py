@@ -6,7 +6,7 @@ import pytest
 
 from tests.suite import ROOT
 from wardrum.events.match.game import Game
-from wardrum.server.bench import main, ratios
+from wardrum.server.benchmarks import main, ratios
 
 RECORDED = ROOT / "tests" / "ratios.json"
 KINDS = ("fold", "lane", "list", "show")

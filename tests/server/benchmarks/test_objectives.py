@@ -5,9 +5,9 @@ import socket
 import msgspec
 import pytest
 
-from tests.server.bench.small import small_plan
-from wardrum.server.bench import main, objectives
-from wardrum.server.bench.measurements import Measurement
+from tests.server.benchmarks.small import small_plan
+from wardrum.server.benchmarks import main, objectives
+from wardrum.server.benchmarks.measurements import Measurement
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from wardrum.server.protocol.clock import Alarm
+from wardrum.server.process.clock import Alarm
 
 NAP_MS_MAX = 60_000  # the longest sleep without a look at wall time, which may be set meanwhile
 

@@ -7,8 +7,9 @@ from math import isclose
 import pytest
 
 from wardrum.events.core.dice import Pool
-from wardrum.server.fairness import Logs, Tallies
-from wardrum.server.fairness.tails import chi_square_tail, normal_two_sided, upper_gamma
+from wardrum.server.verification.dice_logs import Logs
+from wardrum.server.verification.dice_statistics import Tallies
+from wardrum.server.verification.tail_probabilities import chi_square_tail, normal_two_sided, upper_gamma
 
 TABLE = [  # critical values as printed in any table, with the chance of more than them
     (3.841459, 1, 0.05),

@@ -1,6 +1,6 @@
 """The types of the web client's wire, made from the very structs that read and write the frames.
 
-`python -m wardrum.server.devtools.typescript > clients/wardrum/clients/web/js/core/wire.d.ts` writes them; a test keeps the
+`python -m wardrum.server.generators.typescript > clients/wardrum/clients/web/js/core/wire.d.ts` writes them; a test keeps the
 committed file current.
 """
 
@@ -21,12 +21,11 @@ from wardrum.events.match import Match
 from wardrum.events.space.table import Table
 from wardrum.events.toolkit.display import shapes
 from wardrum.events.toolkit.options import Option
-
-from .field_lines import lines_of
+from wardrum.server.protocol.field_lines import lines_of
 
 HEAD = """\
 /**
- * What goes over the wire, as `python -m wardrum.server.devtools.typescript` prints it: do not edit.
+ * What goes over the wire, as `python -m wardrum.server.generators.typescript` prints it: do not edit.
  * Lengths are 1/100 mm, times ms since the epoch, ids, seeds and hashes lower-case hex digits.
  */
 

@@ -1,1 +1,0 @@
-"""Generators of the documents and types that are committed."""

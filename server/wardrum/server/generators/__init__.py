@@ -1,0 +1,1 @@
+"""Developer tools: generators of committed types and text lists, and of new rulesets."""
