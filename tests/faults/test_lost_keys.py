@@ -44,16 +44,18 @@ async def resumed(directory, battle):
     return seated, rolled, shown, *pages
 
 
-def replace_key(directory, key_id="k1"):
-    """Another key under the same id, as release 0.1.0 made it where the file was missing."""
+def replace_key(directory, key_id):
+    """Another key under the id of the one that is there."""
     (directory / "secret").write_text(json.dumps({key_id: secrets.token_hex(32)}))
 
 
-def as_in_0_1_0(directory):
-    """The keys of a directory that release 0.1.0 began: their id does not follow from the key."""
-    directory.mkdir(exist_ok=True)
-    replace_key(directory)
-    return (directory / "secret").read_bytes()
+SAME = "k-0123456789abcdef"
+
+
+@pytest.fixture
+def same_ids(monkeypatch):
+    """All keys have this id, as no two have whose ids follow from them: the file cannot tell which one is gone."""
+    monkeypatch.setattr(server_keys, "key_id_of", lambda key: SAME)
 
 
 async def test_no_key_is_made_where_the_log_has_matches(tmp_path):
@@ -79,46 +81,36 @@ def test_serve_refuses_in_one_sentence(tmp_path):
     assert f"{tmp_path / 'secret'} is missing" in said.err
 
 
+@pytest.mark.usefixtures("same_ids")
 async def test_a_replaced_key_leaves_its_matches_readable(tmp_path):
     """Another key under the id of the old one plays nothing on: the match is shown, refused, and told to the operator."""
-    as_in_0_1_0(tmp_path)
     battle = await begun(tmp_path)
-    replace_key(tmp_path)
+    replace_key(tmp_path, SAME)
     seated, rolled, shown, ready, metrics = await resumed(tmp_path, battle)
     assert (seated["type"], shown["version"]) == ("seated", 6)
     assert (rolled["type"], rolled["code"]) == ("problem", "set_aside")
-    assert rolled["detail"] == "The key k1 of this server is not the one that its dice began with."
+    assert rolled["detail"] == f"The key {SAME} of this server is not the one that its dice began with."
     assert ready == "ready\n1 of the matches opened so far can be read but not played on\n"
     assert "wardrum_matches_set_aside 1.0" in metrics
 
 
+@pytest.mark.usefixtures("same_ids")
 async def test_without_the_check_a_replaced_key_plays_on(tmp_path, monkeypatch):
     """The test above can fail: a lane that does not check its seed rolls dice that no seed will ever prove."""
-    as_in_0_1_0(tmp_path)
     battle = await begun(tmp_path)
-    replace_key(tmp_path)
+    replace_key(tmp_path, SAME)
     monkeypatch.setattr(lane, "seed_fault", lambda match, seed: "")
     assert (await resumed(tmp_path, battle))[1]["type"] == "ack"
 
 
-async def test_a_directory_of_0_1_0_goes_on(tmp_path):
-    """Keys whose id does not follow from them play on, and another start and a rotation leave them as they are."""
-    kept = as_in_0_1_0(tmp_path)
-    battle = await begun(tmp_path)
-    assert (await resumed(tmp_path, battle))[1]["type"] == "ack"
-    assert (tmp_path / "secret").read_bytes() == kept
-    newest = server_keys.rotate(tmp_path)
-    assert server_keys.load(tmp_path).ids == ("k1", newest)
-
-
+@pytest.mark.usefixtures("same_ids")
 async def test_repeated_commands_are_answered_though_the_key_is_gone(tmp_path):
     """A command that was committed before the key was lost still gets its ack, as a duplicate."""
-    as_in_0_1_0(tmp_path)
     battle = Battle()
     async with serving(data=str(tmp_path)) as server, talking(server) as talker:
         await battle.begin(talker, setup={"target": 1000})
         first = await battle.act(talker, "a", "Roll", id="roll-1")
-    replace_key(tmp_path)
+    replace_key(tmp_path, SAME)
     async with serving(data=str(tmp_path)) as server, talking(server) as talker:
         await talker.ask("seat", match=battle.match, token=battle.tokens["a"])
         again = await battle.act(talker, "a", "Roll", id="roll-1")

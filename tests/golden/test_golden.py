@@ -26,10 +26,7 @@ from wardrum.events.rulesets import RULESETS, games
 from wardrum.events.verify import Report, verify
 from wardrum.events.verify.ancestry import chained, stand_on
 
-GONE = frozenset(
-    {("betrayal", 1), ("mordheim", 3), ("warcry", 3)}
-    | {(name, revision) for name in ("mordheim", "trench", "warcry") for revision in (1, 2)}
-)
+GONE: frozenset[tuple[str, int]] = frozenset()
 """Rulesets and revisions whose behaviour is no longer in this release; their logs are only read."""
 
 WHAT_TO_DO = (

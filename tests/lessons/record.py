@@ -25,7 +25,7 @@ from wardrum.events.match.game import Game, State
 from wardrum.events.rulesets import games
 
 COMMITS_MAX = 200
-SEEDS = 40  # that are tried
+SEEDS = 120  # that are tried
 FIRST = {
     "warcry": {
         "a": {"type": "SubmitWarband", "sample": "ember-vigil"},

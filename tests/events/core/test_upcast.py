@@ -7,7 +7,7 @@ import pytest
 
 from wardrum.events.core import upcast as module
 from wardrum.events.core.record import SCHEMA, canonical
-from wardrum.events.core.upcast import UnknownSchema, upcast, with_heights
+from wardrum.events.core.upcast import UnknownSchema, upcast
 
 OLD = {
     "schema": 1,
@@ -93,36 +93,3 @@ def test_what_is_no_record_is_refused(data):
 def test_every_old_schema_has_a_step():
     """From the first released schema on there is a way to today's."""
     assert sorted(module.STEPS) == list(range(1, SCHEMA))
-
-
-WALKED = {
-    "schema": 1,
-    "match": "ab" * 16,
-    "command": {"type": "Move", "path": [[100, 200], [300, -400]], "pick_up": "chest"},
-    "events": [
-        {"type": "FighterMoved", "path": [[100, 200], [300, -400]], "length": 9},
-        {"type": "ModelHalted", "path": [[1, 2]], "path_left": [[3, 4]], "terrain": "wire"},
-        {"type": "BattleGroupDeployed", "positions": {"a-f1": [5, 6]}},
-        {"type": "BlastLanded", "point": [7, 8]},
-        {"type": "UnitMoved", "path": ["b2", "b3"]},
-        {"type": "BattleplanDrawn", "plan": {"twist": "none", "terrain": {"pieces": {"wall": {"x": 1}}}}},
-        {"type": "BattlefieldLaid", "layout": {"width": 9, "pieces": {"wire": {"x": 2}}}},
-    ],
-}
-
-
-def test_places_of_schema_1_lie_on_the_board():
-    """Places and terrain gain a height, legs a manner; a way over hexes and everything else stays, and so does what was given."""
-    given = copy.deepcopy(WALKED)
-    told = with_heights(given)
-    assert told["command"]["path"] == [[100, 200, 0, "walk"], [300, -400, 0, "walk"]]
-    moved, halted, deployed, landed, hexes, drawn, laid = told["events"]
-    assert moved == {**WALKED["events"][0], "path": told["command"]["path"]}
-    assert (halted["path"], halted["path_left"]) == ([[1, 2, 0, "walk"]], [[3, 4, 0, "walk"]])
-    assert deployed["positions"] == {"a-f1": [5, 6, 0]}
-    assert landed["point"] == [7, 8, 0]
-    assert hexes == WALKED["events"][4]
-    wall = {"x": 1, "z": 0, "enclosed": []}
-    assert drawn["plan"] == {"twist": "none", "terrain": {"pieces": {"wall": wall}}}
-    assert laid["layout"] == {"width": 9, "pieces": {"wire": {"x": 2, "z": 0}}}
-    assert given == WALKED

@@ -14,9 +14,8 @@ from tests.support.referee import Referee
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.core.record import canonical
 from wardrum.events.match.events import TakebackAccepted
-from wardrum.events.match.game import BEFORE_REVISIONS, Game, GoneRevision, revision_of
+from wardrum.events.match.game import Game, GoneRevision, revision_of
 from wardrum.events.rulesets import game, games
-from wardrum.events.rulesets.release_0_1_0 import FirstRelease
 from wardrum.events.verify import Decided, verify
 from wardrum.events.verify.ancestry import chained as chained_fork
 from wardrum.events.verify.ancestry import stand_on
@@ -140,17 +139,3 @@ def test_the_registry_answers_by_name_and_revision(name):
     assert game(name, games()[name].revision) is games()[name]
     assert not game(name, 99).decides
     assert game(name, 99) is game(name, 99)
-
-
-@pytest.mark.parametrize("name", games())
-def test_there_and_back_it_is_the_same_game(name):
-    """What release 0.1.0 wrote is read by the same game, by whichever way that is asked for."""
-    newest, first = games()[name], game(name, BEFORE_REVISIONS)
-    assert isinstance(first, FirstRelease)
-    present = newest.revision
-    for way in ((present,), (0,), (99, present), (99, BEFORE_REVISIONS, 0)):
-        there = first
-        for revision in way:
-            there = there.of(revision)
-        assert there is newest
-        assert there.of(BEFORE_REVISIONS) is first

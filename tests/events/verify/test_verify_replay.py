@@ -118,7 +118,7 @@ WARCRY = games()["warcry"]
 def battle_lines():
     """The beginning of a golden battle, as a file."""
     log = (LOGS / f"warcry-r{WARCRY.revision}-battle.jsonl").read_bytes().splitlines()
-    return tuple(replay.write(WARCRY, log[:90]))
+    return tuple(replay.write(WARCRY, log[:150]))
 
 
 @cache
@@ -281,6 +281,17 @@ def standing(display):
     return next(each for each in display["pieces"].values() if "at" in each)
 
 
+def true_for_1(part):
+    """The first 1 in a display is `true` now, which Python holds to be equal; whether there was one."""
+    for key, value in part.items() if isinstance(part, dict) else enumerate(part):
+        if value == 1 and type(value) is int:
+            part[key] = True
+            return True
+        if isinstance(value, dict | list) and true_for_1(value):
+            return True
+    return False
+
+
 @pytest.mark.parametrize(
     "change",
     [
@@ -289,13 +300,12 @@ def standing(display):
         lambda display: standing(display).update(name="Somebody"),
         lambda display: display["board"].update(width=1),
         lambda display: display["match"].update(status="ended"),
-        lambda display: display.update(round=True),
+        true_for_1,
     ],
     ids=["place", "health", "name", "board", "match", "true for 1"],
 )
 def test_the_header_must_follow(change):
     """A header that shows another battle at version 0 is found, before any version."""
-    assert json.loads(fork_lines()[0])["display"]["round"] == 1
     assert verified(fork_lines()).fault is UNSET
     assert verified(header_with(change, fork_lines())).fault.version == 0
 

@@ -15,7 +15,7 @@ from msgspec import UNSET, Struct, UnsetType
 from .dice import Pool
 from .kernel import Command, Event, MatchId
 
-SCHEMA = 2  # the shape of stored records; raise it together with a step in `upcast`
+SCHEMA = 1  # the shape of stored records; raise it together with a step in `upcast`
 RECORD_BYTES_MAX = 64 * 1024
 EVENTS_MAX = 1024
 

@@ -51,9 +51,6 @@ from .state import MatchState
 MATCH_COMMANDS: frozenset[type] = frozenset(MatchCommand.__args__)
 MATCH_EVENTS: frozenset[type] = frozenset(MatchEvent.__args__)
 
-BEFORE_REVISIONS = -1
-"""The revision of matches whose first record tells none: release 0.1.0 wrote them."""
-
 State: TypeAlias = MatchState
 Step = Callable[[State, Any], State]
 
@@ -93,7 +90,7 @@ class Game:
         self._lobbies: dict[str, Lobby] = {}  # by the tag of their language
         self._revisions: dict[int, Game] = {}
         for game in earlier:
-            self.add(game)
+            self._add(game)
         command: Any = Union[MatchCommand, ruleset.Command]  # noqa: UP007 -- joined at run time
         event: Any = Union[MatchEvent, ruleset.Event]  # noqa: UP007
         self._command: msgspec.json.Decoder[Any] = msgspec.json.Decoder(command)
@@ -101,8 +98,7 @@ class Game:
         lifted = {event_type: _lifted(step) for event_type, step in match.evolve.steps.items()}
         self._steps: dict[type[Event], Step] = {**ruleset.evolve.steps, **lifted}
 
-    def add(self, earlier: Game) -> None:
-        """An earlier revision of this ruleset, which has this game as the newest one from now on."""
+    def _add(self, earlier: Game) -> None:
         self._revisions[earlier.revision] = earlier
         earlier._newest = self
 
@@ -145,12 +141,8 @@ class Game:
         try:
             stored: AnyRecord = self._record.decode(data)
         except msgspec.ValidationError:
-            stored = self._record.decode(self.current(data))  # an older shape, or no record at all
-        return stored if stored.schema == SCHEMA else self._record.decode(self.current(data))
-
-    def current(self, data: bytes) -> bytes:
-        """A stored record in today's shape, which is the same bytes if it has it. Raises msgspec.MsgspecError."""
-        return upcast(data)
+            stored = self._record.decode(upcast(data))  # an older shape, or no record at all
+        return stored if stored.schema == SCHEMA else self._record.decode(upcast(data))
 
     @property
     def lobby(self) -> Lobby:
@@ -591,16 +583,12 @@ _first = msgspec.json.Decoder(_First)
 
 
 def revision_of(first: bytes) -> int:
-    """The revision of the rules that decide the match which this record opens; 0 = it opens none, or a fork.
-
-    `BEFORE_REVISIONS`: it opens one without telling a revision.
-    """
+    """The revision of the rules that decide the match which this record opens; 0 = it opens none, or a fork."""
     try:
         events = _first.decode(upcast(first)).events
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return 0
-    told = (event.revision or BEFORE_REVISIONS for event in events if event.type == "MatchCreated")
-    return next(told, 0)
+    return next((event.revision for event in events if event.type == "MatchCreated"), 0)
 
 
 def creation(first: AnyRecord) -> CreateMatch:

@@ -21,7 +21,6 @@ from . import (
     trench,
     warcry,
 )
-from .release_0_1_0 import FirstRelease
 
 RULESETS: dict[str, AnyRuleset] = {
     warcry.NAME: warcry,
@@ -31,8 +30,7 @@ RULESETS: dict[str, AnyRuleset] = {
 }
 
 EARLIER: tuple[Game, ...] = ()
-"""The behaviours of earlier revisions; empty, because no revision but the first was ever released. What release 0.1.0
-wrote tells no revision, and is only read (`FirstRelease`)."""
+"""The behaviours of earlier revisions; empty, because no revision but the first was ever released."""
 
 
 @cache
@@ -42,9 +40,7 @@ def games() -> dict[str, Game]:
 
 
 def _newest(ruleset: AnyRuleset) -> Game:
-    newest = Game(ruleset, (game for game in EARLIER if game.name == ruleset.NAME))
-    newest.add(FirstRelease(newest))
-    return newest
+    return Game(ruleset, (game for game in EARLIER if game.name == ruleset.NAME))
 
 
 def game(ruleset: str, revision: int) -> Game:

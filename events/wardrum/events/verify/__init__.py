@@ -22,6 +22,7 @@ from itertools import chain as together
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.core.record import AnyRecord, canonical
+from wardrum.events.core.upcast import upcast
 from wardrum.events.match.forks.base import ForkBase, followed
 from wardrum.events.match.game import Game
 
@@ -116,7 +117,7 @@ def _follow(redecider: Redecider, records: list[AnyRecord]) -> str:
 def _read(game: Game, data: bytes) -> AnyRecord:
     """The record, if today's structs hold all that its bytes say. Raises Unsound."""
     try:
-        current = game.current(data)
+        current = upcast(data)
         record = game.read(data)
     except UNREADABLE as error:
         raise Unsound(f"the bytes are no record of {game.name}: {error}") from None

@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec import UNSET
 
 from wardrum.events.formats.replay import Replay, ReplayError, check, read
-from wardrum.events.match.game import BEFORE_REVISIONS, Game, revision_of
+from wardrum.events.match.game import Game, revision_of
 from wardrum.events.rulesets import games
 from wardrum.events.verify import Decided, Report
 from wardrum.server.cli.errors import FOUND, Failure
@@ -74,8 +74,6 @@ def decided(rules: Decided) -> str:
     if rules.again:
         return f"decided under revision {rules.revision} of {rules.ruleset}"
     here = f"revision {rules.revision} of {rules.ruleset} is not in this release"
-    if rules.revision == BEFORE_REVISIONS:
-        here = f"the rules of {rules.ruleset} in release 0.1.0 are not in this release"
     return f"chain, dice and events consistent; not decided again ({here})"
 
 

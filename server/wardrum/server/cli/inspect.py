@@ -18,7 +18,7 @@ from msgspec import UNSET, Struct, UnsetType
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.core.record import envelope
 from wardrum.events.match.forks.base import ForkPoint, branching
-from wardrum.events.match.game import BEFORE_REVISIONS, revision_of
+from wardrum.events.match.game import revision_of
 from wardrum.events.rulesets import games
 from wardrum.events.verify import UNREADABLE
 from wardrum.server.backup.audit import why_unkeyed
@@ -192,9 +192,7 @@ def commit_line(entry: Entry) -> CommitLine:
 def lines(story: MatchStory) -> Iterator[str]:
     """The story in lines: what it is, who may act, its commits, what is wrong."""
     listed = "listed" if story.listed else "not listed"
-    is_first = story.revision == BEFORE_REVISIONS
-    rules = "the rules of release 0.1.0" if is_first else f"revision {story.revision}"
-    yield f"match {story.match}: {story.ruleset}, {rules}, {story.status}, {listed}"
+    yield f"match {story.match}: {story.ruleset}, revision {story.revision}, {story.status}, {listed}"
     yield f"version {story.version}, head {story.head}, {story.size:,} bytes"
     if story.parent:
         yield f"forked from match {story.parent.match} at version {story.parent.version}"

@@ -2,7 +2,7 @@
 
 They are in `DIR/secret` (mode 0600) as JSON `{key_id: hex}`, outside the database, so that no future die follows
 from a copy of the log. The last key is used for new matches; older ones stay for the matches that began with them.
-A key's id follows from the key. The ids of release 0.1.0 (`k1`) did not, and are taken as they are.
+A key's id follows from the key.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def _read(path: Path) -> dict[str, bytes]:
     if not found or any(len(key) < KEY_BYTES for key in found.values()):
         raise ValueError(f"{path} holds no key of {KEY_BYTES} bytes")
     for key_id, key in found.items():
-        if key_id.startswith(ID_PREFIX) and key_id != key_id_of(key):
+        if key_id != key_id_of(key):
             raise ValueError(
                 f"{path} holds another key under the id {key_id} than the one it was made for: restore it from a backup"
             )

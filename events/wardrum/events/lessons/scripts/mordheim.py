@@ -7,20 +7,20 @@ from typing import Final
 from ..lesson import Script
 
 SCRIPT: Final = Script(
-    seed=90,
+    seed=108,
     commands=(
-        ("a", {"type": "SubmitWarband", "sample": "ash-lane-company"}),
+        ("a", {"type": "SubmitWarband", "sample": "broken-oars"}),
         ("b", {"type": "SubmitWarband", "sample": "broken-oars"}),
-        ("b", {"type": "ChooseRole", "role": "defender"}),
+        ("a", {"type": "ChooseRole", "role": "attacker"}),
         ("b", {"type": "ChooseSide", "side": "blue"}),
         (
             "b",
             {
                 "type": "AssignBattleGroups",
                 "groups": {
-                    "dagger": ["b-f3", "b-f9", "b-f10"],
-                    "shield": ["b-f1", "b-f6", "b-f7"],
-                    "hammer": ["b-f5", "b-f4", "b-f2", "b-f8"],
+                    "dagger": ["b-f10", "b-f1", "b-f8"],
+                    "shield": ["b-f9", "b-f3", "b-f6"],
+                    "hammer": ["b-f2", "b-f7", "b-f4", "b-f5"],
                 },
             },
         ),
@@ -29,9 +29,9 @@ SCRIPT: Final = Script(
             {
                 "type": "AssignBattleGroups",
                 "groups": {
-                    "dagger": ["a-f7", "a-f1", "a-f8"],
-                    "shield": ["a-f6", "a-f5", "a-f4"],
-                    "hammer": ["a-f3", "a-f2"],
+                    "dagger": ["a-f8", "a-f2", "a-f7"],
+                    "shield": ["a-f9", "a-f3", "a-f10"],
+                    "hammer": ["a-f4", "a-f6", "a-f1", "a-f5"],
                 },
             },
         ),
@@ -41,8 +41,8 @@ SCRIPT: Final = Script(
                 "type": "DeployGroup",
                 "group": "dagger",
                 "positions": {
-                    "b-f3": [50800, 52070, 0],
-                    "b-f9": [48895, 48895, 0],
+                    "b-f1": [50800, 52070, 0],
+                    "b-f8": [48895, 48895, 0],
                     "b-f10": [53340, 48895, 0],
                 },
             },
@@ -52,7 +52,7 @@ SCRIPT: Final = Script(
             {
                 "type": "DeployGroup",
                 "group": "dagger",
-                "positions": {"a-f1": [43180, 12065, 0], "a-f7": [35560, 6350, 0], "a-f8": [45720, 6350, 0]},
+                "positions": {"a-f2": [25400, 5080, 0], "a-f7": [21590, 3810, 0], "a-f8": [29210, 3810, 0]},
             },
         ),
         (
@@ -61,9 +61,9 @@ SCRIPT: Final = Script(
                 "type": "DeployGroup",
                 "group": "shield",
                 "positions": {
-                    "b-f1": [68580, 41910, 0],
-                    "b-f6": [64770, 39370, 0],
-                    "b-f7": [70485, 38735, 0],
+                    "b-f3": [54610, 43180, 0],
+                    "b-f6": [55245, 52070, 0],
+                    "b-f9": [57785, 46355, 0],
                 },
             },
         ),
@@ -72,7 +72,7 @@ SCRIPT: Final = Script(
             {
                 "type": "DeployGroup",
                 "group": "shield",
-                "positions": {"a-f4": [42545, 8890, 0], "a-f5": [39370, 12700, 0], "a-f6": [41910, 2540, 0]},
+                "positions": {"a-f3": [7620, 6350, 0], "a-f9": [5715, 9525, 0], "a-f10": [10160, 9525, 0]},
             },
         ),
         (
@@ -81,10 +81,10 @@ SCRIPT: Final = Script(
                 "type": "DeployGroup",
                 "group": "hammer",
                 "positions": {
-                    "b-f2": [35560, 49530, 0],
-                    "b-f4": [31750, 46990, 0],
-                    "b-f5": [39370, 46990, 0],
-                    "b-f8": [30480, 51435, 0],
+                    "b-f2": [58420, 41910, 0],
+                    "b-f4": [50800, 43180, 0],
+                    "b-f5": [53340, 38735, 0],
+                    "b-f7": [57150, 38100, 0],
                 },
             },
         ),
@@ -93,21 +93,29 @@ SCRIPT: Final = Script(
             {
                 "type": "DeployGroup",
                 "group": "hammer",
-                "positions": {"a-f2": [25400, 5080, 0], "a-f3": [21590, 3810, 0]},
+                "positions": {
+                    "a-f1": [6985, 3175, 0],
+                    "a-f4": [12700, 6350, 0],
+                    "a-f5": [3175, 6985, 0],
+                    "a-f6": [11430, 2540, 0],
+                },
             },
         ),
         ("a", {"type": "RollInitiative"}),
         ("b", {"type": "RollInitiative"}),
-        ("a", {"type": "Channel", "fighter": "a-f3"}),
-        ("b", {"type": "SpendWyrdDice", "single": 0, "improve": [2]}),
-        ("a", {"type": "SpendWyrdDice", "single": 1, "improve": []}),
-        ("a", {"type": "ChooseFirstTurn", "seat": "a"}),
+        ("a", {"type": "SpendWyrdDice", "single": 0, "improve": [5]}),
+        ("b", {"type": "SpendWyrdDice", "single": 1, "improve": []}),
+        ("b", {"type": "ChooseFirstTurn", "seat": "b"}),
+        ("b", {"type": "ActivateFighter", "fighter": "b-f7"}),
+        ("b", {"type": "UseAbility", "ability": "onslaught", "face": 4}),
+        ("b", {"type": "Move", "path": [[58420, 27940, 0, "walk"]]}),
+        ("b", {"type": "Wait"}),
     ),
-    piece="a-f1",
+    piece="a-f10",
     values={
-        "ActivateFighter": {"fighter": "a-f1"},
-        "UseAbility": {"ability": "onslaught", "face": 3},
-        "Move": {"path": [[49860, 14910, 0, "walk"], [51916, 19945, 0, "walk"]]},
-        "Attack": {"weapon": "w2", "target": "b-f6"},
+        "ActivateFighter": {"fighter": "a-f10"},
+        "UseAbility": {"ability": "onslaught", "face": 4},
+        "Move": {"path": [[15015, 21259, 0, "walk"]]},
+        "Attack": {"weapon": "w1", "target": "b-f8"},
     },
 )

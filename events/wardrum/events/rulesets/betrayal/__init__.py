@@ -31,7 +31,7 @@ from .tell import beats, tell
 
 NAME = "betrayal"
 EDITION = "seed2"
-REVISION = 2
+REVISION = 1
 COOPERATIVE = True
 
 __all__ = [

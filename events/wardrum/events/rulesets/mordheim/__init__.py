@@ -28,7 +28,7 @@ from .tell import beats, tell
 
 NAME = "mordheim"
 EDITION = "seed3"
-REVISION = 4
+REVISION = 1
 COOPERATIVE = False
 
 __all__ = [

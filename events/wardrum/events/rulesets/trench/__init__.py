@@ -25,7 +25,7 @@ from .tell import beats, tell
 
 NAME = "trench"
 EDITION = "seed4"
-REVISION = 3
+REVISION = 1
 COOPERATIVE = False
 
 __all__ = [

@@ -25,7 +25,7 @@ from .tell import beats, tell
 
 NAME = "warcry"
 EDITION = "1e"
-REVISION = 4
+REVISION = 1
 COOPERATIVE = False
 
 __all__ = [

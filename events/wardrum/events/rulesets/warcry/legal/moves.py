@@ -28,6 +28,7 @@ from wardrum.events.space.plane import (
 )
 from wardrum.events.space.plane.ovals import FACINGS
 from wardrum.events.space.table import Piece
+from wardrum.events.toolkit.grammar import title
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.legs import walked
 from wardrum.events.toolkit.options import Choice, Domain, Option, Path, Stop
@@ -65,7 +66,9 @@ def pick_up(state: State, fighter: str, most: int, ends: list[Stop]) -> list[Opt
                 "path": path(state, fighter, most, passing),
                 "pick_up": Choice((token,)),
             }
-            options.append(Option("Move", say("Move and pick up {token}", token=token), "W-91", params))
+            options.append(
+                Option("Move", say("Move and pick up {token}", token=title(token)), "W-91", params)
+            )
     return options
 
 

@@ -6,6 +6,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import permitted
 from wardrum.events.space.plane import NearPoint, Point, contains
+from wardrum.events.toolkit.grammar import title
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Option, Place
 
@@ -23,7 +24,9 @@ TURNS = tuple(
 def place_treasure(state: State, fallen: Fallen) -> list[Option]:
     """W-92: the carrier is struck down."""
     point = spots(state, fallen.fighter)
-    return [Option("PlaceTreasure", say("Put {token} down", token=fallen.marker), "W-92", {"point": point})]
+    return [
+        Option("PlaceTreasure", say("Put {token} down", token=title(fallen.marker)), "W-92", {"point": point})
+    ]
 
 
 def drop_treasure(state: State, activation: Activation) -> list[Option]:
@@ -32,7 +35,7 @@ def drop_treasure(state: State, activation: Activation) -> list[Option]:
     if token is UNSET:
         return []
     point = spots(state, activation.fighter)
-    return [Option("DropTreasure", say("Put {token} down", token=token), "W-92", {"point": point})]
+    return [Option("DropTreasure", say("Put {token} down", token=title(token)), "W-92", {"point": point})]
 
 
 def spots(state: State, fighter: str) -> Place:
