@@ -44,8 +44,8 @@ test("the UTF-16 of some shells is read, and told where it is none", async () =>
 
 test("an empty file and one of another release say what they are", () => {
   for (const text of ["", "\n\n"]) assert.throws(() => readReplay(text), /line 1: the file is empty/);
-  for (const format of ["replay/1", "replay/9"])
-    assert.throws(() => readReplay(file({ wardrum: format }).join("\n")), new RegExp(`line 1: the file has the format ${format} of another release; this one reads replay/2`));
+  for (const format of ["replay/0", "replay/9"])
+    assert.throws(() => readReplay(file({ wardrum: format }).join("\n")), new RegExp(`line 1: the file has the format ${format} of another release; this one reads replay/1`));
 });
 
 test("a changed record breaks the chain", () => {

@@ -73,7 +73,7 @@ export function displayFrame(version, shows, head, extra = {}) {
 
 /** The lines of a replay file with these commits. */
 export function replayLines(all, { header = {}, footer = {}, below = [] } = {}) {
-  const first = { wardrum: "replay/2", match: MATCH, ruleset: "warcry", edition: "1e", language: "en", display: initial(), ...header };
+  const first = { wardrum: "replay/1", match: MATCH, ruleset: "warcry", edition: "1e", language: "en", display: initial(), ...header };
   const pairs = all.flatMap(({ raw, head, patch, shown }) => [raw, JSON.stringify({ head, patch, shown })]);
   return [JSON.stringify(first), ...below, ...pairs, JSON.stringify({ head: all.at(-1).head, versions: all.length, ...footer })];
 }

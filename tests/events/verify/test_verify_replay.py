@@ -443,10 +443,10 @@ def test_flipped_bytes_are_found():
         ([b"{}"], "line 1: this is not the header"),
         *(
             (
-                [LINES[0].replace(b"replay/2", other), *LINES[1:]],
-                f"line 1: the file has the format {other.decode()} of another release; this one reads replay/2",
+                [LINES[0].replace(b"replay/1", other), *LINES[1:]],
+                f"line 1: the file has the format {other.decode()} of another release; this one reads replay/1",
             )
-            for other in (b"replay/1", b"replay/9")
+            for other in (b"replay/0", b"replay/9")
         ),
         (LINES[:1], "line 1: this is not the footer; the file may have been cut off"),
         (LINES[:8], "line 8: this is not the footer"),

@@ -327,9 +327,9 @@ def test_what_mail_and_shells_do_to_a_file_does_no_harm(run, data, logs, tmp_pat
         *(
             (
                 b'{"wardrum":"%s"}\n' % other.encode(),
-                f"line 1: the file has the format {other} of another release; this one reads replay/2",
+                f"line 1: the file has the format {other} of another release; this one reads replay/1",
             )
-            for other in ("replay/1", "replay/9")
+            for other in ("replay/0", "replay/9")
         ),
         (codecs.BOM_UTF16_LE + b"\x00\xd8a", "begins as a text in UTF-16, and is none"),
     ],

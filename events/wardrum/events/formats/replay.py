@@ -43,7 +43,7 @@ from wardrum.events.verify import UNFOLDABLE, UNREADABLE, Entry, Fault, Report, 
 from wardrum.events.verify.ancestry import joined, stand_on
 
 Hex128 = Annotated[str, Meta(pattern=r"^[0-9a-f]{128}(?!\n)$")]
-FORMAT: Literal["replay/2"] = "replay/2"
+FORMAT: Literal["replay/1"] = "replay/1"
 
 
 class Header(Struct, frozen=True):
@@ -51,7 +51,7 @@ class Header(Struct, frozen=True):
     see `MatchDisplay` · ancestors: of a fork only, the eldest first.
     """
 
-    wardrum: Literal["replay/2"]
+    wardrum: Literal["replay/1"]
     match: MatchIdField
     ruleset: str
     edition: str

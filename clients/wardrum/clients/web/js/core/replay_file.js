@@ -1,4 +1,4 @@
-/** Reads a replay file (format replay/2) without server and rules. */
+/** Reads a replay file (format replay/1) without server and rules. */
 
 import { isDisplay } from "./display_state.js";
 import { forkRoot, leafOf, link, root, rootOf } from "./hash_chain.js";
@@ -17,7 +17,7 @@ export class ReplayError extends Error {
   }
 }
 
-const FORMAT = "replay/2";
+const FORMAT = "replay/1";
 
 /**
  * The text of a file in UTF-8, or in the UTF-16 that some shells write. Throws ReplayError.
