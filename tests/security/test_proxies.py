@@ -12,6 +12,7 @@ import pytest
 from tests.support.proxies import PROXIES, Proxied, proxied
 from tests.support.table_talk import Battle, serving, talking
 from wardrum.server.app import WEB
+from wardrum.server.protocol import asyncapi
 
 SCRIPT = next((WEB / "js").rglob("*.js"))
 ADDRESS = re.compile(r'\b(?:href|src)="([^"#]+)"')
@@ -39,6 +40,8 @@ async def test_the_shipped_configuration_serves(name, below, tmp_path):
                     await asyncio.to_thread(leads_somewhere, proxy, urljoin(proxy.site, path))
             found = await asyncio.to_thread(fetch, proxy, f"{proxy.site}web/{SCRIPT.relative_to(WEB)}")
             assert found == SCRIPT.read_bytes()
+            document = await asyncio.to_thread(fetch, proxy, f"{proxy.site}asyncapi.json")
+            assert document == asyncapi.text().encode()
 
 
 def leads_somewhere(proxy: Proxied, page: str) -> None:

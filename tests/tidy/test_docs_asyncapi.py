@@ -1,4 +1,4 @@
-"""docs/asyncapi.json is current and sound."""
+"""The document that `/asyncapi.json` sends is sound."""
 
 import json
 from typing import get_args
@@ -6,7 +6,6 @@ from typing import get_args
 import jsonschema
 import pytest
 
-from tests.tidy.documents import text
 from wardrum.events.formats import wire
 from wardrum.server.protocol import asyncapi
 
@@ -29,11 +28,6 @@ def resolved(ref):
     for name in ref.removeprefix("#/").split("/"):
         place = place[name]
     return place
-
-
-def test_the_committed_document_is_current():
-    """It is what `python -m wardrum.server.protocol.asyncapi` prints today."""
-    assert text("docs/asyncapi.json") == asyncapi.text()
 
 
 def test_every_reference_leads_somewhere():

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { icon, isMajor, mark } from "../../../clients/wardrum/clients/web/js/display/marks.js";
 import { shownCommit } from "../core/support.mjs";
 
-const { schemas } = JSON.parse(readFileSync(new URL("../../../docs/asyncapi.json", import.meta.url), "utf8")).components;
+const shapes = readFileSync(new URL("../../../clients/wardrum/clients/web/js/core/wire.d.ts", import.meta.url), "utf8");
 
 const marks = (...beats) => mark(shownCommit(1, beats));
 const chapter = (text, round) => ({ beat: "chapter", text, ...(round ? { round } : {}) });
@@ -40,7 +40,8 @@ test("highlights are those that the server marks", () => {
 });
 
 test("every picture that a server may name is drawn, but for what is plain", () => {
-  const named = schemas["display.Shown"].properties.icon.enum;
+  const [, icons] = shapes.match(/^export interface DisplayShown \{[^}]*? icon\??: ([^;]*);/m);
+  const named = Array.from(icons.matchAll(/"(\w+)"/g), ([, name]) => name);
   const bare = named.filter((name) => !icon(shownCommit(1, [], { icon: name })));
   assert.deepEqual(bare, ["plain", "turn"]);
   assert.equal(icon(shownCommit(1, [], { icon: "shot" })), "attack");

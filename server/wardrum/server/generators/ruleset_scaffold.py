@@ -22,10 +22,8 @@ NAME_MAX: Final = 24
 RESERVED: Final = {"match", "template", "toy"}  # the common rules, stand-ins of the tests
 RESERVED_PREFIXES: Final = {"Q", "Y"}  # the rules of the template and of the toy
 LIST: Final = Path("events/wardrum/events/rulesets/__init__.py")
-DOCUMENT: Final = Path("docs/asyncapi.json")
 GOLDEN: Final = Path("tests/golden/logs")
-DESCRIBE: Final = "wardrum.server.protocol.asyncapi"  # modules that generate
-RECORD: Final = "tests.golden.record"
+RECORD: Final = "tests.golden.record"  # the module that records golden battles
 TEMPLATE: Final = Path("events/wardrum/events/rulesets/template")
 TEMPLATE_TESTS: Final = Path("tests/events/rulesets/template")
 IMPORTS: Final = re.compile(r"^from \. import \(\n(?P<names>(?:    \w+,\n)+)\)\n", re.MULTILINE)
@@ -73,27 +71,17 @@ def write(root: Path, new: Scaffold) -> None:
 
 
 def generate(root: Path, name: str) -> list[Path]:
-    """Make anew what is generated from the rulesets; the files written. Raises ScaffoldError, OSError.
+    """Record the golden battles of the ruleset; the files written. Raises ScaffoldError: it fails, OSError.
 
-    Each generator is a process of its own, because this one has loaded the list of rulesets without the new one.
+    The recorder is a process of its own, because this one has loaded the list of rulesets without the new one.
     """
-    try:
-        (root / DOCUMENT).write_bytes(printed(root, DESCRIBE))
-        printed(root, RECORD, name)
-    except ScaffoldError as error:
-        again = f"`python -m {DESCRIBE} > {DOCUMENT}` and `python -m {RECORD} {name}`"
-        raise ScaffoldError(f"the ruleset is written, but {error}; go on with {again}") from None
-    return [DOCUMENT, *sorted(path.relative_to(root) for path in (root / GOLDEN).glob(f"{name}-r*.jsonl"))]
-
-
-def printed(root: Path, module: str, *arguments: str) -> bytes:
-    """What `python -m MODULE …` prints in the checkout. Raises ScaffoldError: it fails."""
-    command = [sys.executable, "-m", module, *arguments]
-    done = subprocess.run(command, cwd=root, capture_output=True, check=False)  # noqa: S603 -- our own modules
+    command = [sys.executable, "-m", RECORD, name]
+    done = subprocess.run(command, cwd=root, capture_output=True, check=False)  # noqa: S603 -- our own module
     if done.returncode != 0:
         said = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
-        raise ScaffoldError(f"`python -m {' '.join(command[2:])}` has failed: {said}")
-    return done.stdout
+        again = f"`python -m {RECORD} {name}`"
+        raise ScaffoldError(f"the ruleset is written, but {again} has failed: {said}; go on with it")
+    return sorted(path.relative_to(root) for path in (root / GOLDEN).glob(f"{name}-r*.jsonl"))
 
 
 def check_name(name: str) -> None:

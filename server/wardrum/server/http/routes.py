@@ -1,7 +1,10 @@
-"""The paths that the port answers plain HTTP requests on: the web client, shared files, liveness, readiness, metrics."""
+"""The paths that the port answers plain HTTP requests on: the web client, shared files, the protocol's document, liveness,
+readiness, metrics.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from functools import partial
 from http import HTTPStatus
@@ -15,17 +18,19 @@ from wardrum.server.matches.disk_space import DiskSpace
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.storage_health import StorageHealth
 from wardrum.server.process.release import RELEASE
+from wardrum.server.protocol import asyncapi
 
 from .joining import Unjoinable, chosen_language
 from .responses import Download, Page, asset_response, download_head, page_response, refusal
 from .sharing import LinkPreviews, SharedFiles
-from .static_files import StaticFiles
+from .static_files import Asset, StaticFiles, made
 
 log = structlog.get_logger()
 
 WEBSOCKET_PATH = "/ws"
 KEY_PATH = "/.well-known/wardrum-key"
 KEYS_PATH = "/.well-known/wardrum-keys"
+DOCUMENT_PATH = "/asyncapi.json"
 
 WELCOME = f"""<!doctype html>
 <html lang="en">
@@ -56,6 +61,7 @@ class Routes:
         self._signer, self._store = context.signer, context.store
         self._shared_files, self._static_files = shared_files, static_files
         self._previews = LinkPreviews(context, registry)
+        self._protocol_document = ProtocolDocument()
         metrics = context.metrics
         metrics.gauges["ready"] = lambda: int(not self._trouble())
         metrics.gauges["erasure_pending_seconds"] = self._store.traces_pending_s
@@ -83,6 +89,8 @@ class Routes:
             return download_head(shared) if head else shared
         if shared is not None:
             return page_response(shared, head=head)
+        if path == DOCUMENT_PATH:
+            return asset_response(await self._protocol_document.asset(), request)
         try:
             filling = await self._previews.filling(path, address)
             asset = await self._static_files.asset(path, filling, partial(language_of, request))
@@ -130,6 +138,29 @@ class Routes:
 
     def _version(self) -> Page:
         return Page(msgspec.json.encode({"release": RELEASE, "protocol": PROTOCOL}), "application/json")
+
+
+class ProtocolDocument:
+    """The protocol with all its shapes, for programs: it follows from this release alone.
+
+    It takes half a second of work and is seldom asked for: it is made in a thread when somebody asks for the first time, and kept.
+    """
+
+    def __init__(self) -> None:
+        self._asset: Asset | None = None
+        self._lock = asyncio.Lock()
+
+    async def asset(self) -> Asset:
+        """The document as it is sent; those who ask while it is made wait for the same one."""
+        async with self._lock:
+            if self._asset is None:
+                self._asset = await asyncio.to_thread(described)
+            return self._asset
+
+
+def described() -> Asset:
+    """The document, ready to be sent."""
+    return made(asyncapi.text().encode(), "json")
 
 
 def language_of(request: Request, known: frozenset[str]) -> str:

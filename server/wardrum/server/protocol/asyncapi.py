@@ -1,6 +1,6 @@
 """The AsyncAPI 3.0 document of `wardrum.v1`, made from the very structs that read and write the frames.
 
-`python -m wardrum.server.protocol.asyncapi > docs/asyncapi.json` writes it; a test keeps the committed file current.
+A server sends it at `/asyncapi.json`; `python -m wardrum.server.protocol.asyncapi` prints the same.
 """
 
 from __future__ import annotations
@@ -248,7 +248,7 @@ def _adapted(schema: Any) -> Any:
 
 
 def text() -> str:
-    """The document as it is committed."""
+    """The document as it is sent and printed."""
     return msgspec.json.format(msgspec.json.encode(document()), indent=2).decode() + "\n"
 
 

@@ -3,7 +3,7 @@
 Lengths are integers of 1/100 mm (1 inch = 2540), angles degrees clockwise from the x axis, x grows to the right, y downwards, z
 upwards. Texts are names or plain sentences, ready to be shown; no id stands where a name belongs. Ids are keys and references, never
 to be shown. What has its default says nothing and is left out of the JSON. The line below a field is its description in
-docs/asyncapi.json and in the TypeScript declarations; each field has one.
+asyncapi.json and in the TypeScript declarations; each field has one.
 """
 
 from __future__ import annotations
