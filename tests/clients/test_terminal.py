@@ -12,9 +12,15 @@ from tests.support.logbook import battle, chained
 from tests.support.referee import Referee
 from tests.support.toy import GAME, Roll
 from wardrum.clients import DisplayFold, Diverged, Mirror, RulesFold
-from wardrum.clients.terminal import Address, Heading, Narrator, address, result_line, watch, write
-from wardrum.clients.terminal.address import socket_url
-from wardrum.clients.terminal.narrate import told
+from wardrum.clients.terminal import (
+    Narrator,
+    address,
+    result_line,
+    watch,
+    write,
+)
+from wardrum.clients.terminal.address import Address, socket_url
+from wardrum.clients.terminal.narrate import Heading, told
 from wardrum.clients.terminal.writer import TerminalWriter
 from wardrum.events.core.hash_chain import fork_root
 from wardrum.events.core.patch import diff

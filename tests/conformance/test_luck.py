@@ -16,7 +16,11 @@ from wardrum.events.core.kernel import SYSTEM
 from wardrum.events.core.record import is_drawn
 from wardrum.events.projections.luck import Reader, luck_of, rolls_of
 from wardrum.events.rulesets import RULESETS, games
-from wardrum.events.toolkit.luck import ENEMIES, KINDS, Moment
+from wardrum.events.toolkit.luck import (
+    ENEMIES,
+    Moment,
+)
+from wardrum.events.toolkit.luck.roll import KINDS
 
 SETUPS = {
     "betrayal": [{"seats": 2, "scenario": name} for name in ("ruined-gate", "old-mine", "sunken-stair")],

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wardrum.events.space.plane import (
-    UNSURE,
     Disc,
     Ground,
     GroundLevel,
@@ -22,9 +21,10 @@ from wardrum.events.space.plane import (
     free,
     nearest_spot,
     overlap,
-    segment_distance_squared,
     wholly_in,
 )
+from wardrum.events.space.plane.fitting import UNSURE
+from wardrum.events.space.plane.segments import segment_distance_squared
 
 WIDTH, HEIGHT, REACH = 24_000, 18_000, 7_620
 TALL, HIGH = 3_000, 5_000

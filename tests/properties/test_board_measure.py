@@ -21,12 +21,11 @@ from wardrum.events.space.plane import (
     gap,
     overlap,
     path_length,
-    pierces,
-    segment_distance_squared,
     within,
     within_point,
 )
 from wardrum.events.space.plane.measure import compare_roots, root_up, toward_zero
+from wardrum.events.space.plane.segments import pierces, segment_distance_squared
 
 getcontext().prec = 60
 EQUAL = Decimal(10) ** -35  # different gaps of such numbers are much farther apart

@@ -8,7 +8,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from wardrum.events.space.plane import (
-    LATTICE,
     SPOTS_MAX,
     Area,
     Disc,
@@ -23,10 +22,11 @@ from wardrum.events.space.plane import (
     lattice,
     overlap,
     pack,
-    segment_distance_squared,
     wholly_in,
     wholly_inside,
 )
+from wardrum.events.space.plane.segments import segment_distance_squared
+from wardrum.events.space.plane.spots import LATTICE
 
 WIDTH, HEIGHT = 24_000, 18_000
 OPEN = Ground(WIDTH, HEIGHT)

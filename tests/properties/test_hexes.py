@@ -7,20 +7,17 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from wardrum.events.space.hex import (
-    ACROSS,
-    Hex,
     HexGround,
     around,
     at,
-    centre,
     in_order,
     layings,
     named,
     nearest_free,
     reachable_hexes,
-    steps_between,
-    turned,
 )
+from wardrum.events.space.hex.coordinates import ACROSS, Hex, centre, steps_between
+from wardrum.events.space.hex.tile_laying import turned
 
 SPAN = range(-3, 4)
 numbers = st.integers(-40, 40)

@@ -5,7 +5,6 @@ import pytest
 from wardrum.events.space.plane import (
     INCH,
     SPOTS_MAX,
-    TOLERANCE,
     Disc,
     Ground,
     NearLine,
@@ -22,6 +21,7 @@ from wardrum.events.space.plane import (
     wholly_in,
     wholly_inside,
 )
+from wardrum.events.space.plane.nearest import TOLERANCE
 
 WIDTH, HEIGHT = 76_200, 55_880
 OPEN = Ground(WIDTH, HEIGHT)

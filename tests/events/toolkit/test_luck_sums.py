@@ -6,9 +6,17 @@ from random import Random
 
 import pytest
 
-from wardrum.events.toolkit.luck import ENEMIES, KINDS, Odds, Roll, chance, several, uniform
+from wardrum.events.toolkit.luck import (
+    ENEMIES,
+    Odds,
+    Roll,
+    chance,
+    several,
+    uniform,
+)
 from wardrum.events.toolkit.luck.book import OVERALL, Book
 from wardrum.events.toolkit.luck.odds import counted, times
+from wardrum.events.toolkit.luck.roll import KINDS
 from wardrum.events.toolkit.luck.total import MICRO, MILLI, STEP_MAX, Total
 from wardrum.events.toolkit.pools import singles_odds
 

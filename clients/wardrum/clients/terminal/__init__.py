@@ -3,15 +3,21 @@
 watch (a live match) · narrate (updates to sentences) · writer (sentences to lines) · address (links to matches).
 """
 
-from .address import SCHEMES, Address, address, socket_url
-from .narrate import Heading, Narrator, result_line, write
+from .address import (
+    SCHEMES,
+    address,
+    socket_url,
+)
+from .narrate import (
+    Narrator,
+    result_line,
+    write,
+)
 from .watch import watch
 from .writer import TerminalWriter
 
 __all__ = [
     "SCHEMES",
-    "Address",
-    "Heading",
     "Narrator",
     "TerminalWriter",
     "address",

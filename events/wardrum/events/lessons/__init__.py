@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from . import betrayal, mordheim, trench, warcry
-from .lesson import Hint, Lesson
+from .lesson import (
+    Lesson,
+)
 from .prepared import Prepared, prepare
 
 LESSONS: Final[Mapping[str, Lesson]] = {
@@ -14,4 +16,9 @@ LESSONS: Final[Mapping[str, Lesson]] = {
 }
 """By ruleset."""
 
-__all__ = ["LESSONS", "Hint", "Lesson", "Prepared", "prepare"]
+__all__ = [
+    "LESSONS",
+    "Lesson",
+    "Prepared",
+    "prepare",
+]

@@ -12,7 +12,10 @@ from .legal import legal
 from .pending import pending
 from .phrases import PHRASES
 from .rules import RULES
-from .state import Hold, Match, Parent
+from .state import (
+    Hold,
+    Match,
+)
 from .tell import tell
 from .terms import USUAL, Clock, Delay, Terms
 from .time.clocks import goes_on
@@ -29,7 +32,6 @@ __all__ = [
     "Delay",
     "Hold",
     "Match",
-    "Parent",
     "Terms",
     "WhyNot",
     "WhyQuestion",

@@ -9,7 +9,14 @@ from msgspec.structs import replace
 
 from wardrum.events.rulesets.trench.roster import Model, Profile, Weapon, height
 from wardrum.events.rulesets.trench.state import ModelState, Setup, State, initial
-from wardrum.events.space.plane import INCH, How, Leg, Location, NearLine, Point
+from wardrum.events.space.plane import (
+    INCH,
+    Leg,
+    Location,
+    NearLine,
+    Point,
+)
+from wardrum.events.space.plane.shapes import How
 from wardrum.events.space.table import Marker, Piece, Table, Terrain, Zone
 
 SIDE = 36 * INCH

@@ -34,7 +34,14 @@ from wardrum.events.rulesets.warcry.deployment import packing
 from wardrum.events.rulesets.warcry.evolve.step import stand
 from wardrum.events.rulesets.warcry.roster import Base
 from wardrum.events.rulesets.warcry.state import Hunt, Placing, Setup
-from wardrum.events.space.plane import INCH, Leg, Location, NearPoint, Point, wholly_within_point
+from wardrum.events.space.plane import (
+    INCH,
+    Leg,
+    Location,
+    NearPoint,
+    Point,
+)
+from wardrum.events.space.plane.area import wholly_within_point
 from wardrum.events.space.table import Marker, Terrain
 
 CLAW = replace(SWORD, attacks=3, strength=6, damage=2, critical=6, range_max=2)

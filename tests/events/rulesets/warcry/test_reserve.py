@@ -10,7 +10,11 @@ from wardrum.events.rulesets.warcry import deployment
 from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.commands import DeployReserves, SpendWildDice, WarcryCommand
 from wardrum.events.rulesets.warcry.roster import Base
-from wardrum.events.space.plane import INCH, UNSURE, Point
+from wardrum.events.space.plane import (
+    INCH,
+    Point,
+)
+from wardrum.events.space.plane.fitting import UNSURE
 from wardrum.events.space.table import Terrain
 from wardrum.events.toolkit.default_choice import default_command
 from wardrum.events.toolkit.options import Choice

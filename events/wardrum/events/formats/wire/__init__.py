@@ -79,7 +79,12 @@ from .server import (
     Waiting,
     Welcome,
 )
-from .words import PROTOCOL, UPLOAD_PART_MAX, BotName, Name, RequestId, SeatId, Version
+from .words import (
+    PROTOCOL,
+    UPLOAD_PART_MAX,
+    BotName,
+    RequestId,
+)
 
 
 class CloseCode:
@@ -135,7 +140,6 @@ __all__ = [
     "Listed",
     "Luck",
     "LuckReport",
-    "Name",
     "Names",
     "OpenDecision",
     "Opened",
@@ -158,7 +162,6 @@ __all__ = [
     "Say",
     "Sealed",
     "SeatFrame",
-    "SeatId",
     "Seated",
     "ServerFrame",
     "Snapshot",
@@ -170,7 +173,6 @@ __all__ = [
     "Unwatch",
     "Upload",
     "Uploaded",
-    "Version",
     "Waiting",
     "Watch",
     "Welcome",

@@ -5,26 +5,29 @@ occupied hexes, nearest free hexes) · hex_map (the map as it lies on the table)
 tile until it fits).
 """
 
-from .coordinates import ACROSS, AROUND, DOWN, Hex, around, at, centre, in_order, named, steps_between
+from .coordinates import (
+    around,
+    at,
+    in_order,
+    named,
+)
 from .ground import HexGround
 from .hex_map import Cell, CellKind, HexMap, drawn, extent, mapped
 from .routes import ReachableHexes, nearest_free, reachable_hexes
-from .tile_laying import Laying, layings, turned
+from .tile_laying import (
+    Laying,
+    layings,
+)
 
 __all__ = [
-    "ACROSS",
-    "AROUND",
-    "DOWN",
     "Cell",
     "CellKind",
-    "Hex",
     "HexGround",
     "HexMap",
     "Laying",
     "ReachableHexes",
     "around",
     "at",
-    "centre",
     "drawn",
     "extent",
     "in_order",
@@ -33,6 +36,4 @@ __all__ = [
     "named",
     "nearest_free",
     "reachable_hexes",
-    "steps_between",
-    "turned",
 ]

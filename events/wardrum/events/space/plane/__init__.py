@@ -5,13 +5,25 @@ routes, movement (W-68, W-69) · difficult_terrain (X-15) · segments, line_of_s
 discs, or ovals made of them (ovals, W-68). Every comparison is exact to the unit; only what a path costs is rounded, each leg up.
 """
 
-from .area import Area, NearLine, NearPoint, wholly_in, wholly_within_point, wholly_within_segment
+from .area import (
+    Area,
+    NearLine,
+    NearPoint,
+    wholly_in,
+)
 from .battlefield import BOARD, Battlefield, Floor
 from .configuration_space import Hindrance, configuration_space, covered_part, runs_into
 from .cover import cover_line_crosses
 from .difficult_terrain import affordable, rough_length
-from .fitting import UNSURE, GroundLevel, GroupBase, fit
-from .intersections import Side, corners, rims_meet, sides_of
+from .fitting import (
+    GroundLevel,
+    GroupBase,
+    fit,
+)
+from .intersections import (
+    corners,
+    sides_of,
+)
 from .line_of_sight import is_seen, samples, samples_seen, visible
 from .links import FloorLink, links
 from .measure import (
@@ -28,7 +40,12 @@ from .measure import (
     within_point,
 )
 from .movement import DIRECTIONS, PlanarStop, approach, approaches, obstruction, stops
-from .nearest import TOLERANCE, near_enough, nearest_place, nearest_spot, nearest_spots
+from .nearest import (
+    near_enough,
+    nearest_place,
+    nearest_spot,
+    nearest_spots,
+)
 from .ovals import (
     Facing,
     Outline,
@@ -57,22 +74,39 @@ from .placement import (
     touches,
     wholly_inside,
 )
-from .rays import Ray, ray_toward, steps_before_disc, steps_before_rect
+from .rays import (
+    ray_toward,
+    steps_before_disc,
+    steps_before_rect,
+)
 from .routes import Path
-from .segments import comes_within, crosses, part_inside, passes_within, pierces, segment_distance_squared
-from .shapes import INCH, Box, Cylinder, Disc, How, Leg, Location, Point, Rect, Turn
-from .spots import LATTICE, SPOTS_MAX, lattice
+from .segments import (
+    comes_within,
+    crosses,
+    part_inside,
+)
+from .shapes import (
+    INCH,
+    Box,
+    Cylinder,
+    Disc,
+    Leg,
+    Location,
+    Point,
+    Rect,
+)
+from .spots import (
+    SPOTS_MAX,
+    lattice,
+)
 from .ways import LEGS_MAX, find_way
 
 __all__ = [
     "BOARD",
     "DIRECTIONS",
     "INCH",
-    "LATTICE",
     "LEGS_MAX",
     "SPOTS_MAX",
-    "TOLERANCE",
-    "UNSURE",
     "Area",
     "Battlefield",
     "Box",
@@ -85,7 +119,6 @@ __all__ = [
     "GroundLevel",
     "GroupBase",
     "Hindrance",
-    "How",
     "Leg",
     "Location",
     "NearLine",
@@ -95,10 +128,7 @@ __all__ = [
     "Path",
     "PlanarStop",
     "Point",
-    "Ray",
     "Rect",
-    "Side",
-    "Turn",
     "adjoin",
     "affordable",
     "any_within",
@@ -141,16 +171,12 @@ __all__ = [
     "overlap",
     "pack",
     "part_inside",
-    "passes_within",
     "path_length",
-    "pierces",
     "ray_toward",
-    "rims_meet",
     "rough_length",
     "runs_into",
     "samples",
     "samples_seen",
-    "segment_distance_squared",
     "sides_of",
     "steps_before_disc",
     "steps_before_rect",
@@ -163,8 +189,6 @@ __all__ = [
     "visible",
     "wholly_in",
     "wholly_inside",
-    "wholly_within_point",
-    "wholly_within_segment",
     "within",
     "within_point",
 ]

@@ -5,12 +5,15 @@ book (by seat and kind) · reading (of a match's log). docs/luck.md says what th
 """
 
 from .odds import Odds, chance, several, uniform
-from .roll import ENEMIES, KINDS, Kind, LuckTable, Moment, Roll
+from .roll import (
+    ENEMIES,
+    LuckTable,
+    Moment,
+    Roll,
+)
 
 __all__ = [
     "ENEMIES",
-    "KINDS",
-    "Kind",
     "LuckTable",
     "Moment",
     "Odds",
