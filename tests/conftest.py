@@ -30,7 +30,9 @@ settings.register_profile(
     max_examples=2_000,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-settings.load_profile(os.environ.get("WARDRUM_HYPOTHESIS") or ("ci" if os.environ.get("CI") else "default"))
+settings.load_profile(
+    os.environ.get("WARDRUM_TEST_HYPOTHESIS") or ("ci" if os.environ.get("CI") else "default")
+)
 
 
 REACHED = pytest.StashKey[

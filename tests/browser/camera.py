@@ -1,6 +1,6 @@
 """Pictures of pages, in light and dark, on a wide screen and on a phone; they are looked at, never committed.
 
-Nothing is asserted of them, so that they are taken only where WARDRUM_PICTURES is set.
+Nothing is asserted of them, so that they are taken only where WARDRUM_TEST_PICTURES is set.
 """
 
 import os
@@ -16,7 +16,7 @@ WORDS = "() => document.querySelector('wd-actions .confirm-button')?.innerText ?
 
 def shoot(page, name):
     """Four pictures of what the page shows now, if anybody wants them; its size is what it was afterwards."""
-    if not os.environ.get("WARDRUM_PICTURES"):
+    if not os.environ.get("WARDRUM_TEST_PICTURES"):
         return
     FOLDER.mkdir(exist_ok=True)
     size = page.viewport_size

@@ -42,9 +42,9 @@ def pytest_collection_modifyitems(items):
 
 def chromium():
     """The browser's program; CI must have one."""
-    found = os.environ.get("WARDRUM_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    found = os.environ.get("WARDRUM_TEST_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), None)
     if not found:
-        missing("no chromium here: apt install chromium, or name one in WARDRUM_CHROMIUM")
+        missing("no chromium here: apt install chromium, or name one in WARDRUM_TEST_CHROMIUM")
     return found
 
 

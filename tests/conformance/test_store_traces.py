@@ -31,7 +31,7 @@ from wardrum.server.store.traces import HELD_BY_READER, SliceLimits, TraceEraser
 
 CANARY = b"CANARY"
 HELD = [ChangeResult(held=True)]
-NAMED = int(os.environ.get("WARDRUM_NAMED", "100000"))
+NAMED = int(os.environ.get("WARDRUM_TEST_NAMED", "100000"))
 CHANGES = 1_000
 
 

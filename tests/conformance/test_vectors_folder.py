@@ -1,4 +1,4 @@
-"""`WARDRUM_VECTORS=DIR ./dev test tests/vectors`: other people's vectors in the place of ours."""
+"""`WARDRUM_TEST_VECTORS=DIR ./dev test tests/vectors`: other people's vectors in the place of ours."""
 
 import os
 import shutil
@@ -17,7 +17,7 @@ def tried(folder):
     ended = subprocess.run(
         PYTEST,
         cwd=ROOT,
-        env={**environment(), "WARDRUM_VECTORS": os.fspath(folder)},
+        env={**environment(), "WARDRUM_TEST_VECTORS": os.fspath(folder)},
         capture_output=True,
         text=True,
         check=False,
@@ -41,7 +41,7 @@ def test_a_folder_that_is_none_fails(tmp_path):
     """A slip in the path is no run in which everything was skipped."""
     code, said = tried(tmp_path / "nowhere")
     assert code == 1
-    assert f"WARDRUM_VECTORS names no folder: {tmp_path / 'nowhere'}" in said
+    assert f"WARDRUM_TEST_VECTORS names no folder: {tmp_path / 'nowhere'}" in said
 
 
 def test_a_file_that_is_no_json_is_named(tmp_path):

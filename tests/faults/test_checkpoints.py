@@ -185,7 +185,7 @@ def test_a_reader_that_checkpoints_is_caught(scratch: Path) -> None:
 @pytest.mark.timeout(0)
 @needs_a_recorder
 def test_only_the_writer_checkpoints_for_long(scratch: Path, say: Callable[[object], None]) -> None:
-    """D9 for WARDRUM_CHECKPOINTS_S seconds, a minute unless given."""
-    run = guarded(scratch, float(os.environ.get("WARDRUM_CHECKPOINTS_S", "60")))
+    """D9 for WARDRUM_TEST_CHECKPOINTS_S seconds, a minute unless given."""
+    run = guarded(scratch, float(os.environ.get("WARDRUM_TEST_CHECKPOINTS_S", "60")))
     say(run)
     assert only_the_writer(run)

@@ -1,6 +1,6 @@
 """Whole battles through a network in trouble, by the real client (RELIABILITY L8).
 
-`WARDRUM_FLAKY_BATTLES` and `WARDRUM_FLAKY_LATENCY_S` set how many battles the long run plays and how late, at most, what
+`WARDRUM_TEST_FLAKY_BATTLES` and `WARDRUM_TEST_FLAKY_LATENCY_S` set how many battles the long run plays and how late, at most, what
 passes arrives each way.
 """
 
@@ -24,8 +24,8 @@ from wardrum.clients.transport import connection
 from wardrum.clients.transport.rpc import RpcClient
 from wardrum.events.rulesets import games
 
-BATTLES_LONG = int(os.environ.get("WARDRUM_FLAKY_BATTLES", "20"))
-LATENCY_LONG_S = float(os.environ.get("WARDRUM_FLAKY_LATENCY_S", "2.0"))
+BATTLES_LONG = int(os.environ.get("WARDRUM_TEST_FLAKY_BATTLES", "20"))
+LATENCY_LONG_S = float(os.environ.get("WARDRUM_TEST_FLAKY_LATENCY_S", "2.0"))
 STALL_S = 10.0  # after the network is back
 WAIT_S = 60.0  # only ever reached by a test that fails
 CONTROL_S = 0.7  # in which a client that forgets does not go on, and the others do

@@ -20,8 +20,8 @@ from websockets.exceptions import ConnectionClosed
 from tests.support.table_talk import Battle, serving, talking
 from wardrum.server.store.append_validator import AppendValidator
 
-RUNS = int(os.environ.get("WARDRUM_HISTORY_RUNS", "2"))
-OPERATIONS = int(os.environ.get("WARDRUM_HISTORY_OPERATIONS", "120"))
+RUNS = int(os.environ.get("WARDRUM_TEST_HISTORY_RUNS", "2"))
+OPERATIONS = int(os.environ.get("WARDRUM_TEST_HISTORY_OPERATIONS", "120"))
 CLIENTS = 4
 PACELESS = dict.fromkeys(("commands_burst", "commands_per_s", "requests_burst", "requests_per_s"), 1000000)
 

@@ -1,6 +1,6 @@
 """One match that everybody watches: all of them see it, and its player waits no longer than without them (RELIABILITY L4).
 
-`WARDRUM_HOT_SPECTATORS` and `WARDRUM_HOT_COMMITS` are how many spectators and commits the long run has. What is delivered
+`WARDRUM_TEST_HOT_SPECTATORS` and `WARDRUM_TEST_HOT_COMMITS` are how many spectators and commits the long run has. What is delivered
 per second, which bounds how many can watch, is measured by `wardrum bench --only fanout`.
 """
 
@@ -23,8 +23,8 @@ from tests.faults.server_process import PLANTED, TOY, served
 from tests.support.table_talk import Battle, Talker, talking
 from wardrum.server.benchmarks.link import ByteCount, LinkPool, masked
 
-SPECTATORS, SPECTATORS_LONG = 300, int(os.environ.get("WARDRUM_HOT_SPECTATORS", "2000"))
-COMMITS, COMMITS_LONG = 20, int(os.environ.get("WARDRUM_HOT_COMMITS", "600"))
+SPECTATORS, SPECTATORS_LONG = 300, int(os.environ.get("WARDRUM_TEST_HOT_SPECTATORS", "2000"))
+COMMITS, COMMITS_LONG = 20, int(os.environ.get("WARDRUM_TEST_HOT_COMMITS", "600"))
 COMMIT_BYTES = 100  # at least, as a spectator is sent it
 PACE_S = 0.05  # twenty commits a second
 SPARE_S = 0.05  # beside twice of what it took without spectators

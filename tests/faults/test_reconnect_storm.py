@@ -1,6 +1,6 @@
 """All connections of a server break at once, time and again: all are resumed, and nothing is lost (RELIABILITY L7).
 
-`WARDRUM_STORM_LINKS` is how many spectators the long run has; eight players play through the storms too.
+`WARDRUM_TEST_STORM_LINKS` is how many spectators the long run has; eight players play through the storms too.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.support.table_talk import Battle, Talker, talking
 from wardrum.clients.transport.rpc import RpcClient
 from wardrum.events.rulesets import games
 
-LINKS, LINKS_LONG = 40, int(os.environ.get("WARDRUM_STORM_LINKS", "1000"))
+LINKS, LINKS_LONG = 40, int(os.environ.get("WARDRUM_TEST_STORM_LINKS", "1000"))
 STORMS, STORMS_LONG = 2, 5
 TABLES = 4
 RESUMED_S = 15.0

@@ -248,8 +248,8 @@ async def test_a_slow_disk_makes_acks_slow_and_nothing_else(
 
 @pytest.mark.long
 async def test_a_disk_that_stays_slow(tmp_path: Path, slow_sync: Path, say: Callable[[object], None]) -> None:
-    """The same for WARDRUM_SLOW_DISK_S seconds, five minutes unless given."""
-    commits = int(float(os.environ.get("WARDRUM_SLOW_DISK_S", "300")) / (2 * SYNC_S))
+    """The same for WARDRUM_TEST_SLOW_DISK_S seconds, five minutes unless given."""
+    commits = int(float(os.environ.get("WARDRUM_TEST_SLOW_DISK_S", "300")) / (2 * SYNC_S))
     figures = await run(tmp_path, slow_sync, commits=commits)
     say(figures)
     assert max(*figures.pings_s, *figures.questions_s) <= ANSWERED_S

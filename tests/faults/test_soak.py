@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from tests.faults.server_process import search_path, served
 
-SOAK_S = float(os.environ.get("WARDRUM_SOAK_S", "3600"))  # a shorter run sees less, but sees it sooner
+SOAK_S = float(os.environ.get("WARDRUM_TEST_SOAK_S", "3600"))  # a shorter run sees less, but sees it sooner
 SETTLED_S = min(600.0, SOAK_S / 3)  # by then caches are full
 BOTS = 50  # two to a battle
 GROWTH_MAX = 1.10
@@ -73,7 +73,7 @@ def mean(found):
 @pytest.mark.long
 @pytest.mark.timeout(0)
 async def test_memory_stays_where_it_was_after_ten_minutes(tmp_path):
-    """Fifty bots play for an hour (or `WARDRUM_SOAK_S`): resident memory ends within 10 % of its value after ten minutes."""
+    """Fifty bots play for an hour (or `WARDRUM_TEST_SOAK_S`): resident memory ends within 10 % of its value after ten minutes."""
     async with served(tmp_path, log_level="info") as server:
         playing = asyncio.create_task(bots(server.url))
         try:

@@ -1,6 +1,6 @@
 """Malformed frames on real sockets while a match is played: the player never notices, the memory stays (RELIABILITY S2).
 
-`WARDRUM_MALFORMED` is how many the long run sends.
+`WARDRUM_TEST_MALFORMED` is how many the long run sends.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.faults.server_process import PLANTED, TOY, ServerProcess, served
 from tests.security.flooder import greeted, upgrade
 from tests.support.table_talk import Battle, Talker, talking
 
-FRAMES, FRAMES_LONG = 500, int(os.environ.get("WARDRUM_MALFORMED", "20000"))
+FRAMES, FRAMES_LONG = 500, int(os.environ.get("WARDRUM_TEST_MALFORMED", "20000"))
 WARM_UP = 200  # the allocator has what it needs by then
 AT_ONCE = 50
 GROWN_BYTES_MAX = (

@@ -23,7 +23,7 @@ from tests.faults import server_process
 from tests.faults.server_process import TOY, served
 from tests.support.table_talk import Battle, Talker, talking
 
-FLOOD_S = float(os.environ.get("WARDRUM_QUOTA_FLOOD_S", "1.0"))
+FLOOD_S = float(os.environ.get("WARDRUM_TEST_QUOTA_FLOOD_S", "1.0"))
 SPARE = 4  # requests that may pass beyond the quota: time goes on between two looks at the clock
 CALM_MS = 25.0  # a quiet p99 below it is luck on a busy machine
 CONTENTION = 8.0  # times as slow as without a flood may be, on a machine that is busy with other tests

@@ -29,6 +29,13 @@ def test_values_are_converted_by_their_field():
     assert config.allowed_origins == ("https://a.example", "https://b.example")
 
 
+def test_variables_of_the_tests_are_no_settings():
+    """Whatever begins with WARDRUM_TEST_ is not read; a test's variable without it would be refused."""
+    assert read(env={"WARDRUM_TEST_SOAK_S": "60", "WARDRUM_TEST_PORT": "1"}) == Config()
+    with pytest.raises(ConfigError, match="'soak_s'"):
+        read(env={"WARDRUM_SOAK_S": "60"})
+
+
 @pytest.mark.parametrize(
     ("env", "flags", "words"),
     [

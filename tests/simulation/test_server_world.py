@@ -23,7 +23,7 @@ from tests.simulation.planted_server import PLANTED, Plant
 from tests.simulation.server_world import ServerWorld, outcome
 
 SEEDS, BLOCKS = 200, 5
-SEEDS_LONG = int(os.environ.get("WARDRUM_SIMULATION_SEEDS", "20000"))
+SEEDS_LONG = int(os.environ.get("WARDRUM_TEST_SIMULATION_SEEDS", "20000"))
 FOUND_WITHIN = 30  # seeds
 HAPPENINGS = (
     "break", "half open", "stall", "slow", "cut off", "crash", "stop", "full", "unknown",
@@ -124,7 +124,7 @@ def test_the_worlds_notice_what_is_not_synced(recorder: Path, scratch: Path, wea
 @pytest.mark.long
 @pytest.mark.timeout(0)
 def test_no_world_of_very_many_breaks_an_invariant(say: Callable[[object], None]):
-    """The same over 20,000 seeds, or as many as WARDRUM_SIMULATION_SEEDS says."""
+    """The same over 20,000 seeds, or as many as WARDRUM_TEST_SIMULATION_SEEDS says."""
     met: Counter[str] = Counter()
     assert [broken for seed in range(SEEDS_LONG) if (broken := outcome(seed, met))] == []
     say(f"{SEEDS_LONG:,} worlds: {dict(sorted(met.items()))}")

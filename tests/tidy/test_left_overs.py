@@ -5,7 +5,7 @@ The needles are put together here so that this file does not hold what it looks 
 
 import re
 
-from tests.tidy.tree import files, shown
+from tests.tidy.tree import files, python_files, shown
 
 UNFINISHED_NOTES = ("TO" + "DO", "FIX" + "ME", "X" * 3, "NotImplemented" + "Error")
 UNFINISHED_IN = {"", ".py", ".js", ".css", ".html", ".sh", ".toml", ".yaml", ".service"}
@@ -78,3 +78,23 @@ def test_needles_are_found():
     assert all(REGISTRY.search(f"https://{host}/simple") for host in REGISTRIES)
     assert all(MACHINE.search(f"cd /{folder}/main") for folder in ("work", "farm", "root", "home/ann"))
     assert not MACHINE.search("https://example.net/work docs/root /workshop /home")
+
+
+VARIABLE = re.compile(r'environ(?:\.get\(|\.setdefault\(|\[)"(WARDRUM_(?!TEST_)\w+)"')
+
+
+def read_as_settings(texts):
+    """Variables of the environment that tests read and that a server would take for its settings."""
+    return {name for text in texts for name in VARIABLE.findall(text)}
+
+
+def test_variables_of_the_tests_are_named_so():
+    """What tests read from the environment begins with WARDRUM_TEST_, which no server reads."""
+    ours = [path for path in python_files() if shown(path).startswith("tests/") or shown(path) == "dev"]
+    assert read_as_settings(path.read_text(encoding="utf-8") for path in ours) == set()
+
+
+def test_a_variable_that_is_named_otherwise_is_found():
+    """Negative control: of three variables the one that a server would refuse."""
+    text = "\n".join(f'environ["{name}"]' for name in ("WARDRUM_TEST_X", "WARDRUM_SOAK_S", "HOME"))
+    assert read_as_settings([text]) == {"WARDRUM_SOAK_S"}

@@ -9,8 +9,8 @@ from tests.vectors.conftest import ABSENT, SHIPPED, load
 
 
 def folder() -> Path:
-    """Where the files are that are tried: beside these tests, or where WARDRUM_VECTORS says."""
-    return Path(os.environ.get("WARDRUM_VECTORS") or SHIPPED)
+    """Where the files are that are tried: beside these tests, or where WARDRUM_TEST_VECTORS says."""
+    return Path(os.environ.get("WARDRUM_TEST_VECTORS") or SHIPPED)
 
 
 def each_case(name: str, section: str):

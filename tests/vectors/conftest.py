@@ -1,4 +1,4 @@
-"""Where the vector files are: beside these tests, or in the folder that WARDRUM_VECTORS names."""
+"""Where the vector files are: beside these tests, or in the folder that WARDRUM_TEST_VECTORS names."""
 
 import json
 import os
@@ -32,9 +32,9 @@ def pytest_terminal_summary(terminalreporter):
 @pytest.fixture
 def vectors():
     """`vectors("warcry_hero")` reads that file from the folder under test."""
-    folder = Path(os.environ.get("WARDRUM_VECTORS") or SHIPPED)
+    folder = Path(os.environ.get("WARDRUM_TEST_VECTORS") or SHIPPED)
     if not folder.is_dir():
-        pytest.fail(f"WARDRUM_VECTORS names no folder: {folder}", pytrace=False)
+        pytest.fail(f"WARDRUM_TEST_VECTORS names no folder: {folder}", pytrace=False)
     return lambda name: load(folder, name)
 
 

@@ -262,20 +262,9 @@ def _from_env(env: Mapping[str, str]) -> dict[str, str | list[str]]:
     names = {
         name
         for name in env
-        if name.startswith(ENV_PREFIX)
-        and not name.startswith(TEST_PREFIX)
-        and name not in {CONFIG_ENV, *FOREIGN_ENV}
+        if name.startswith(ENV_PREFIX) and not name.startswith(TEST_PREFIX) and name != CONFIG_ENV
     }
     return {name.removeprefix(ENV_PREFIX).lower(): _value_of(name, env[name]) for name in names}
-
-
-FOREIGN_ENV = {
-    "WARDRUM_HYPOTHESIS",
-    "WARDRUM_CHROMIUM",
-    "WARDRUM_SIMULATION_SEEDS",
-    "WARDRUM_SLOW_DISK_S",
-    "WARDRUM_SOAK_S",
-}  # read by the test suite
 
 
 def _value_of(name: str, text: str) -> str | list[str]:

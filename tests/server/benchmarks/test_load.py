@@ -1,7 +1,7 @@
 """Load over minutes: latencies of steady play and of a burst, and many idle connections. What the bench measures, with bounds.
 
-The environment shortens or lengthens: `WARDRUM_LOAD_S` seconds of play, `WARDRUM_LOAD_LINKS` idle connections,
-`WARDRUM_LOAD_BATTLES` recorded battles to replay, some 300 commands each, which are recorded once.
+The environment shortens or lengthens: `WARDRUM_TEST_LOAD_S` seconds of play, `WARDRUM_TEST_LOAD_LINKS` idle connections,
+`WARDRUM_TEST_LOAD_BATTLES` recorded battles to replay, some 300 commands each, which are recorded once.
 """
 
 import os
@@ -14,9 +14,9 @@ from wardrum.server.benchmarks.link import LinkPool
 from wardrum.server.benchmarks.memory import greeted
 from wardrum.server.benchmarks.plan import BenchPlan
 
-SECONDS = float(os.environ.get("WARDRUM_LOAD_S", "30"))
-LINKS = int(os.environ.get("WARDRUM_LOAD_LINKS", "5000"))
-BATTLES = int(os.environ.get("WARDRUM_LOAD_BATTLES", "60"))
+SECONDS = float(os.environ.get("WARDRUM_TEST_LOAD_S", "30"))
+LINKS = int(os.environ.get("WARDRUM_TEST_LOAD_LINKS", "5000"))
+BATTLES = int(os.environ.get("WARDRUM_TEST_LOAD_BATTLES", "60"))
 
 pytestmark = pytest.mark.long
 
