@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from hashlib import sha256
+from operator import itemgetter
 from queue import SimpleQueue
 from typing import Any
 
 from tests.support.patience import patient
-from wardrum.server.store import Append, Entry, Request, Store, Summary, Tail
+from wardrum.server.store.interface import Append, Entry, OfPeople, Request, Store, Summary, Tail
 
 START = Tail(version=0, head=bytes(32), at=0, token=0)
 
@@ -55,8 +57,15 @@ def tail_of(done: Append, token: int = 0) -> Tail:
 
 
 def ask(store: Store, *requests: Request) -> list[Any]:
-    """Submits everything at once and waits for the answers; for stores that answer from another thread."""
-    answers: SimpleQueue[Any] = SimpleQueue()
-    for request in requests:
-        store.submit(request, answers.put)  # type: ignore[arg-type]
-    return [answers.get(timeout=patient(30)) for _ in requests]
+    """Submits everything at once and waits for the answers; for stores that answer from another thread.
+
+    Those of the people have an order of their own; in each of the two orders answers come as they were asked for.
+    """
+    answers: SimpleQueue[tuple[int, Any]] = SimpleQueue()
+    for number, request in enumerate(requests):
+        store.submit(request, partial(lambda number, answer: answers.put((number, answer)), number))  # type: ignore[arg-type]
+    came = [answers.get(timeout=patient(30)) for _ in requests]
+    for of_people in (True, False):
+        order = [number for number, _ in came if isinstance(requests[number], OfPeople) is of_people]
+        assert order == sorted(order)
+    return [answer for _, answer in sorted(came, key=itemgetter(0))]

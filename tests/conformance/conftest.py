@@ -9,12 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.support.in_memory import scratch_folder
-from wardrum.server.store import Store
 from wardrum.server.store.group_commit import CommitLimits
-from wardrum.server.store.interface import Deliver
+from wardrum.server.store.interface import Deliver, Store
 from wardrum.server.store.memory import MemoryStore
 from wardrum.server.store.sqlite import SqliteStore
-from wardrum.server.store.traces import SliceLimits
 
 
 class Memory:
@@ -26,8 +24,8 @@ class Memory:
         return MemoryStore(deliver)
 
 
-LIMITS = CommitLimits(traces=SliceLimits(rows=2, share=0.1))
-"""Traces are overwritten in slices so small that requests of a test come between them."""
+LIMITS = CommitLimits(erasing_share=0.5)
+"""Traces are overwritten so often that a test has not long to wait."""
 
 
 class Sqlite:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tests.conformance.appends import START, append, chain, summary, tail_of
-from wardrum.server.store import Appended, Conflict, Duplicate, Outcome, Store, StoreClosed, Tail
+from wardrum.server.store.interface import Appended, Conflict, Duplicate, Outcome, Store, StoreClosed, Tail
 
 ROUNDS = 50
 RACERS = 8

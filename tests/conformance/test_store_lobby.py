@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.conformance.appends import START, append, summary
-from wardrum.server.store import Append, ChangeResult, Due, Filter, PutSummary, Store, Summary
+from wardrum.server.store.interface import Append, ChangeResult, Due, Filter, PutSummary, Store, Summary
 
 STATUSES = ("open", "live", "finished")
 RULESETS = ("warcry", "trench")

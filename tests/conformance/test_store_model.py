@@ -22,7 +22,7 @@ from hypothesis.stateful import (
 from tests.conformance.appends import START, append, ask, summary, tail_of
 from tests.support import in_memory
 from tests.support.patience import patient
-from wardrum.server.store import (
+from wardrum.server.store.interface import (
     Append,
     Appended,
     ChangeResult,

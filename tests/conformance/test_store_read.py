@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from tests.conformance.appends import append, chain
-from wardrum.server.store import Store
+from wardrum.server.store.interface import Store
 
 LENGTH = 10
 

@@ -3,7 +3,7 @@
 import asyncio
 
 from tests.conformance.appends import append, chain, summary, tail_of
-from wardrum.server.store import Append, Due, Filter, PutName, PutSeat, RemoveMatches
+from wardrum.server.store.interface import Append, Due, Filter, PutName, PutSeat, RemoveMatches
 
 REFERENCE = b'"of":"'
 

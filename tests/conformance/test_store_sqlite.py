@@ -13,17 +13,19 @@ from typing import Any
 import pytest
 
 from tests.conformance.appends import START, append, ask, chain, summary
-from wardrum.server.store import (
+from wardrum.server.store import group_commit
+from wardrum.server.store.group_commit import CommitLimits, deliver_answers
+from wardrum.server.store.interface import (
     Appended,
     Conflict,
     Due,
     Duplicate,
     Filter,
+    PutHost,
     PutName,
     PutSeat,
-    group_commit,
 )
-from wardrum.server.store.group_commit import CommitLimits, deliver_answers
+from wardrum.server.store.people import PEOPLE_FORMAT
 from wardrum.server.store.reader import lobby_query
 from wardrum.server.store.schema import open_writer
 from wardrum.server.store.sqlite import SqliteStore
@@ -50,7 +52,7 @@ def test_everything_is_there_after_reopening(tmp_path: Path) -> None:
     """Log, tails with their tokens, summaries, due times, seats and names outlive the process."""
     first = opened(tmp_path)
     ask(first, *chain("m", 3), append("n", due=Due("turn", 5, 1), row=summary("n", status="open")))
-    ask(first, PutSeat("m", "a", b"a" * 32), PutSeat("m", "", b"h" * 32), PutName("m", "a", "Grom"))
+    ask(first, PutSeat("m", "a", b"a" * 32), PutHost("m", b"h" * 32), PutName("m", "a", "Grom"))
     before = view(first)
     first.close()
     second = opened(tmp_path)
@@ -106,12 +108,20 @@ def test_a_store_of_many_matches_opens_at_once(tmp_path: Path) -> None:
 
 def opened_and_asked_s(tmp_path: Path) -> float:
     """How long a store of many matches takes to open and to answer the first questions (s)."""
+    opened(tmp_path).close()
     db = open_writer(tmp_path / "log.db")
     db.execute("BEGIN")
     numbers = [(f"m{n}",) for n in range(STORED)]
     db.executemany("INSERT INTO log VALUES (NULL, ?, 1, 'a', 'c', 0, x'00', zeroblob(32))", numbers)
     db.executemany("INSERT INTO lobby VALUES (?, 'warcry', 'finished', 1, 0, x'')", numbers)
     db.executemany("INSERT INTO due VALUES (?, 'turn', 5, 1)", numbers)
+    db.execute("COMMIT")
+    db.close()
+    db = open_writer(tmp_path / "people.db", PEOPLE_FORMAT)
+    db.execute("BEGIN")
+    db.executemany("INSERT INTO hosts VALUES (?, x'00')", numbers)
+    db.executemany("INSERT INTO seats VALUES (?, 'a', x'00')", numbers)
+    db.executemany("INSERT INTO names VALUES (?, 'a', 'Ida')", numbers)
     db.execute("COMMIT")
     db.close()
     start = perf_counter()

@@ -1,4 +1,4 @@
-"""Traces of erased names in pages and WAL: overwritten in slices between the requests, whatever comes in between."""
+"""Traces of erased names in pages and WAL: overwritten while no request waits, whatever comes in between."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 import shutil
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, nullcontext, suppress
 from itertools import count
 from pathlib import Path
@@ -20,14 +20,23 @@ import pytest
 
 from tests.conformance.appends import append, ask
 from tests.support.patience import patient
-from wardrum.server.store import Appended, ChangeResult, Erase, PutName, PutSeat, Request, traces
+from wardrum.server.store import people
 from wardrum.server.store.archive import open_archive
 from wardrum.server.store.group_commit import CommitLimits, Writer
-from wardrum.server.store.interface import PROBE, TRACES_UNDER_WAY
-from wardrum.server.store.rows import put_change
-from wardrum.server.store.schema import TRANSIENT, WRITER, open_writer
+from wardrum.server.store.interface import (
+    TRACES_UNDER_WAY,
+    Appended,
+    ChangeResult,
+    Erase,
+    OfPeople,
+    PutName,
+    PutSeat,
+    Request,
+)
+from wardrum.server.store.people import HELD_BY_READER, PEOPLE_FORMAT, PeopleCommitter
+from wardrum.server.store.schema import WRITER, open_writer
 from wardrum.server.store.sqlite import SqliteStore
-from wardrum.server.store.traces import HELD_BY_READER, SliceLimits, TraceEraser
+from wardrum.server.store.wal import Wal
 
 CANARY = b"CANARY"
 HELD = [ChangeResult(held=True)]
@@ -35,9 +44,9 @@ NAMED = int(os.environ.get("WARDRUM_TEST_NAMED", "100000"))
 CHANGES = 1_000
 
 
-def opened(directory: Path, rows: int = 50, share: float = 1.0) -> SqliteStore:
-    """A store that answers from its own thread and takes its whole time for traces."""
-    limits = CommitLimits(traces=SliceLimits(rows, share))
+def opened(directory: Path, share: float = 1.0) -> SqliteStore:
+    """A store that answers from its own threads and takes its whole time for traces."""
+    limits = CommitLimits(erasing_share=share)
     return SqliteStore(directory, lambda call: call(), on_fatal=print, limits=limits)
 
 
@@ -91,17 +100,25 @@ def test_no_file_holds_an_erased_name(tmp_path: Path, seed: int, replaced: bool)
     assert erased(tmp_path, seed, replaced=replaced) == []
 
 
-@pytest.mark.parametrize("skipped", ["_renew", "_truncate"])
+def without_vacuum(self: PeopleCommitter) -> bool:
+    """`_overwrite` without its middle."""
+    self._db.execute("DELETE FROM erasures")
+    return self._emptied()
+
+
+def without_emptying(self: PeopleCommitter) -> bool:
+    """`_overwrite` without its ends."""
+    self._db.execute("VACUUM")
+    self._db.execute("DELETE FROM erasures")
+    return True
+
+
+@pytest.mark.parametrize("half", [without_vacuum, without_emptying])
 def test_half_of_the_work_leaves_traces(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, skipped: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, half: Callable[[PeopleCommitter], bool]
 ) -> None:
     """The negative control: without new pages, or without an empty WAL, erased names are still in a file."""
-    if skipped == "_renew":
-        monkeypatch.setattr(TraceEraser, skipped, lambda *_: iter(()))
-    else:
-        monkeypatch.setattr(
-            TraceEraser, skipped, property(lambda _: lambda: "", lambda *_: None), raising=False
-        )
+    monkeypatch.setattr(PeopleCommitter, "_overwrite", half)
     assert erased(tmp_path, 0)
 
 
@@ -109,7 +126,7 @@ def test_erased_names_are_there_until_their_traces_are_overwritten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The negative control: as long as nothing overwrites them traces are in the files, and that is told."""
-    monkeypatch.setattr(TraceEraser, "wait_s", lambda _: None)
+    monkeypatch.setattr(PeopleCommitter, "slice_wait_s", lambda _: None)
     store = opened(tmp_path)
     ask(store, canary("m"))
     assert store.traces_pending() == ""
@@ -121,7 +138,7 @@ def test_erased_names_are_there_until_their_traces_are_overwritten(
 
 def reader_of(directory: Path) -> sqlite3.Connection:
     """Another program that has begun to read."""
-    reader = sqlite3.connect(directory / "log.db", isolation_level=None)
+    reader = sqlite3.connect(directory / "people.db", isolation_level=None)
     reader.execute("BEGIN")
     reader.execute("SELECT * FROM names").fetchall()
     return reader
@@ -141,14 +158,6 @@ def test_a_reader_holds_up_the_traces_alone(tmp_path: Path) -> None:
     store.close()
 
 
-def test_the_probe_of_a_full_disk_leaves_no_traces(tmp_path: Path) -> None:
-    """What is written every second to learn whether there is room is nobody's name."""
-    store = opened(tmp_path)
-    ask(store, PutName(PROBE, "probe", "1"), PutName(PROBE, "probe", "2"))
-    assert store.traces_pending() == ""
-    store.close()
-
-
 @contextmanager
 def erasing_beside_a_reader(directory: Path) -> Iterator[SqliteStore]:
     """A store that overwrites traces while a reader is in their way, until the context ends."""
@@ -161,18 +170,35 @@ def erasing_beside_a_reader(directory: Path) -> Iterator[SqliteStore]:
 
 
 def test_nobody_waits_for_a_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Commits are answered while a reader is in the way of the traces; if erasing waited for it, so would they."""
+    """Names are changed while a reader is in the way of the traces; if overwriting waited for it, so would they."""
     monkeypatch.setitem(WRITER, "busy_timeout", 600_000)
     with erasing_beside_a_reader(tmp_path / "mended") as store:
         wait_until(store, HELD_BY_READER)
         for n in range(60):
-            assert isinstance(ask(store, append(f"m{n}"))[0], Appended)
+            assert ask(store, PutSeat(f"m{n}", "a", CANARY)) == HELD
             time.sleep(0.002)  # the writer must be found idle
-    monkeypatch.setattr(traces, "waiting_at_most", lambda *_: nullcontext())
+    monkeypatch.setattr(people, "waiting_at_most", lambda *_: nullcontext())
     with erasing_beside_a_reader(tmp_path / "waiting") as store:
         matches = (f"m{n}" for n in count())
-        while answers(store, append(next(matches))):
+        while answers(store, PutSeat(next(matches), "a", CANARY)):
             time.sleep(0.002)
+
+
+def test_no_commit_waits_for_what_is_done_to_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log has a thread of its own: appends are answered while traces are being overwritten."""
+    goes_on, begun = Event(), Event()
+
+    def slow(_: PeopleCommitter) -> bool:
+        begun.set()
+        return goes_on.wait(patient(60))
+
+    monkeypatch.setattr(PeopleCommitter, "_overwrite", slow)
+    store = opened(tmp_path)
+    ask(store, canary("m"), Erase("m"))
+    begun.wait(patient(60))
+    assert isinstance(ask(store, append("m"))[0], Appended)
+    goes_on.set()
+    store.close()
 
 
 def answers(store: SqliteStore, request: Request) -> bool:
@@ -184,40 +210,43 @@ def answers(store: SqliteStore, request: Request) -> bool:
     return False
 
 
-def copies_of_each_slice(directory: Path, copies: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
-    """The files as a process that is killed leaves them: after an erasure, and after each slice that follows."""
+STEPS = ("_emptied", "_vacuum", "_unmark")
+"""Of overwriting: what a process may be killed before."""
+
+
+def copies_at_each_step(directory: Path, copies: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The files as a process that is killed leaves them: after an erasure, and before each step that follows."""
     made: list[Path] = []
-    step = TraceEraser.step
 
-    def copy() -> None:
-        made.append(copies / str(len(made)))
-        shutil.copytree(directory, made[-1])
+    def copying(step: Callable[[PeopleCommitter], Any]) -> Callable[[PeopleCommitter], Any]:
+        def copied(self: PeopleCommitter) -> Any:
+            made.append(copies / str(len(made)))
+            shutil.copytree(directory, made[-1])
+            return step(self)
 
-    def copying(self: TraceEraser) -> None:
-        copy()
-        step(self)
+        return copied
 
-    store = opened(directory, rows=3)
+    store = opened(directory)
     matches = [f"m{n:02d}" for n in range(12)]
     ask(store, *map(canary, matches), *(PutSeat(match, "a", CANARY) for match in matches))
     with monkeypatch.context() as patch:
-        patch.setattr(TraceEraser, "step", copying)
+        for name in STEPS:
+            patch.setattr(PeopleCommitter, name, copying(getattr(PeopleCommitter, name)))
         ask(store, Erase("m05", keys=True))
         wait_until(store, "")
     store.close()
     return made
 
 
-def test_a_process_killed_at_any_slice_leaves_the_rest_to_the_next(
+def test_a_process_killed_at_any_step_leaves_the_rest_to_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whichever slice was the last, the next store says that traces are pending, overwrites them, and has lost nothing."""
-    made = copies_of_each_slice(tmp_path / "data", tmp_path, monkeypatch)
-    assert len(made) > 10
-    assert any(table_names(directory) & set(TRANSIENT) for directory in made)
+    """Whichever step was the last, the next store says that traces are pending, overwrites them, and has lost nothing."""
+    made = copies_at_each_step(tmp_path / "data", tmp_path, monkeypatch)
+    assert len(made) == 4
     assert holding(made[0], b"CANARY-m05")
     for directory in made:
-        assert marks(directory)
+        assert is_marked(directory)
         store = opened(directory)
         wait_until(store, "")
         assert holding(directory, b"CANARY-m05") == []
@@ -225,136 +254,51 @@ def test_a_process_killed_at_any_slice_leaves_the_rest_to_the_next(
             left = ({}, {}) if match == "m05" else ({"a": f"CANARY-{match}"}, {"a": CANARY})
             assert (store.names(match), store.seats(match)) == left
         store.close()
-        assert table_names(directory) == {"log", "due", "lobby", "seats", "names"}
+        assert not is_marked(directory)
 
 
-def marks(directory: Path) -> int:
-    """How many tables a database says to hold traces, without changing its files."""
+def is_marked(directory: Path) -> bool:
+    """Whether the file says that it holds traces, without changing it."""
     with open_archive(directory) as archive:
-        [count] = archive._db.execute(
-            "SELECT count(*) FROM names WHERE match = ?", (traces.MARKS,)
-        ).fetchone()
-    assert isinstance(count, int)
-    return count
+        return bool(archive._people.execute("SELECT 1 FROM erasures").fetchall())
 
 
-def table_names(directory: Path) -> set[str]:
-    """The tables of a database, without changing its files."""
-    with open_archive(directory) as archive:
-        found = archive._db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
-    return {row[0] for row in found}
+def committer(directory: Path, share: float = CommitLimits().erasing_share) -> PeopleCommitter:
+    """One on a connection of this thread."""
+    path = directory / "people.db"
+    wal = Wal(path, CommitLimits().wal_hard_bytes)
+    return PeopleCommitter(open_writer(path, PEOPLE_FORMAT), CommitLimits(erasing_share=share), wal)
 
 
-class Interleaved:
-    """A pass on a connection of this thread, with changes of people between its slices and a dictionary beside it."""
+def test_overwriting_takes_its_share_of_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After 10 ms of it nothing is overwritten for 990 ms; an erasure in between waits for that."""
+    clock = Clock()
+    monkeypatch.setattr(people, "time", clock)
 
-    def __init__(self, directory: Path, random: Random) -> None:
-        self.db = open_writer(directory / "log.db")
-        self.random = random
-        self.names: dict[tuple[str, str], str] = {}
-        self.seats: dict[tuple[str, str], bytes] = {}
-        self.eraser = TraceEraser(self.db, self.truncate, SliceLimits(rows=3))
+    def late(self: PeopleCommitter) -> None:
+        clock.now_s += 0.01
 
-    def truncate(self) -> str:
-        [(busy, _, _)] = self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-        return HELD_BY_READER if busy else ""
-
-    def change(self) -> None:
-        """One change at a random place, in store and dictionary."""
-        place = match, seat = f"m{self.random.randrange(20):02d}", self.random.choice("ab")
-        match self.random.randrange(4):
-            case 0:
-                asked: Any = Erase(match, seat, keys=True)
-                self.names.pop(place, None)
-                self.seats.pop(place, None)
-            case 1:
-                asked = PutSeat(match, seat, self.random.randbytes(8))
-                self.seats.setdefault(place, asked.token_hash)
-            case _:
-                asked = PutName(match, seat, self.random.choice(["Grom", "Ida"]))
-                self.names[place] = asked.name
-        self.db.execute("BEGIN")
-        put_change(self.db, asked)
-        self.db.execute("COMMIT")
-        self.eraser.look()
-
-    def differs(self) -> bool:
-        """Whether the tables are not what the dictionaries are."""
-        named = {row[:2]: row[2] for row in self.db.execute("SELECT * FROM names") if row[0] != "traces"}
-        seated = {row[:2]: row[2] for row in self.db.execute("SELECT * FROM seats")}
-        return (named, seated) != (self.names, self.seats)
-
-    def run(self, slices: int) -> Iterator[bool]:
-        for _ in range(slices):
-            for _ in range(self.random.randrange(4)):
-                self.change()
-            if self.eraser.pending:
-                self.eraser.step()
-            yield self.differs()
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_changes_between_the_slices_are_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
-) -> None:
-    """What is changed while a table moves stands after the move too; without the triggers it would be lost."""
-    assert not any(Interleaved(tmp_path, Random(seed)).run(150))
-    begin = traces.begin_copy
-    monkeypatch.setattr(
-        traces, "begin_copy", lambda db, table: (begin(db, table), traces.drop_triggers(db, table))
-    )
-    (tmp_path / "unmirrored").mkdir()
-    assert any(Interleaved(tmp_path / "unmirrored", Random(seed)).run(150))
-
-
-def test_an_erasure_during_a_pass_begins_another(tmp_path: Path) -> None:
-    """A mark made while traces are being overwritten is not taken for one of those that are done."""
-    with closing(open_writer(tmp_path / "log.db")) as db:
-        put_change(db, Erase("m"))
-        eraser = TraceEraser(db, lambda: "", SliceLimits())
-        eraser.step()
-        put_change(db, Erase("n"))
-        steps = 1
-        while eraser.pending:
-            eraser.step()
-            steps += 1
-    with closing(open_writer(tmp_path / "log.db")) as db:
-        put_change(db, Erase("m"))
-        eraser, alone = TraceEraser(db, lambda: "", SliceLimits()), 0
-        while eraser.pending:
-            eraser.step()
-            alone += 1
-    assert steps == 2 * alone
-
-
-def test_slices_take_their_share_of_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a slice of 10 ms nothing is overwritten for 990 ms."""
-    clock = [0.0]
-    monkeypatch.setattr(traces.time, "monotonic", lambda: clock[0])
-
-    def late(*_: object) -> None:
-        clock[0] += 0.01
-
-    monkeypatch.setattr(traces, "drop_triggers", late)
-    with closing(open_writer(tmp_path / "log.db")) as db:
-        put_change(db, Erase("m"))
-        eraser = TraceEraser(db, lambda: "", SliceLimits())
-        assert eraser.wait_s() == 0
-        eraser.step()
-        taken = clock[0]
-        assert taken > 0
-        assert eraser.wait_s() == pytest.approx(99 * taken)
+    monkeypatch.setattr(PeopleCommitter, "_vacuum", late)
+    one = committer(tmp_path)
+    assert one.slice_wait_s() is None
+    assert one.settle([Erase("m")]) == HELD
+    assert (one.slice_wait_s() or 0) <= 0
+    one.work_slice()
+    assert one.slice_wait_s() is None
+    one.settle([Erase("n")])
+    assert one.slice_wait_s() == pytest.approx(0.99)
+    one._db.close()
 
 
 def test_a_damaged_page_does_not_end_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the table of names cannot be read, traces stay, that is told, and the other matches go on."""
+    """Where the file cannot be written anew, traces stay, that is told, and the matches go on."""
 
-    def damaged(*_: object) -> None:
+    def damaged(_: PeopleCommitter) -> None:
         error = sqlite3.DatabaseError("database disk image is malformed")
         error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
         raise error
 
-    monkeypatch.setattr(traces, "copy_rows", damaged)
+    monkeypatch.setattr(PeopleCommitter, "_vacuum", damaged)
     store = opened(tmp_path)
     ask(store, Erase("m"))
     wait_until(store, "database disk image is malformed")
@@ -369,7 +313,7 @@ class SliceCounter:
         self.overdue_s, self.may_settle = overdue_s, may_settle
         self.has_begun, self.slices = False, 0
 
-    def settle(self, requests: Sequence[Request]) -> list[Any]:
+    def settle(self, requests: Sequence[OfPeople]) -> list[Any]:
         if not self.has_begun:
             self.may_settle.wait(30)
             self.has_begun, self.slices = True, 0
@@ -400,21 +344,22 @@ def test_slices_wait_for_requests_but_not_for_ever(overdue_s: float, slices: int
     assert seen[-1] == slices
 
 
-def filled(directory: Path, count: int, share: float = SliceLimits().share) -> SqliteStore:
+def filled(directory: Path, count: int, share: float = CommitLimits().erasing_share) -> SqliteStore:
     """A store with so many names, which takes this share of its time for traces."""
     directory.mkdir()
-    with closing(open_writer(directory / "log.db")) as db:
+    opened(directory).close()
+    with closing(open_writer(directory / "people.db", PEOPLE_FORMAT)) as db:
         db.execute("BEGIN")
         rows = ((f"{n * 7919 % count:08d}", seat, f"name {n}") for n in range(count // 2) for seat in "ab")
         db.executemany("INSERT INTO names VALUES (?, ?, ?)", rows)
         db.execute("COMMIT")
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-    return opened(directory, SliceLimits().rows, share)
+    return opened(directory, share)
 
 
 def written_bytes(directory: Path, count: int) -> int:
     """How much the WAL grows by replacing one of so many names and erasing another."""
-    store, wal = filled(directory, count), directory / "log.db-wal"
+    store, wal = filled(directory, count), directory / "people.db-wal"
     before = wal.stat().st_size if wal.exists() else 0
     place = f"{7919 % count:08d}"
     assert ask(store, PutName(place, "a", "Ida"), Erase(place, "b")) == HELD * 2
@@ -425,7 +370,7 @@ def written_bytes(directory: Path, count: int) -> int:
 
 def grown_bytes(directory: Path) -> int:
     """How much the WAL grows while a reader is in the way and one name of 20,000 is erased."""
-    store, wal = filled(directory, 20_000, share=1.0), directory / "log.db-wal"
+    store, wal = filled(directory, 20_000, share=1.0), directory / "people.db-wal"
     ask(store, PutName("m", "a", "Ida"))
     before = wal.stat().st_size
     with closing(reader_of(directory)):
@@ -437,64 +382,67 @@ def grown_bytes(directory: Path) -> int:
     return grown
 
 
-def test_nothing_is_copied_while_a_reader_is_in_the_way(
+def test_nothing_is_written_anew_while_a_reader_is_in_the_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As long as the WAL cannot be emptied only the erasure itself makes it longer; a pass would add the whole table."""
+    """As long as the WAL cannot be emptied only the erasure itself makes it longer; else the whole file would."""
     assert grown_bytes(tmp_path / "mended") < 10 * 4_120
-    monkeypatch.setattr(TraceEraser, "_emptied_wal", lambda _: iter(()))
+    monkeypatch.setattr(PeopleCommitter, "_overwrite", without_emptying)
     assert grown_bytes(tmp_path / "copying") > 100 * 4_120
 
 
 def test_erasing_costs_what_it_erases(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A rename and an erasure write the same few pages beside 100 names and beside 20,000."""
-    monkeypatch.setattr(TraceEraser, "wait_s", lambda _: None)
+    monkeypatch.setattr(PeopleCommitter, "slice_wait_s", lambda _: None)
     few, many = (written_bytes(tmp_path / str(count), count) for count in (100, 20_000))
     assert many <= few + 4 * 4_120  # the tree is two pages higher
 
 
-class Player(Thread):
-    """Appends one commit after the other. waits: how long each took, in ms."""
+class Waits(Thread):
+    """Asks for one thing after the other. waits: how long each took, in ms."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: SqliteStore, requests: Iterator[Request]) -> None:
         super().__init__()
-        self.store, self.waits, self.over = store, list[float](), Event()
+        self.store, self.requests, self.waits, self.over = store, requests, list[float](), Event()
 
     def run(self) -> None:
-        commit = append("m")
         while not self.over.wait(0.002):
             began = perf_counter()
-            [answer] = ask(self.store, commit)
+            ask(self.store, next(self.requests))
             self.waits.append(1_000 * (perf_counter() - began))
-            commit = append("m", answer.tail)
 
     def told(self) -> str:
         """p50, p99 and the longest wait since it was last told."""
         waits, self.waits = sorted(self.waits), []
         p50, p99 = (waits[int(share * (len(waits) - 1))] for share in (0.5, 0.99))
-        return f"{len(waits):,} commits, p50 {p50:.1f}, p99 {p99:.1f}, longest {waits[-1]:.1f} ms"
+        return f"{len(waits):,}, p50 {p50:.1f}, p99 {p99:.1f}, longest {waits[-1]:.1f} ms"
 
 
 @pytest.mark.long
 @pytest.mark.timeout(0)
-def test_commits_beside_many_changes_of_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """How long commits wait while 1,000 names among 100,000 are replaced and erased, and until the traces are gone."""
+def test_what_waits_beside_many_changes_of_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """How long commits and seats wait while 1,000 names among 100,000 are replaced and erased, and until traces are gone."""
     store = filled(tmp_path / "data", NAMED)
-    player = Player(store)
-    player.start()
+    commits = Waits(store, (append(f"c{n}") for n in count()))
+    seats = Waits(store, (PutSeat(f"s{n}", "a", CANARY) for n in count()))
+    for each in (commits, seats):
+        each.start()
     time.sleep(2)
-    lines = [f"before: {player.told()}"]
+    lines = [f"before: commits {commits.told()}; seats {seats.told()}"]
     began = perf_counter()
     for n in range(CHANGES):
         place = f"{n:08d}"
         assert ask(store, Erase(place, "b") if n % 2 else PutName(place, "a", f"Ida {n}")) == HELD
-    lines.append(f"{CHANGES:,} changes in {perf_counter() - began:.1f} s; meanwhile {player.told()}")
+    took = perf_counter() - began
+    lines.append(f"{CHANGES:,} changes in {took:.1f} s: commits {commits.told()}; seats {seats.told()}")
     began = perf_counter()
     while store.traces_pending():
         time.sleep(0.1)
-    player.over.set()
-    player.join()
-    lines.append(f"for {perf_counter() - began:.0f} s until the traces are gone: {player.told()}")
+    for each in (commits, seats):
+        each.over.set()
+        each.join()
+    took = perf_counter() - began
+    lines.append(f"{took:.0f} s until the traces are gone: commits {commits.told()}; seats {seats.told()}")
     with capsys.disabled():
         print("", *lines, sep="\n")
     store.close()
@@ -513,37 +461,35 @@ class Clock:
 def test_what_fails_is_tried_again_less_and_less_often(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On a disk that is full for an hour a pass begins once a minute, its cause is told all the while, and then it ends."""
+    """On a disk that is full for an hour it is tried once a minute, its cause is told all the while, and then it is done."""
     clock, attempts = Clock(), 0
-    with closing(open_writer(tmp_path / "log.db")) as db:
-        put_change(db, PutName("m1", "a", "Ida"))
-        put_change(db, Erase("m1"))
-        monkeypatch.setattr(traces, "time", clock)
-        eraser = TraceEraser(db, lambda: "", SliceLimits())
-        with monkeypatch.context() as full:
-            full.setattr(traces, "copy_rows", disk_is_full)
-            while clock.now_s < 4_600.0:
-                clock.now_s += max(eraser.wait_s() or 0.0, 0.001)
-                try:
-                    eraser.step()
-                except sqlite3.OperationalError as error:
-                    eraser.put_off(str(error))
-                    attempts += 1
-                assert not attempts or eraser.pending == "database or disk is full"
-        assert 60 <= attempts <= 75
-        while eraser.pending:
-            clock.now_s += max(eraser.wait_s() or 0.0, 0.001)
-            eraser.step()
+    one = committer(tmp_path, share=1.0)
+    one.settle([PutName("m1", "a", "Ida"), Erase("m1")])
+    monkeypatch.setattr(people, "time", clock)
+    with monkeypatch.context() as full:
+        full.setattr(PeopleCommitter, "_vacuum", disk_is_full)
+        while clock.now_s < 4_600.0:
+            clock.now_s += max(one.slice_wait_s() or 0.0, 0.001)
+            one.work_slice()
+            attempts += 1
+            assert one.pending == "database or disk is full"
+    assert 60 <= attempts <= 75
+    clock.now_s += one.slice_wait_s() or 0.0
+    one.work_slice()
+    assert one.pending == ""
+    one._db.close()
     assert holding(tmp_path, b"Ida") == []
 
 
 def disk_is_full(*_: object) -> None:
-    raise sqlite3.OperationalError("database or disk is full")
+    error = sqlite3.OperationalError("database or disk is full")
+    error.sqlite_errorcode = sqlite3.SQLITE_FULL
+    raise error
 
 
-def test_a_database_opens_at_any_moment_of_a_pass(tmp_path: Path) -> None:
-    """Programs that open the files while tables are replaced find a sound database."""
-    store = opened(tmp_path, rows=3, share=1.0)
+def test_a_directory_opens_at_any_moment_of_it(tmp_path: Path) -> None:
+    """Programs that open the files while they are written anew find sound ones."""
+    store = opened(tmp_path)
     ended, troubles, opens = Event(), list[str](), 0
 
     def rename() -> None:
@@ -556,8 +502,8 @@ def test_a_database_opens_at_any_moment_of_a_pass(tmp_path: Path) -> None:
     while not ended.is_set():
         opens += 1
         try:
-            with open_archive(tmp_path):
-                pass
+            with open_archive(tmp_path) as archive:
+                troubles += [archive.people_trouble] if archive.people_trouble else []
         except Exception as error:  # noqa: BLE001 -- whatever it is
             troubles.append(repr(error))
     renaming.join()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from wardrum.server.store import PutUptime, Store
+from wardrum.server.store.interface import PutUptime, Store
 
 
 async def told(store: Store, *stretches: tuple[int, int]) -> None:

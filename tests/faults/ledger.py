@@ -12,8 +12,8 @@ from msgspec import Struct
 from wardrum.events.core.kernel import SYSTEM
 from wardrum.events.formats import wire
 from wardrum.events.match.game import Game
-from wardrum.server.store import Entry
 from wardrum.server.store.archive import Archive, open_archive
+from wardrum.server.store.interface import Entry
 from wardrum.server.verification.fsck import check
 
 Key = tuple[str, str, str]

@@ -162,7 +162,7 @@ def wal_after_writing(data: Path) -> int:
     db = sqlite3.connect(data / "log.db", isolation_level=None)
     db.execute("PRAGMA wal_autocheckpoint = 0")
     for number in range(40):
-        db.execute("INSERT OR REPLACE INTO names VALUES ('x', ?, ?)", (str(number), "y" * 1_000))
+        db.execute("INSERT OR REPLACE INTO lobby VALUES (?, 'x', 'x', 0, 0, zeroblob(1000))", (str(number),))
         db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
     size = (data / "log.db-wal").stat().st_size
     db.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -20,10 +19,11 @@ from tests.conformance.appends import START, append, ask, chain
 from tests.faults.powercut.recording import build, environment, needs_a_recorder
 from tests.faults.powercut.replay import calls
 from tests.faults.server_process import search_path
+from tests.support.data_files import copy_left
 from tests.support.patience import patient
-from wardrum.server.store import Appended
 from wardrum.server.store.archive import open_archive
 from wardrum.server.store.group_commit import CommitLimits
+from wardrum.server.store.interface import Appended
 from wardrum.server.store.sqlite import SqliteStore
 
 READERS = 4
@@ -35,9 +35,7 @@ def killed(tmp_path: Path) -> Path:
     """A data directory as a killed server leaves it, with commits that are in the WAL alone."""
     store = SqliteStore(tmp_path / "served", lambda call: call())
     ask(store, *chain("m", 20))
-    (tmp_path / "killed").mkdir()
-    for name in ("log.db", "log.db-wal"):
-        shutil.copy(tmp_path / "served" / name, tmp_path / "killed" / name)
+    copy_left(tmp_path / "served", tmp_path / "killed")
     store.close()
     return tmp_path / "killed"
 
@@ -158,7 +156,7 @@ def guarded(scratch: Path, for_s: float, what: str = "reads") -> Guarded:
 
 def only_the_writer(run: Guarded) -> bool:
     """Whether no other connection has checkpointed or written anything."""
-    return {thread for thread, _ in run.checkpoints} == {"store-writer"} and not run.changed
+    return {thread for thread, _ in run.checkpoints} == {"log-writer"} and not run.changed
 
 
 @needs_a_recorder

@@ -13,9 +13,9 @@ from tests.conformance.appends import append, ask, tail_of
 from tests.faults.server_process import TOY, served
 from tests.support.patience import patient
 from tests.support.table_talk import Battle, talking
-from wardrum.server.store import Appended, Unknown
 from wardrum.server.store.database_files import OpenedFiles
 from wardrum.server.store.group_commit import EXIT_CODE
+from wardrum.server.store.interface import Appended, Unknown
 from wardrum.server.store.sqlite import SqliteStore
 
 FILES = ("log.db", "log.db-wal", "log.db-shm")
@@ -82,7 +82,7 @@ def test_a_lost_file_ends_acknowledging(tmp_path: Path, lose: Any) -> None:
     assert fatal == []
     lose(tmp_path / "data")
     store.compare_files()
-    [why] = fatal
+    [why] = set(fatal)
     assert "while the server had it open" in why
     assert ask(store, append("m", tail_of(first))) == [Unknown(why)]
     store.close()

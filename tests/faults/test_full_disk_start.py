@@ -11,8 +11,9 @@ import pytest
 from tests.faults.server_process import PLANTED, TOY, ServerDied, ServerProcess, served
 from tests.faults.small_disk import fill, mounted
 from tests.support.table_talk import Battle, Frame, Talker, talking
-from wardrum.server.store import StoreError, schema
+from wardrum.server.store import schema
 from wardrum.server.store.archive import open_archive
+from wardrum.server.store.interface import StoreError
 
 UNRESERVED = (str(PLANTED / "shm_unreserved.py"), "serve")
 BACK_S = 2.0  # from room on the disk to the first ack

@@ -12,8 +12,19 @@ import pytest
 
 from tests.conformance.appends import START, append, ask, tail_of
 from tests.faults.small_disk import fill, mounted
-from wardrum.server.store import Appended, Conflict, Duplicate, Filter, Full, PutName, StoreError, Unknown
+from tests.support.data_files import copy_left
 from wardrum.server.store.group_commit import CommitLimits
+from wardrum.server.store.interface import (
+    Appended,
+    Conflict,
+    Duplicate,
+    Filter,
+    Full,
+    PutName,
+    PutSeat,
+    StoreError,
+    Unknown,
+)
 from wardrum.server.store.sqlite import SqliteStore
 from wardrum.server.store.wal import FRAME_BYTES, INDEX_PART_FRAMES, Wal
 
@@ -117,9 +128,7 @@ class LongWal:
             self._append(store)
         store._writer._engine._checkpoint("PASSIVE")
         self.kept = [self._append(store) for _ in range(3)][-1].tail.version
-        (disk / "data").mkdir()
-        for name in ("log.db", "log.db-wal"):
-            shutil.copy(disk / "first" / name, disk / "data" / name)
+        copy_left(disk / "first", disk / "data")
         store.close()
         shutil.rmtree(disk / "first")
         self.disk, self.fatal = disk, []
@@ -216,12 +225,12 @@ def test_a_store_opened_on_a_full_disk_says_so_at_once(small_disk: Path) -> None
 async def test_who_waits_for_a_small_change_hears_why_it_was_not_made(tmp_path: Path) -> None:
     """Taking a seat raises when the store had no room for it, instead of passing for a seat that another holds."""
     store = SqliteStore(tmp_path, asyncio.get_running_loop().call_soon_threadsafe)
-    db = store._writer._engine._db
+    db = store._people_writer._engine._db
     [(pages,)] = db.execute("PRAGMA page_count").fetchall()
     db.execute(f"PRAGMA max_page_count = {pages}").fetchall()
     with pytest.raises(StoreError, match="full"):
-        await store.put_seat("m", "a", b"a" * 20_000)
-    assert await store.put_seat("m", "a", b"a" * 32)
+        await store.change(PutSeat("m", "a", b"a" * 20_000))
+    assert await store.change(PutSeat("m", "a", b"a" * 32))
     store.close()
 
 

@@ -15,12 +15,12 @@ from tests.conformance.appends import append, ask, chain
 from tests.faults.powercut.recording import MATCHES, Workload, acks_of, build, needs_a_recorder, replayed
 from tests.faults.powercut.replay import DROPPED, Disk, Replay
 from tests.faults.powercut.workload import record_of
-from wardrum.server.store import Appended, ChangeResult, Request, Unknown
 from wardrum.server.store.group_commit import EXIT_CODE, Writer
+from wardrum.server.store.interface import Appended, ChangeResult, Request, Unknown
 from wardrum.server.store.sqlite import SqliteStore
 
-SYNCS = [f"fdatasync:{n}" for n in (9, 12, 20, 41, 60, 80)]
-WRITES = [f"pwrite64:{n}" for n in (45, 77, 200, 333, 500, 700)]
+SYNCS = [f"fdatasync:{n}" for n in (17, 20, 28, 41, 60, 80)]
+WRITES = [f"pwrite64:{n}" for n in (97, 131, 200, 333, 500, 700)]
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.patience import patient
-from wardrum.server.store import StoreError, StoreHeld, StoreUnsafe
+from wardrum.server.store.interface import StoreError, StoreHeld, StoreUnsafe
 from wardrum.server.store.schema import READER, WRITER, apply
 from wardrum.server.store.sqlite import SqliteStore
 
@@ -64,7 +64,8 @@ def test_a_killed_server_leaves_no_lock_behind(tmp_path: Path) -> None:
 @pytest.mark.parametrize("promise", ["journal_mode", "synchronous", "secure_delete"])
 def test_an_engine_that_does_not_take_a_setting_is_refused(promise: str) -> None:
     """Each setting is read back; where the engine stays with another the store does not open."""
-    answers = {**WRITER, promise: 1 if promise != "secure_delete" else 0}
+    settings = WRITER | {"secure_delete": 1}
+    answers = {**settings, promise: 1 if promise != "secure_delete" else 0}
 
     class Stubborn:
         """Answers every pragma but keeps one as it likes."""
@@ -77,7 +78,7 @@ def test_an_engine_that_does_not_take_a_setting_is_refused(promise: str) -> None
             return [(answers[self.asked],)]
 
     with pytest.raises(StoreUnsafe, match=promise):
-        apply(Stubborn(), WRITER)
+        apply(Stubborn(), settings)
 
 
 def test_a_database_that_cannot_have_a_wal_is_refused() -> None:

@@ -22,7 +22,7 @@ from tests.faults.powercut.replay import Call, Disk, Life, power_cuts
 from tests.faults.server_process import TOY, ServerProcess
 from tests.support.patience import patient
 from tests.support.table_talk import Battle, talking
-from wardrum.server.store import traces
+from wardrum.server.store.people import PeopleCommitter
 from wardrum.server.store.sqlite import SqliteStore
 
 CANARY = "Kanarienvogel"
@@ -45,7 +45,7 @@ async def test_traces_outlive_a_killed_server_and_are_overwritten_by_the_next(tm
             await battle.begin(talker)
             about = {"match": battle.match, "seat": "a"}
             await talker.ask("name", **about, name=CANARY)
-            with closing(sqlite3.connect(tmp_path / "log.db", isolation_level=None)) as reader:
+            with closing(sqlite3.connect(tmp_path / "people.db", isolation_level=None)) as reader:
                 reader.execute("BEGIN")
                 assert (CANARY,) in reader.execute("SELECT name FROM names").fetchall()
                 assert (await talker.ask("name", **about, name=""))["names"] == {}
@@ -130,5 +130,5 @@ def test_what_was_erased_stays_so_after_a_power_cut(
     """After any of 40 cuts erased names stay erased, and their traces are told and then overwritten; without marks not."""
     lives = recorded(recorder, tmp_path / "root", tmp_path / "trace")
     assert faults_of(lives, scratch, 40) == []
-    monkeypatch.setattr(traces.TraceEraser, "look", lambda _: None)
+    monkeypatch.setattr(PeopleCommitter, "_look", lambda _: None)
     assert any("nobody told" in fault for fault in faults_of(lives, scratch, 20))

@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from tests.conformance.appends import START, append, ask, chain
-from wardrum.server.store import Appended, Duplicate, Filter, Full, schema
-from wardrum.server.store.group_commit import CommitLimits, Committer
+from wardrum.server.store import schema
+from wardrum.server.store.group_commit import CommitLimits
+from wardrum.server.store.interface import Appended, Duplicate, Filter, Full
+from wardrum.server.store.log_committer import LogCommitter
+from wardrum.server.store.schema import LOG_FORMAT
 from wardrum.server.store.sqlite import SqliteStore, open_connections
 from wardrum.server.store.wal import HARD_BYTES, Wal
 
@@ -112,9 +115,9 @@ def longest_wal(directory: Path, wal_soft_bytes: int) -> int:
     """
     directory.mkdir()
     wal = Wal(directory / "log.db", HARD_BYTES)
-    writing, reading = open_connections(directory / "log.db", wal)
+    writing, reading = open_connections(directory / "log.db", LOG_FORMAT, wal)
     limits = CommitLimits(checkpoint_rows=20, wal_soft_bytes=wal_soft_bytes, empty_wait_ms=5_000)
-    committer, tail, longest = Committer(writing, limits, wal), START, 0
+    committer, tail, longest = LogCommitter(writing, limits, wal), START, 0
     readers = [Reader(directory / "log.db")]
 
     def end_readers(statement: str) -> None:
@@ -186,6 +189,6 @@ def test_the_servers_own_reading_keeps_no_snapshot(tmp_path: Path) -> None:
     store.close()
 
 
-def emptied(committer: Committer) -> bool:
+def emptied(committer: LogCommitter) -> bool:
     committer._empty_wal()
     return committer._wal.size_bytes() == 0

@@ -19,7 +19,7 @@ from wardrum.server.app import running
 from wardrum.server.config import Config
 
 DIRECTORIES = Path(__file__).parent / "directories"
-KEPT = ("log.db", "secret", "signing-key")
+KEPT = ("log.db", "people.db", "secret", "signing-key")
 
 
 async def record(data: Path) -> str:

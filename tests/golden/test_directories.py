@@ -32,9 +32,9 @@ from wardrum.server.store.archive import open_archive
 DIRECTORIES = Path(__file__).parent / "directories"
 WAITING = {
     "0.2.0.dev3": Key(
-        "da70cc16027375e1b2862de3f0cfda53",
-        "06b59b400d53fdf4759e9d1a55d3c172",
-        "bb7feedd758a4ba38fb5f51ae02e1791984aa9caf6c21e0e1518d0bcff1f6793",
+        "0245dd8d3d50a9f91ed8a9802922b01f",
+        "39385f5a92b529b2f8909ba4094678e2",
+        "e62cf59c8ef5178d2f800f2a565aa895acffca6efd5220113c9cd7a9a0fe2374",
         "b",
     ),
 }
@@ -188,8 +188,13 @@ async def test_a_directory_keeps_the_form_that_its_release_gave_it(tmp_path, rel
 
 
 def form_of(directory: Path) -> tuple:
-    """The format number of a database, and how its tables and indexes are defined."""
-    with closing(sqlite3.connect(directory / "log.db")) as db:
+    """The format numbers of both databases, and how their tables and indexes are defined."""
+    return tuple(form_of_file(directory / name) for name in ("log.db", "people.db"))
+
+
+def form_of_file(file: Path) -> tuple:
+    """Likewise, of one file."""
+    with closing(sqlite3.connect(file)) as db:
         (number,) = db.execute("PRAGMA user_version").fetchone()
         tables = "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name != 'uptimes'"
         return number, sorted(db.execute(tables))

@@ -1,6 +1,7 @@
 """People are erasable: canaries in every field somebody may fill, searched for in everything the server keeps or writes."""
 
 import asyncio
+import gzip
 import json
 import os
 import sys
@@ -119,12 +120,12 @@ async def test_a_person_is_erased_and_every_head_stays(tmp_path):
     try:
         battles = [await played(server, over=True), await played(server, over=False)]
         before = [await standing(server, battle) for battle in battles]
-        assert any(name.startswith("log.db") for name in holding(tmp_path))
+        assert any(name.startswith("people.db") for name in holding(tmp_path))
     finally:
         await server.terminate()
     assert "listening" in "".join(server.output)  # these are its log lines
     assert CANARY not in "".join(server.output).lower()
-    assert holding(tmp_path) == ["log.db"]
+    assert holding(tmp_path) == ["people.db"]
     files = [await exported(tmp_path, battle) for battle in battles]
     code, said = await run("erase", "--name", CANARY, "--data", tmp_path)
     assert (code, said.count(b"erased")) == (0, 2)
@@ -142,3 +143,37 @@ async def test_a_person_is_erased_and_every_head_stays(tmp_path):
     finally:
         await server.terminate()
     assert holding(tmp_path) == []
+
+
+def opened(folder):
+    """The contents of a backup's files by name, unpacked."""
+    files = ((path.name, path.read_bytes()) for path in folder.iterdir())
+    return {name: gzip.decompress(data) if name.endswith(".gz") else data for name, data in files}
+
+
+async def test_no_other_file_ever_holds_a_name(tmp_path):
+    """While a server runs, after `kill -9`, in backups and in exported files: a name is with the people alone."""
+    data, people = tmp_path / "data", {"people.db", "people.db-wal"}
+    server = ServerProcess(data, TOY)
+    await server.start()
+    try:
+        battle = await played(server, over=False)
+        assert {*holding(data)} <= people
+        assert (await run("backup", data, tmp_path / "running"))[0] == 0
+        await server.kill()
+        assert holding(data)
+        assert {*holding(data)} <= people
+        await server.start()
+        assert {*holding(data)} <= people
+    finally:
+        await server.terminate()
+    assert (await run("backup", data, tmp_path / "stopped"))[0] == 0
+    assert CANARY.encode() not in (await exported(data, battle)).lower()
+    for folder in (tmp_path / "running", tmp_path / "stopped"):
+        holders = [name for name, content in opened(folder).items() if CANARY.encode() in content.lower()]
+        assert holders == ["people-00000001.gz"]
+    assert (await run("erase", "--name", CANARY, "--data", data))[0] == 0
+    assert (await run("backup", data, tmp_path / "stopped"))[0] == 0
+    assert not [
+        name for name, content in opened(tmp_path / "stopped").items() if CANARY.encode() in content.lower()
+    ]

@@ -11,9 +11,20 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.simulation.virtual_loop import Life
-from wardrum.server.store import Append, Conflict, Duplicate, Full, PutUptime, StoreClosed, Unknown, sqlite
+from tests.support.data_files import copy_left
+from wardrum.server.store import sqlite
 from wardrum.server.store.awaitable import AwaitableStore
 from wardrum.server.store.group_commit import CommitLimits, GroupEngine, deliver_answers
+from wardrum.server.store.interface import (
+    Append,
+    Conflict,
+    Duplicate,
+    Full,
+    OfPeople,
+    PutUptime,
+    StoreClosed,
+    Unknown,
+)
 from wardrum.server.store.memory import MemoryStore
 from wardrum.server.store.sqlite import SqliteStore
 
@@ -56,7 +67,7 @@ class Disk:
 class HandDrivenWriter:
     """Stands in for the writer's thread: it settles a group when it is told to, on the thread that asks."""
 
-    def __init__(self, engine: GroupEngine, deliver: Any, on_fatal: Any, group_max: int) -> None:
+    def __init__(self, engine: GroupEngine, deliver: Any, on_fatal: Any, group_max: int, name: str) -> None:
         self.engine = engine
 
     def submit(self, request: Any, done: Any) -> None:
@@ -91,10 +102,13 @@ class SqliteDisk(Disk):
             self.engine = SqliteStore(self.folder, lambda call: call(), limits=self._limits)
 
     def settle(self, requests: Sequence[Any]) -> list[Any]:
-        committer = self.engine._writer.engine
-        outcomes: list[Any] = committer.settle(requests)
-        committer.checkpoint()
-        return outcomes
+        outcomes: dict[int, Any] = {}
+        for writer, is_people in ((self.engine._people_writer, True), (self.engine._writer, False)):
+            group = [n for n, request in enumerate(requests) if isinstance(request, OfPeople) is is_people]
+            if group:
+                outcomes |= zip(group, writer.engine.settle([requests[n] for n in group]), strict=True)
+                writer.engine.checkpoint()
+        return [outcomes[n] for n in range(len(requests))]
 
     def note_uptime(self, request: PutUptime) -> None:
         """Not written: each sync of a file makes durable what others have forgotten to."""
@@ -110,10 +124,7 @@ class SqliteDisk(Disk):
 
     def leave(self, before: Path) -> None:
         """What the next process finds."""
-        self.folder.mkdir()
-        for name in ("log.db", "log.db-wal"):
-            if (before / name).exists():
-                shutil.copyfile(before / name, self.folder / name)
+        copy_left(before, self.folder)
 
     def close(self) -> None:
         self.engine.close()

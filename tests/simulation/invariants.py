@@ -44,7 +44,7 @@ from wardrum.events.core.patch import apply
 from wardrum.events.core.record import digest
 from wardrum.events.formats import wire
 from wardrum.server.engine.commit_log import AppliedCommit, SealedCommits
-from wardrum.server.store import Append, Appended, Entry, Erase, PassSeat, PutName
+from wardrum.server.store.interface import Append, Appended, Entry, Erase, PassSeat, PutName
 
 if TYPE_CHECKING:
     from tests.simulation.clients import Client, Request, Viewer

@@ -18,7 +18,7 @@ from wardrum.events.core.hash_chain import leaf
 from wardrum.events.core.record import digest
 from wardrum.events.match import Delay
 from wardrum.events.match.events import SeatHandedOver
-from wardrum.server.store import Entry
+from wardrum.server.store.interface import Entry
 
 STATUS = {"open": "open", "revealing": "live", "live": "live", "ended": "finished"}
 VERSION = re.compile(r"(?:version|to see is) (\d+)")

@@ -34,7 +34,7 @@ from wardrum.server.services.seating import Seating
 from wardrum.server.spectating import encoder
 from wardrum.server.spectating.audience import Audience
 from wardrum.server.spectating.cursor import Cursor
-from wardrum.server.store import Appended, Full, Tail
+from wardrum.server.store.interface import Appended, Full, PutSeat, Tail
 from wardrum.server.store.memory import MemoryStore
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -84,7 +84,7 @@ def seat_told_before_it_is_stored(patch: pytest.MonkeyPatch) -> None:
 
     async def reserve(service: Any, frame: Any, seats: Any) -> Any:
         for seat in seats:
-            putting = service._store.put_seat(frame.match, seat, seating.token_hash(frame.token))
+            putting = service._store.change(PutSeat(frame.match, seat, seating.token_hash(frame.token)))
             asyncio.ensure_future(putting).add_done_callback(asyncio.Task.exception)  # for nobody
             return seat
         return None

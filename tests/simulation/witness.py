@@ -13,7 +13,7 @@ from wardrum.events.core.record import digest
 from wardrum.events.formats import wire
 from wardrum.server.engine.commit_log import AppliedCommit, SealedCommits
 from wardrum.server.engine.effects import CommandRequest
-from wardrum.server.store import Entry
+from wardrum.server.store.interface import Entry
 from wardrum.server.store.memory import MemoryStore
 
 if TYPE_CHECKING:

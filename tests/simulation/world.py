@@ -26,7 +26,7 @@ from wardrum.server.engine.lane import Lane
 from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.process.clock import SteadyClock
 from wardrum.server.spectating.audience import Audience, BroadcastContext
-from wardrum.server.store import Append, Full, Unknown
+from wardrum.server.store.interface import Append, Full, Unknown
 from wardrum.server.store.memory import MemoryStore
 
 MATCH, NONCE, KEY = "ab" * 16, "cd" * 16, b"k" * 32

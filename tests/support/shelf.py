@@ -11,8 +11,7 @@ from wardrum.events.core.kernel import out_of_reach
 from wardrum.events.core.record import envelope
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
-from wardrum.server.store import Append
-from wardrum.server.store.interface import Entry, Store, Summary, Tail
+from wardrum.server.store.interface import Append, Entry, Store, Summary, Tail
 
 
 class CountingGame(Game):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from tests.support.patience import patient
-from wardrum.server.store import Store
+from wardrum.server.store.interface import Store
 
 SETTLE_S = patient(60)
 

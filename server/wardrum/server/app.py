@@ -289,7 +289,10 @@ def open_store(config: Config) -> Store:
     directory = Path(config.data)
     if data_directory.is_copied_alone(directory):
         log.warning("log.db has no matches", why=data_directory.COPIED_ALONE, data=config.data)
-    return SqliteStore(directory, loop.call_soon_threadsafe)
+    store = SqliteStore(directory, loop.call_soon_threadsafe)
+    if store.news:
+        log.info("data directory of an earlier format", done=store.news, data=config.data)
+    return store
 
 
 def _ignore(_: Server) -> None:

@@ -1,6 +1,7 @@
 """The files of a data directory: their names, and how those with keys are written.
 
-`log.db` is the database, with SQLite's own files beside it; `lock` names the process that serves it. The keys are in
+`log.db` has the commits of all matches, `people.db` who sits where under which name, each with SQLite's own files
+beside it; `lock` names the process that serves it. The keys are in
 files of their own, so that no future die follows from a copy of the log.
 """
 
@@ -12,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-LOG, LOCK, SECRET, SIGNING_KEY = "log.db", "lock", "secret", "signing-key"
+LOG, PEOPLE, LOCK, SECRET, SIGNING_KEY = "log.db", "people.db", "lock", "secret", "signing-key"
 FORMER_SIGNING_KEYS = "former-signing-keys"  # the public halves of those that were rotated out
 OF_SQLITE = ("-wal", "-shm")
 SQLITE, HEADER_BYTES, APPLICATION_ID_AT = b"SQLite format 3\0", 100, slice(68, 72)
@@ -46,7 +47,8 @@ def is_copied_alone(directory: Path) -> bool:
 
 def names() -> tuple[str, ...]:
     """The names of all files that a data directory may hold."""
-    return (LOG, *(LOG + suffix for suffix in OF_SQLITE), LOCK, SECRET, SIGNING_KEY, FORMER_SIGNING_KEYS)
+    databases = (name + suffix for name in (LOG, PEOPLE) for suffix in ("", *OF_SQLITE))
+    return (*databases, LOCK, SECRET, SIGNING_KEY, FORMER_SIGNING_KEYS)
 
 
 def make(directory: Path) -> None:

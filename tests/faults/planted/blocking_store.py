@@ -7,11 +7,13 @@ import sys
 from typing import Any
 
 from tests.faults.toy_server import serve_toy
+from wardrum.server.store.interface import OfPeople
 from wardrum.server.store.sqlite import SqliteStore
 
 
 def submit(store: SqliteStore, request: Any, done: Any) -> None:
-    [answer] = store._writer._engine.settle([request])
+    writer = store._people_writer if isinstance(request, OfPeople) else store._writer
+    [answer] = writer._engine.settle([request])
     asyncio.get_running_loop().call_soon(done, answer)
 
 

@@ -10,7 +10,7 @@ import sys
 from typing import Any
 
 from wardrum.server.cli import main
-from wardrum.server.store import Append, Appended, Tail
+from wardrum.server.store.interface import Append, Appended, Tail
 from wardrum.server.store.sqlite import SqliteStore
 
 LATE_S = 0.05

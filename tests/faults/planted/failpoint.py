@@ -19,8 +19,10 @@ from wardrum.server.engine.effects import Reply
 from wardrum.server.engine.lane import Lane
 from wardrum.server.spectating.audience import Audience
 from wardrum.server.spectating.cursor import Cursor
-from wardrum.server.store import Append, Appended, rows
+from wardrum.server.store import rows
 from wardrum.server.store.group_commit import Committer
+from wardrum.server.store.interface import Append, Appended
+from wardrum.server.store.people import PeopleCommitter
 from wardrum.server.store.sqlite import SqliteStore
 
 EXIT_CODE = 86
@@ -112,6 +114,27 @@ def mid_broadcast(fuse: Fuse) -> None:
     wrap(Cursor, "accept", accept)
 
 
+def before_people(fuse: Fuse) -> None:
+    """Who sits where is about to be kept."""
+
+    def settle(original: Any, committer: Any, requests: Any) -> Any:
+        fuse()
+        return original(committer, requests)
+
+    wrap(PeopleCommitter, "settle", settle)
+
+
+def after_people(fuse: Fuse) -> None:
+    """It is kept, and nobody has been told."""
+
+    def settle(original: Any, committer: Any, requests: Any) -> Any:
+        answers = original(committer, requests)
+        fuse()
+        return answers
+
+    wrap(PeopleCommitter, "settle", settle)
+
+
 def flush() -> None:
     """Let go out what was put so far."""
     for turn in turns:
@@ -137,13 +160,19 @@ POINTS: dict[str, Callable[[Fuse], None]] = {
 }
 
 
+PEOPLE_POINTS: dict[str, Callable[[Fuse], None]] = {
+    point.__name__: point for point in (before_people, after_people)
+}
+"""Those on the way of what people leave, by the groups of it."""
+
+
 def arm(fault: str) -> None:
     """Prepare this process for its end."""
     point, times, *bugs = fault.split(":")
     app.loop_factory = lambda: None  # asyncio's own loop writes to the socket at once
     note_turns()
     if point != "never":
-        POINTS[point](Fuse(int(times)))
+        (POINTS | PEOPLE_POINTS)[point](Fuse(int(times)))
     if "forgetful" in bugs:
         forget()
 

@@ -8,6 +8,6 @@ from tests.faults.toy_server import serve_toy
 from wardrum.server.store import sqlite
 
 if __name__ == "__main__":
-    sqlite.open_connections = lambda path, wal: sqlite.connect(path)
+    sqlite.open_connections = lambda path, form, wal: sqlite.connect(path, form)
     sqlite.first_trouble = lambda committer, directory: ""
     sys.exit(serve_toy())

@@ -12,11 +12,11 @@ from pathlib import Path
 
 from tests.support.traces import traces_gone
 from wardrum.server.store.group_commit import CommitLimits
+from wardrum.server.store.interface import Erase, PutName
 from wardrum.server.store.sqlite import SqliteStore
-from wardrum.server.store.traces import SliceLimits
 
 MATCHES = [f"m{n:02d}" for n in range(24)]
-LIMITS = CommitLimits(traces=SliceLimits(rows=8, share=1.0))
+LIMITS = CommitLimits(erasing_share=1.0)
 
 
 def name_of(match: str) -> str:
@@ -28,9 +28,9 @@ async def work(root: Path) -> None:
     acks = os.open(root / "acks", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     store = SqliteStore(root / "data", asyncio.get_running_loop().call_soon_threadsafe, limits=LIMITS)
     for match in MATCHES:
-        await store.put_name(match, "a", name_of(match))
+        await store.change(PutName(match, "a", name_of(match)))
     for n, match in enumerate(MATCHES[::2]):
-        await (store.erase(match) if n % 2 else store.put_name(match, "a", "Ida"))
+        await (store.change(Erase(match)) if n % 2 else store.change(PutName(match, "a", "Ida")))
         os.write(acks, f"{match} erased\n".encode())
         if n % 4 == 3:
             await traces_gone(store)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from tests.faults.powercut.replay import Call
 from wardrum.server.services.seat_tokens import token_hash
-from wardrum.server.store import READ_MAX
+from wardrum.server.store.interface import READ_MAX, StoreError
 from wardrum.server.store.sqlite import SqliteStore
 
 Tokens = Mapping[tuple[str, str], str]
@@ -109,7 +109,10 @@ def broken(
     data: Path, promises: Collection[Promise], tokens: Tokens, keys: Mapping[str, bytes] = {}
 ) -> list[str]:
     """Every promise that a data directory does not keep; `keys`: the files that must be there as they were."""
-    store = SqliteStore(data, lambda call: call())
+    try:
+        store = SqliteStore(data, lambda call: call())
+    except StoreError as error:  # what is left does not fit together: nothing is served
+        return [str(error)] if promises else []
     try:
         heads = {match: heads_of(store, match) for match in {promise.match for promise in promises}}
         faults = [str(promise) for promise in set(promises) if not keeps(store, heads, promise, tokens)]

@@ -39,15 +39,15 @@ def build(directory: Path) -> Path:
 def environment(recorder: Path, root: Path, trace: Path, *, fail: str = "", kill: str = "") -> dict[str, str]:
     """What a process needs to be recorded; `fail` or `kill` names the call that fails or ends it: `fdatasync:7`.
 
-    `fdatasync:7:-wal` counts only files whose names end so.
+    `fdatasync:7:log.db-wal` counts only files whose names end so.
     """
-    call, _, only = (kill or fail).partition(":-")
+    call, number, only = [*(kill or fail).split(":"), "", ""][:3]
     return {
         "LD_PRELOAD": str(recorder),
         "REC_ROOT": str(root),
         "REC_TRACE": str(trace),
-        **({"REC_KILL" if kill else "REC_FAIL": call} if call else {}),
-        **({"REC_ONLY": f"-{only}"} if only else {}),
+        **({"REC_KILL" if kill else "REC_FAIL": f"{call}:{number}"} if call else {}),
+        **({"REC_ONLY": only} if only else {}),
     }
 
 

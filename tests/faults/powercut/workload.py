@@ -16,8 +16,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from wardrum.server.store import Append, Appended, Due, Duplicate, Entry, Outcome, Summary, Tail, schema
+from wardrum.server.store import schema
 from wardrum.server.store.group_commit import CommitLimits
+from wardrum.server.store.interface import Append, Appended, Due, Duplicate, Entry, Outcome, Summary, Tail
 from wardrum.server.store.sqlite import SqliteStore
 
 START = Tail(version=0, head=bytes(32), at=0, token=0)

@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.support.cli import runner
@@ -68,10 +69,14 @@ def change(directory, *changes):
 
 
 def contents(directory: Path):
-    """All that a data directory holds: rows of every table, and the key files."""
-    with sqlite3.connect(directory / "log.db") as db:
-        names = [row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
-        tables = {name: sorted(db.execute(f"SELECT * FROM {name}").fetchall()) for name in names}
+    """All that a data directory holds: rows of every table but `pair`, and the key files."""
+    tables = {}
+    for file in ("log.db", "people.db"):
+        with sqlite3.connect(directory / file) as db:
+            names = [row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+            rows = {name: sorted(db.execute(f"SELECT * FROM {name}").fetchall()) for name in names}
+        assert len(rows.pop("pair")) == 1
+        tables |= {f"{file} {name}": each for name, each in rows.items()}
     return tables, {path.name: path.read_bytes() for path in folders.key_files(directory)}
 
 
@@ -151,7 +156,7 @@ def test_a_run_that_fails_leaves_the_backup_before(data, folder, tmp_path, monke
         with pytest.raises(OSError, match="No space"):
             back_up(data, folder)
     restore(folder, tmp_path / "old")
-    assert contents(tmp_path / "old")[0]["log"] == expected[0]["log"]
+    assert contents(tmp_path / "old")[0]["log.db log"] == expected[0]["log.db log"]
     assert back_up(data, folder).commits == 2
     restore(folder, tmp_path / "new")
     assert contents(tmp_path / "new") == contents(data)
@@ -282,9 +287,10 @@ def test_matches_that_are_gone_are_gone_from_the_backup(data, folder, tmp_path):
     """A match that was removed from the directory is not restored, and the runs after that go on, token by token."""
     play(data, OTHER, Logbook(match=OTHER))
     back_up(data, folder)
-    with sqlite3.connect(data / "log.db") as db:
-        for table in ("log", "lobby", "due", "seats", "names"):
-            db.execute(f"DELETE FROM {table} WHERE match = ?", (OTHER,))
+    for file, tables in (("log.db", ("log", "lobby", "due")), ("people.db", ("hosts", "seats", "names"))):
+        with sqlite3.connect(data / file) as db:
+            for table in tables:
+                db.execute(f"DELETE FROM {table} WHERE match = ?", (OTHER,))
     third = "c3" * 16
     play(data, third, Logbook(match=third))  # its commits have the tokens of those that were removed
     assert back_up(data, folder).removed == 1
@@ -348,7 +354,7 @@ def test_no_read_outlasts_a_page(data, folder, monkeypatch):
 
     def checkpointing(self, row):
         with sqlite3.connect(data / "log.db", isolation_level=None) as db:
-            db.execute("INSERT OR REPLACE INTO names VALUES ('x', 'a', 'y')")
+            db.execute("INSERT OR REPLACE INTO due VALUES ('x', 'turn', 1, 1)")
             emptied.append(db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
         return follow(self, row)
 
@@ -379,3 +385,15 @@ def test_the_snapshot_is_of_one_moment(data, folder, tmp_path, monkeypatch):
     assert contents(tmp_path / "newer") == contents(data)
     with open_archive(tmp_path / "newer") as archive:
         assert archive.count() == 14
+
+
+def test_a_backup_of_before_is_refused(run, data, folder, tmp_path):
+    """What was taken when the log still held names is restored by the release that took it; a next run replaces it."""
+    back_up(data, folder)
+    manifest = read_manifest(folder)
+    write_manifest(folder, msgspec.structs.replace(manifest, people=None))
+    said = run("restore", folder, tmp_path / "new")
+    assert (said.code, "restore it with the release that took it" in said.err) == (2, True)
+    back_up(data, folder)
+    restore(folder, tmp_path / "new")
+    assert contents(tmp_path / "new") == contents(data)

@@ -11,6 +11,7 @@ from tests.support.table_talk import Battle, serving, talking
 from tests.support.traces import traces_gone
 from wardrum.server.cli import erase
 from wardrum.server.services.seat_tokens import token_hash
+from wardrum.server.store.interface import PutName
 
 NAME = "Ann of the Moor"
 
@@ -118,8 +119,8 @@ async def test_a_name_changed_before_is_overwritten(run, data):
     async with serving(data=str(data)) as server, talking(server) as talker:
         await battle.create(talker)
         await battle.join(talker, "a", name=NAME)
-        await server.context.store.put_name(
-            battle.match, "a", "Ida"
+        await server.context.store.change(
+            PutName(battle.match, "a", "Ida")
         )  # as a crash in the middle of a change leaves it
     told(run, "erase", "--name", NAME, "--data", data)
     assert holding(data, NAME.encode()) == []
@@ -128,7 +129,7 @@ async def test_a_name_changed_before_is_overwritten(run, data):
 async def test_traces_that_a_reader_keeps_are_told(run, battle, data, monkeypatch):
     """While another program reads, exit code 3 says that traces are pending; given again, the command ends the rest."""
     monkeypatch.setattr(erase, "READER_WAIT_S", 0.2)
-    with closing(sqlite3.connect(data / "log.db", isolation_level=None)) as reader:
+    with closing(sqlite3.connect(data / "people.db", isolation_level=None)) as reader:
         reader.execute("BEGIN")
         assert (NAME,) in reader.execute("SELECT name FROM names").fetchall()
         said = told(run, "erase", "--name", NAME, "--data", data)
@@ -145,7 +146,7 @@ async def test_traces_that_a_reader_keeps_are_told(run, battle, data, monkeypatc
 async def test_the_next_server_overwrites_what_is_pending(run, battle, data, monkeypatch):
     """Traces that were pending when a command or a server ended are overwritten by the server that follows."""
     monkeypatch.setattr(erase, "READER_WAIT_S", 0.0)
-    with closing(sqlite3.connect(data / "log.db", isolation_level=None)) as reader:
+    with closing(sqlite3.connect(data / "people.db", isolation_level=None)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT name FROM names").fetchall()
         assert told(run, "erase", "--name", NAME, "--data", data).code == 3

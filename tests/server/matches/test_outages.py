@@ -9,6 +9,7 @@ from tests.server.matches.test_clocks import STERN, Duel, kinds
 from tests.support.clocks import ManualClock
 from tests.support.table_talk import serving, talking
 from wardrum.server.matches.outages import ASLEEP_MS, Outages, gaps
+from wardrum.server.store.interface import Probe
 
 OUTAGE_MS = 300_000
 
@@ -246,5 +247,5 @@ async def test_only_as_long_as_anything_waits_for_a_time_is_the_store_told(tmp_p
 
 async def stored(store):
     """The stretches of running that the store holds, once it has answered what it was asked before."""
-    await store.put_name("0" * 32, "probe", "x")
+    await store.change(Probe())
     return store.uptimes()

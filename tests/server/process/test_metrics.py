@@ -16,7 +16,7 @@ from wardrum.server.process.loop_lag import WINDOW_S, LoopLag
 from wardrum.server.process.metrics import ANSWERED_FAILURES, DEFECTS, Metrics
 from wardrum.server.process.process_metrics import ProcessMetrics, open_files
 from wardrum.server.store.group_commit import CommitLimits
-from wardrum.server.store.interface import Full, PutName
+from wardrum.server.store.interface import Full, Probe
 from wardrum.server.store.sqlite import SqliteStore
 
 
@@ -163,7 +163,7 @@ def test_open_files_are_counted(tmp_path):
 async def test_checkpoints_are_timed(tmp_path):
     """Each checkpoint of the WAL counts, with the time it took."""
     store = SqliteStore(tmp_path, lambda call: call(), limits=CommitLimits(checkpoint_rows=1))
-    store.submit(PutName("0" * 32, "a", "Ada"), lambda answer: None)
+    store.submit(Probe(), lambda answer: None)
     store.close()
     *_, count, total = store.checkpoint_s.family("a", "b").samples
     assert (count.value, total.value > 0) == (1, True)

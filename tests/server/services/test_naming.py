@@ -7,7 +7,8 @@ from contextlib import closing
 from tests.server.http.test_pages import get
 from tests.support.table_talk import Battle, serving, talking
 from tests.support.traces import traces_gone, traces_told
-from wardrum.server.store.traces import HELD_BY_READER, SliceLimits
+from wardrum.server.store.group_commit import CommitLimits
+from wardrum.server.store.people import HELD_BY_READER
 
 CANARY = "Kanarienvogel"
 
@@ -68,7 +69,7 @@ async def test_an_erased_name_leaves_no_byte(tmp_path):
 
 def hurry(server):
     """Traces are overwritten without the pauses that are for others."""
-    server.context.store._traces._limits = SliceLimits(share=1.0)
+    server.context.store._people_committer._limits = CommitLimits(erasing_share=1.0)
 
 
 async def test_a_name_changes_while_another_program_reads(tmp_path):
@@ -78,7 +79,7 @@ async def test_a_name_changes_while_another_program_reads(tmp_path):
         hurry(server)
         await battle.begin(talker)
         await talker.ask("name", match=battle.match, seat="a", name=CANARY)
-        with closing(sqlite3.connect(tmp_path / "log.db", isolation_level=None)) as reader:
+        with closing(sqlite3.connect(tmp_path / "people.db", isolation_level=None)) as reader:
             reader.execute("BEGIN")
             assert (CANARY,) in reader.execute("SELECT name FROM names").fetchall()
             for name, names in (("Ida", {"a": "Ida"}), ("", {})):

@@ -55,7 +55,7 @@ State: TypeAlias = MatchState
 Step = Callable[[State, Any], State]
 
 
-class Lobby(NamedTuple):
+class LobbyTexts(NamedTuple):
     """What is shown of a ruleset before a battle, in a language.
 
     language: None = English · manifest: what a lobby shows of it · samples: what may be named in a setup and before the battle, as canonical JSON · glossary:
@@ -87,7 +87,7 @@ class Game:
         self._match_words: dict[
             tuple[str, str], tuple[Option, Called, Language | None, OptionWords]
         ] = {}  # by language and command
-        self._lobbies: dict[str, Lobby] = {}  # by the tag of their language
+        self._lobbies: dict[str, LobbyTexts] = {}  # by the tag of their language
         self._revisions: dict[int, Game] = {}
         for game in earlier:
             self._add(game)
@@ -145,13 +145,13 @@ class Game:
         return stored if stored.schema == SCHEMA else self._record.decode(upcast(data))
 
     @property
-    def lobby(self) -> Lobby:
+    def lobby(self) -> LobbyTexts:
         """What is shown of it before a battle, in the language that is spoken; made once for each."""
         language = spoken()
         known = self._lobbies.get(spoken_tag())
         if known is None or known.language is not language:
             rules = self.ruleset
-            known = self._lobbies[spoken_tag()] = Lobby(
+            known = self._lobbies[spoken_tag()] = LobbyTexts(
                 language,
                 translated(rules.manifest()),
                 msgspec.Raw(canonical(translated(rules.samples()))),

@@ -22,7 +22,7 @@ from wardrum.server.backup.files import BackupError, MatchHead, Row
 from wardrum.server.crypto import server_keys
 from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.store.interface import Filter, PageKey
-from wardrum.server.store.reader import StoreReader
+from wardrum.server.store.reader import LogReader
 
 
 class ChainAudit:
@@ -73,7 +73,7 @@ class SeedSource(Struct, frozen=True):
     seed_commitment: str
 
 
-def unkeyed(reader: StoreReader, directory: Path) -> dict[MatchId, str]:
+def unkeyed(reader: LogReader, directory: Path) -> dict[MatchId, str]:
     """The matches that go on and whose server seed does not follow from the keys of the directory, and why.
 
     Raises BackupError: the keys cannot be read.
@@ -108,7 +108,7 @@ def why_unkeyed(keys: ServerKeys | None, match: MatchId, first: bytes) -> str:
     return ""
 
 
-def unfinished(reader: StoreReader) -> Iterator[MatchId]:
+def unfinished(reader: LogReader) -> Iterator[MatchId]:
     """The matches that have not ended as far as the lobby knows."""
     for status, listed in product(("live", "open"), (True, False)):
         after: PageKey | None = None

@@ -22,10 +22,10 @@ FORMAT = 1
 """Shape of a backup's files; a backup of a later release is refused rather than guessed at."""
 
 MANIFEST = "manifest.ndjson"
-OURS = re.compile(r"(?:commits|tables)-[0-9]{8}\.gz|key-[0-9]{8}-[\w.-]+")
+OURS = re.compile(r"(?:commits|tables|people)-[0-9]{8}\.gz|key-[0-9]{8}-[\w.-]+")
 """The names of a backup's files beside its manifest."""
 
-SUPERSEDED = re.compile(r"(?:commits|tables)-[0-9]{8}\.gz|[\w.-]+\.part")
+SUPERSEDED = re.compile(r"(?:commits|tables|people)-[0-9]{8}\.gz|[\w.-]+\.part")
 """The names of files that a run removes when its manifest does not name them. Copies of keys always stay."""
 
 SOURCE = re.compile(r"[\w-][\w.-]*")
@@ -75,7 +75,8 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
 
     run: 1 for the first into this folder · taken_at: UTC, ISO 8601 · database: format of log.db, database_bytes: its size ·
     samples: newest first · damaged: matches whose chain was not sound when it was copied, and why ·
-    unkeyed: matches that went on without a key of their dice, and why.
+    unkeyed: matches that went on without a key of their dice, and why · people: the tables of people.db; None: the
+    backup was taken before there was one.
     """
 
     format: int
@@ -91,6 +92,7 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
     heads: dict[MatchId, MatchHead]
     damaged: dict[MatchId, str] = {}
     unkeyed: dict[MatchId, str] = {}
+    people: StoredFile | None = None
 
     @property
     def problems(self) -> dict[MatchId, str]:
@@ -99,7 +101,7 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def files(self) -> tuple[StoredFile, ...]:
-        return (*self.segments, self.tables, *self.keys)
+        return (*self.segments, self.tables, *((self.people,) if self.people else ()), *self.keys)
 
     @property
     def commits(self) -> int:

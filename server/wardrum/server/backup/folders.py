@@ -14,7 +14,8 @@ from wardrum.server.backup.files import MANIFEST, OURS, SUPERSEDED, BackupError
 MIB = 1024 * 1024
 SPARE_BYTES = 1 * MIB  # manifest, keys, directory entries
 KEY_FILE_BYTES_MAX = 64 * 1024
-NOT_KEYS = {"log.db", "log.db-wal", "log.db-shm", "log.db-journal", "lock"}
+DATABASES = ("log.db", "people.db")
+NOT_KEYS = {"lock", *(name + end for name in DATABASES for end in ("", "-wal", "-shm", "-journal"))}
 LEFT_OVER = {"lock", "lost+found", "restoring"}
 """What may be in a directory that counts as empty: an interrupted restore leaves the first and the last of them."""
 

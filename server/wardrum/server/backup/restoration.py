@@ -18,6 +18,7 @@ from wardrum.server.backup.files import (
     BackupError,
     Manifest,
     Row,
+    StoredFile,
     TableHeader,
     need_intact,
     new_file,
@@ -28,9 +29,17 @@ from wardrum.server.backup.files import (
 from wardrum.server.backup.folders import make_empty, need_apart, need_room
 from wardrum.server.store.archive import open_archive
 from wardrum.server.store.interface import StoreError
+from wardrum.server.store.people import PEOPLE_FORMAT
 from wardrum.server.store.rows import LOG_COLUMNS, put_rows
-from wardrum.server.store.schema import UPTIMES, VERSION, open_writer, sync_directory
-from wardrum.server.store.sqlite import DirectoryLock
+from wardrum.server.store.schema import (
+    LOG_FORMAT,
+    UPTIMES,
+    DatabaseFormat,
+    open_writer,
+    sync_directory,
+    transaction,
+)
+from wardrum.server.store.sqlite import DirectoryLock, need_pair
 
 BUILDING = "restoring"
 CHECKPOINT_PAGES = 10  # of 1,000 commits
@@ -42,9 +51,14 @@ def restore(folder: Path, directory: Path) -> Manifest:
     manifest = read_manifest(folder) if folder.is_dir() else None
     if manifest is None:
         raise BackupError(f"{folder} holds no backup: there is no manifest in it")
-    if manifest.database != VERSION:
+    if manifest.database != LOG_FORMAT.version:
         raise BackupError(
-            f"{folder} holds a log of format {manifest.database}; this release restores format {VERSION}"
+            f"{folder} holds a log of format {manifest.database}; this release restores format {LOG_FORMAT.version}"
+        )
+    if manifest.people is None:
+        raise BackupError(
+            f"{folder} was taken before names and seats had a file of their own: restore it with the release that took "
+            "it, and start this one on the result"
         )
     need_intact(folder, manifest.files)
     is_new = make_empty(directory)
@@ -87,21 +101,29 @@ class Restoration:
         self._check()
         for key in self._manifest.keys:
             (self._building / key.source).rename(self._directory / key.source)
-        (self._building / "log.db").rename(self._directory / "log.db")  # last: without it nothing is served
+        for form in (PEOPLE_FORMAT, LOG_FORMAT):  # the log last: without it nothing is served
+            (self._building / form.name).rename(self._directory / form.name)
         self._building.rmdir()
         sync_directory(self._directory)
 
     def _build(self) -> None:
-        with closing(open_writer(self._building / "log.db")) as db:
+        with (
+            closing(open_writer(self._building / PEOPLE_FORMAT.name, PEOPLE_FORMAT)) as people,
+            closing(open_writer(self._building / LOG_FORMAT.name, LOG_FORMAT)) as log,
+        ):
+            need_pair(self._building, log, people)
             for count, page in enumerate(self._pages(), 1):
-                put_page(db, page)
+                put_page(log, page)
                 if count % CHECKPOINT_PAGES == 0:
-                    db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-            self._put_tables(db)
-            [(busy, _, _)] = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-            if busy:
-                raise BackupError(f"another program reads {self._building}; stop it and ask again")
-        (self._building / "log.db").chmod(0o600)
+                    log.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            with transaction(log), transaction(people):
+                self._put_tables(log, people)
+            for db in (log, people):
+                [(busy, _, _)] = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+                if busy:
+                    raise BackupError(f"another program reads {self._building}; stop it and ask again")
+        for form in (PEOPLE_FORMAT, LOG_FORMAT):
+            (self._building / form.name).chmod(0o600)
 
     def _pages(self) -> Iterator[list[Row]]:
         """The commits of the matches that the manifest names, each once."""
@@ -109,30 +131,42 @@ class Restoration:
             for page in read_commits(self._folder / segment.name):
                 yield [row for row in page if row[1] in self._manifest.heads and self._audit.follow(row)]
 
-    def _put_tables(self, db: sqlite3.Connection) -> None:
+    def _put_tables(self, log: sqlite3.Connection, people: sqlite3.Connection) -> None:
         """Fills the tables that the backup holds whole, without rows of matches that it does not hold."""
-        path, table = self._folder / self._manifest.tables.name, None
-        db.execute("BEGIN IMMEDIATE")
+        for db, form, file in (
+            (log, LOG_FORMAT, self._manifest.tables),
+            (people, PEOPLE_FORMAT, self._manifest.people),
+        ):
+            for table, rows in self._tables(file) if file else ():
+                self._put_rows(db, form, table, rows)
+
+    def _tables(self, file: StoredFile) -> Iterator[tuple[TableHeader, list[Row]]]:
+        """The pages of tables in a file of the backup, without rows of matches that it does not hold."""
+        path, table = self._folder / file.name, None
         for block in read_blocks(path):
             try:
                 value = msgspec.msgpack.decode(block)
                 if isinstance(value, dict):
                     table = msgspec.convert(value, TableHeader)
                 elif table:
-                    self._put_rows(db, table, msgspec.convert(value, list[Row]))
+                    yield table, self._known(table, msgspec.convert(value, list[Row]))
             except msgspec.MsgspecError as error:
                 raise BackupError(f"{path} is damaged: {error}") from None
-        db.execute("COMMIT")
 
-    def _put_rows(self, db: sqlite3.Connection, table: TableHeader, rows: list[Row]) -> None:
-        if table.name == "uptimes":
+    def _known(self, table: TableHeader, rows: list[Row]) -> list[Row]:
+        if "match" not in table.columns:
+            return rows
+        place = table.columns.index("match")
+        return [row for row in rows if row[place] in self._manifest.heads]
+
+    def _put_rows(
+        self, db: sqlite3.Connection, form: DatabaseFormat, table: TableHeader, rows: list[Row]
+    ) -> None:
+        if (form, table.name) == (LOG_FORMAT, "uptimes"):
             db.execute(UPTIMES)
         known = {row[1] for row in db.execute("SELECT * FROM pragma_table_info(?)", (table.name,))}
         if not known or not known.issuperset(table.columns):
             raise BackupError(f"{self._folder} holds a table {table.name!r} that this release does not have")
-        if "match" in table.columns:
-            place = table.columns.index("match")
-            rows = [row for row in rows if row[place] in self._manifest.heads]
         columns, marks = ", ".join(table.columns), ", ".join("?" * len(table.columns))
         query = f"INSERT INTO {table.name} ({columns}) VALUES ({marks})"  # noqa: S608 -- compared with our tables
         db.executemany(query, rows)
@@ -160,10 +194,11 @@ class Restoration:
         self._need_database()
 
     def _need_database(self) -> None:
-        with closing(sqlite3.connect(self._building / "log.db")) as db:
-            [(said,), *_] = db.execute("PRAGMA quick_check(1)").fetchall()
-        if said != "ok":
-            raise BackupError(f"the restored database is not sound: {said}")
+        for form in (LOG_FORMAT, PEOPLE_FORMAT):
+            with closing(sqlite3.connect(self._building / form.name)) as db:
+                [(said,), *_] = db.execute("PRAGMA quick_check(1)").fetchall()
+            if said != "ok":
+                raise BackupError(f"the restored {form.name} is not sound: {said}")
 
 
 def put_page(db: sqlite3.Connection, page: list[Row]) -> None:

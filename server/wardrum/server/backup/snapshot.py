@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -38,7 +38,8 @@ from wardrum.server.backup.folders import key_files, locked, make_folder, need_a
 from wardrum.server.process.release import RELEASE
 from wardrum.server.store.archive import Archive, open_archive
 from wardrum.server.store.interface import READ_MAX, StoreError
-from wardrum.server.store.schema import TRANSIENT, VERSION, open_file_reader, sync_directory
+from wardrum.server.store.people import KEPT, PEOPLE_FORMAT
+from wardrum.server.store.schema import LOG_FORMAT, open_file_reader, sync_directory, tables_of
 
 COMMITS = (
     "SELECT token, match, version, actor, command_id, at, record, head FROM log"
@@ -64,10 +65,14 @@ def back_up(directory: Path, folder: Path) -> Taken:
     if not directory.is_dir():
         raise BackupError(f"{directory} is no directory")
     try:
-        with open_archive(directory) as archive, closing(open_file_reader(directory / "log.db")) as db:
+        with (
+            open_archive(directory) as archive,
+            closing(open_file_reader(directory / LOG_FORMAT.name)) as db,
+            closing(open_people(directory, db)) as people,
+        ):
             make_folder(folder)
             with locked(folder):
-                return BackupRun(directory, folder, archive, db).take()
+                return BackupRun(directory, folder, archive, db, people).take()
     except (StoreError, sqlite3.Error) as error:
         raise BackupError(f"cannot back up {directory}: {error}") from None
 
@@ -75,8 +80,16 @@ def back_up(directory: Path, folder: Path) -> Taken:
 class BackupRun:
     """One run into a folder that nobody else writes to. Raises BackupError, StoreError, sqlite3.Error, OSError."""
 
-    def __init__(self, directory: Path, folder: Path, archive: Archive, db: sqlite3.Connection) -> None:
-        self._directory, self._folder, self._archive, self._db = directory, folder, archive, db
+    def __init__(
+        self,
+        directory: Path,
+        folder: Path,
+        archive: Archive,
+        db: sqlite3.Connection,
+        people: sqlite3.Connection,
+    ) -> None:
+        self._directory, self._folder, self._archive = directory, folder, archive
+        self._db, self._people_db = db, people
         self._before = read_manifest(folder)
         self._run = self._before.run + 1 if self._before else 1
         self._newest: deque[Sample] = deque(maxlen=NEWEST_SAMPLES)
@@ -88,6 +101,9 @@ class BackupRun:
         start = self._where_to_go_on(before) if before else 0
         self._need_room(start)
         tables = write_blocks(self._path("tables", ".gz"), self._tables())
+        people = write_blocks(
+            self._path("people", ".gz"), self._people()
+        )  # after the log, so that each has its people
         keys = self._keys(before)  # after the snapshot, so that the key of each match in it is here
         audit = ChainAudit(before.heads if before else {})
         segments = self._segments(before, audit, start)
@@ -97,10 +113,11 @@ class BackupRun:
             release=RELEASE,
             run=self._run,
             taken_at=datetime.now(UTC).isoformat(timespec="seconds"),
-            database=VERSION,
+            database=LOG_FORMAT.version,
             database_bytes=self._database_bytes(),
             segments=segments,
             tables=tables,
+            people=people,
             keys=keys,
             samples=self._samples(before),
             heads=heads,
@@ -157,15 +174,17 @@ class BackupRun:
         self._db.execute("BEGIN")
         try:
             [(self._last,)] = self._db.execute("SELECT coalesce(max(token), 0) FROM log").fetchall()
-            query = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name != 'log' AND name NOT LIKE 'sqlite_%'"
-            names = {row[0] for row in self._db.execute(query).fetchall()}
-            for name in sorted(names.difference(TRANSIENT)):
-                cursor = self._db.execute(f'SELECT * FROM "{name}"')  # noqa: S608 -- a table of ours
-                yield TableHeader(name, tuple(column[0] for column in cursor.description))
-                while page := cursor.fetchmany(READ_MAX):
-                    yield page
+            yield from whole_tables(self._db, sorted(tables_of(self._db) - {"log", "pair"}))
         finally:
             self._db.execute("ROLLBACK")
+
+    def _people(self) -> Iterator[object]:
+        """The tables of the people, likewise."""
+        self._people_db.execute("BEGIN")
+        try:
+            yield from whole_tables(self._people_db, sorted(KEPT))
+        finally:
+            self._people_db.execute("ROLLBACK")
 
     def _segments(self, before: Manifest | None, audit: ChainAudit, start: int) -> tuple[StoredFile, ...]:
         """The segments of the runs before, and that of this one, if there is anything new."""
@@ -207,6 +226,25 @@ class BackupRun:
 
     def _path(self, kind: str, ending: str) -> Path:
         return self._folder / f"{kind}-{self._run:08}{ending}"
+
+
+def open_people(directory: Path, log: sqlite3.Connection) -> sqlite3.Connection:
+    """The people of a data directory. Raises BackupError: they are not there, or not in a file of their own yet."""
+    if "pair" not in tables_of(log):
+        raise BackupError(f"{directory} was last served by an earlier release: start the server on it once")
+    path = directory / PEOPLE_FORMAT.name
+    if not path.is_file():
+        raise BackupError(f"{path} is missing, in which stands who holds which seat")
+    return open_file_reader(path)
+
+
+def whole_tables(db: sqlite3.Connection, names: Sequence[str]) -> Iterator[object]:
+    """For each table its name, then pages of its rows."""
+    for name in names:
+        cursor = db.execute(f'SELECT * FROM "{name}"')  # noqa: S608 -- a table of ours
+        yield TableHeader(name, tuple(column[0] for column in cursor.description))
+        while page := cursor.fetchmany(READ_MAX):
+            yield page
 
 
 def only(heads: dict[MatchId, MatchHead], problems: dict[MatchId, str]) -> dict[MatchId, str]:

@@ -20,9 +20,8 @@ from msgspec import Struct
 from wardrum.events.core.kernel import MatchId
 from wardrum.server.cli.errors import FOUND, PENDING, Failure
 from wardrum.server.store.group_commit import CommitLimits
-from wardrum.server.store.interface import TRACES_UNDER_WAY, Store, StoreError
+from wardrum.server.store.interface import TRACES_UNDER_WAY, Erase, Store, StoreError
 from wardrum.server.store.sqlite import SqliteStore
-from wardrum.server.store.traces import SliceLimits
 
 MATCH = re.compile(r"[0-9a-f]{32}")
 NOWHERE = MatchId("")
@@ -31,7 +30,7 @@ NOWHERE = MatchId("")
 READER_WAIT_S = 5.0
 """How long to wait for another program to end its reading."""
 
-LIMITS = CommitLimits(traces=SliceLimits(share=1.0))  # nobody plays meanwhile
+LIMITS = CommitLimits(erasing_share=1.0)  # nobody plays meanwhile
 
 
 class Trace(Struct, frozen=True):
@@ -97,10 +96,10 @@ async def erased(directory: Path, match: MatchId, seat: str, name: str) -> Erasu
         was_pending = bool(store.traces_pending())
         found = list(named(store, name) if name else traces(store, match, seat))
         for trace in found:
-            await store.erase(trace.match, trace.seat, keys=trace.is_key)
+            await store.change(Erase(trace.match, trace.seat, keys=trace.is_key))
         if not seat and found and match and is_over(store, match):
-            await store.erase(match, keys=True)  # whoever opened it holds no seat by that
-        await store.erase(NOWHERE, keys=True)
+            await store.change(Erase(match, keys=True))  # whoever opened it holds no seat by that
+        await store.change(Erase(NOWHERE, keys=True))
         return Erasure(found, was_pending, await traces_pending(store))
     finally:
         store.close()

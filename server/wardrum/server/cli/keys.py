@@ -139,6 +139,8 @@ def usage_of(directory: Path, keys: ServerKeys | None) -> Usage:
     if not (directory / LOG).exists():
         return usage
     with open_archive(directory) as archive:
+        if archive.people_trouble:
+            raise StoreError(f"which matches were opened here cannot be told: {archive.people_trouble}")
         for match in archive.ids():
             if archive.host(match) is None:
                 continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 import structlog
 
 from wardrum.server.process.clock import TimeSource
-from wardrum.server.store.interface import PROBE, Answer, Full, Outcome, PutName, Store, Unknown
+from wardrum.server.store.interface import Answer, Full, Outcome, Probe, Store, Unknown
 
 from .periodic_tasks import PeriodicTasks
 
@@ -41,4 +41,4 @@ class StorageHealth:
     def _probe(self) -> None:
         """While there is trouble, write something small: its answer tells when the trouble is over."""
         if self.trouble:
-            self._store.submit(PutName(PROBE, "probe", str(self._clock.now())), self.note)
+            self._store.submit(Probe(), self.note)

@@ -8,7 +8,7 @@ from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 from wardrum.events.toolkit.names import visible
 from wardrum.server.matches.room import Room
-from wardrum.server.store.interface import Store
+from wardrum.server.store.interface import Erase, PutName, Store
 
 
 class DisplayNames:
@@ -31,9 +31,9 @@ class DisplayNames:
         names = self._store.names(match)
         before = names.get(seat, "")
         if name and before != name:
-            await self._store.put_name(match, seat, name)
+            await self._store.change(PutName(match, seat, name))
         elif before and not name:
-            await self._store.erase(match, seat)
+            await self._store.change(Erase(match, seat))
         room.broadcast_names(names, self._store.names(match), erased=not handed_over)
 
     def of_match(self, match: MatchId, id: str | UnsetType = UNSET) -> wire.Names:

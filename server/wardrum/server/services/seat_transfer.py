@@ -21,7 +21,7 @@ from wardrum.server.matches.effect_runner import EffectRunner
 from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.problems import bots_busy, problem
-from wardrum.server.store.interface import Store
+from wardrum.server.store.interface import OfferSeat, PassSeat, Store
 
 from .bot_runner import BotRunner
 from .display_names import DisplayNames
@@ -110,7 +110,7 @@ class SeatTransfer:
             late = room.lane.conflict(frame.id, frame.expected_version)
             if refused := late or self._refused(room, frame.id, seat):
                 return refused
-            if not await self._store.pass_seat(frame.match, seat, code, token):
+            if not await self._store.change(PassSeat(frame.match, seat, code, token)):
                 return problem("seat_taken", "Somebody else was quicker with this code.", frame.id)
             room.unseat(seat)
         answer = await self._submit(room, frame.id, f"take-over-{code.hex()[:32]}", seat, TakeOver())
@@ -144,7 +144,7 @@ class SeatTransfer:
         if refused := late or self._refused(room, frame.id, frame.seat):
             return refused
         token = token_hash(frame.token)
-        if not await self._store.offer_seat(frame.match, frame.seat, token, token_hash(code)):
+        if not await self._store.change(OfferSeat(frame.match, frame.seat, token, token_hash(code))):
             return problem("seat_taken", "Somebody else holds this seat by now.", frame.id)
         lane = room.lane
         return wire.Ack(frame.id, frame.match, lane.version, lane.tail.head.hex())

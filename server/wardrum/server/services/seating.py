@@ -35,6 +35,7 @@ from wardrum.server.protocol.problems import (
     seat_handed_over,
     unreadable,
 )
+from wardrum.server.store.interface import PutHost, PutSeat
 
 from .bot_runner import BotRunner
 from .request_quotas import RequestQuotas
@@ -157,7 +158,9 @@ class Seating:
         if is_new and (no := self._refused(frame, game.seats(setup), address)):
             return no
         room = self._registry.new_room(frame.match, game)
-        if not await self._store.put_host(frame.match, token_hash(frame.token)):
+        if not is_new and self._store.host(frame.match) is None:  # imported, or its people were erased
+            raise Unauthorized("This match id is taken, and the token is not its creator's.")
+        if not await self._store.change(PutHost(frame.match, token_hash(frame.token))):
             raise Unauthorized("This match id is taken, and the token is not its creator's.")
         if not room.lane.version:
             if parent is not None:
@@ -224,7 +227,7 @@ class Seating:
     async def _reserve(self, frame: wire.Join, seats: Iterable[str]) -> str | None:
         """The first of these seats that the store gives to the token; None: others hold them all."""
         for seat in seats:
-            if await self._store.put_seat(frame.match, seat, token_hash(frame.token)):
+            if await self._store.change(PutSeat(frame.match, seat, token_hash(frame.token))):
                 return seat
         return None
 

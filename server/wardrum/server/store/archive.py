@@ -14,8 +14,9 @@ from typing import Any
 from wardrum.events.core.kernel import MatchId
 from wardrum.server import data_directory
 from wardrum.server.store.interface import READ_MAX, Entry, StoreDamaged, StoreError
-from wardrum.server.store.reader import StoreReader
-from wardrum.server.store.schema import APPLICATION_ID, VERSION, open_file_reader, touch
+from wardrum.server.store.people import PEOPLE_FORMAT, PeopleReader
+from wardrum.server.store.reader import LogReader
+from wardrum.server.store.schema import LOG_FORMAT, DatabaseFormat, is_of, open_file_reader, touch
 
 ROWS = (
     "SELECT token, CAST(match AS BLOB), version, CAST(actor AS BLOB), CAST(command_id AS BLOB), at, record, head"
@@ -24,8 +25,16 @@ ROWS = (
 """Texts as their bytes: a flipped one may be no text any more."""
 
 
-class Archive(StoreReader):
-    """All matches of a directory, whether the lobby lists them or not. Damage raises StoreError."""
+class Archive(LogReader, PeopleReader):
+    """All matches of a directory, whether the lobby lists them or not. Damage raises StoreError.
+
+    people_trouble: why nothing is known of people, "" = it is.
+    """
+
+    def __init__(self, log: sqlite3.Connection, people: sqlite3.Connection, people_trouble: str) -> None:
+        LogReader.__init__(self, log)
+        PeopleReader.__init__(self, people)
+        self.people_trouble = people_trouble
 
     def ids(self) -> Iterator[MatchId]:
         """Every match that the log knows, in the order of their ids."""
@@ -73,17 +82,48 @@ def open_archive(directory: Path) -> Iterator[Archive]:
     path = directory / "log.db"
     if not path.is_file():
         raise StoreError(f"{directory} holds no matches: there is no {path.name} in it")
-    with _damage_as_store_error(), closing(open_file_reader(path)) as connection:
-        application = connection.execute("PRAGMA application_id").fetchone()[0]
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
+    with _damage_as_store_error(), closing(open_file_reader(path)) as log:
         if data_directory.is_copied_alone(directory):
             raise StoreError(f"{path} has no matches: {data_directory.COPIED_ALONE}")
-        if (application, version) != (APPLICATION_ID, VERSION):
-            raise StoreError(
-                f"{path} is not a log this release can read (format {version}, this release: {VERSION})"
-            )
-        touch(connection)
-        yield Archive(connection)
+        need_format(log, LOG_FORMAT, path)
+        touch(log)
+        people, trouble = _opened_people(directory / PEOPLE_FORMAT.name)
+        with closing(people):
+            yield Archive(log, people, trouble)
+
+
+def _opened_people(path: Path) -> tuple[sqlite3.Connection, str]:
+    """The file of the people, or an empty one and why it is not read: the log can be read without it."""
+    try:
+        return _people(path), ""
+    except (StoreError, sqlite3.Error) as error:
+        empty = sqlite3.connect(":memory:")
+        for table in PEOPLE_FORMAT.tables:
+            empty.execute(table)
+        return empty, str(error)
+
+
+def _people(path: Path) -> sqlite3.Connection:
+    """Raises StoreError, sqlite3.Error."""
+    if not path.is_file():
+        raise StoreError(f"there is no {path.name}")
+    people = open_file_reader(path)
+    try:
+        need_format(people, PEOPLE_FORMAT, path)
+        touch(people)
+    except BaseException:
+        people.close()
+        raise
+    return people
+
+
+def need_format(connection: sqlite3.Connection, form: DatabaseFormat, path: Path) -> None:
+    """Raises StoreError: the file is of another program or of a later release."""
+    if not is_of(connection, form):
+        [(version,)] = connection.execute("PRAGMA user_version").fetchall()
+        raise StoreError(
+            f"{path} is not {form.kind} this release can read (format {version}, this release: {form.version})"
+        )
 
 
 @contextmanager

@@ -1,13 +1,10 @@
-"""The awaitable requests of a store, and the places at which it keeps hashes. Commands use `submit` directly."""
+"""The awaitable requests of a store. Commands use `submit` directly."""
 
 from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
 from typing import overload
-
-from wardrum.events.core.kernel import MatchId
 
 from .interface import (
     Answer,
@@ -15,37 +12,11 @@ from .interface import (
     Change,
     ChangeResult,
     Done,
-    Erase,
-    OfferSeat,
     Outcome,
-    PassSeat,
-    PutName,
-    PutSeat,
     Request,
     Response,
     StoreError,
 )
-
-HOST = ""
-"""The host is kept as a seat without an id; no real seat id is empty."""
-
-OFFERED = "+"
-"""The code for an offered seat is kept as a seat whose id ends so; no real one's does."""
-
-
-def code_place(seat: str) -> str:
-    """Where the code for a seat is kept."""
-    return seat + OFFERED
-
-
-def seat_hashes(rows: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The token hashes of real seats, of all that is kept of a match."""
-    return {seat: kept for seat, kept in rows.items() if seat != HOST and not seat.endswith(OFFERED)}
-
-
-def code_hashes(rows: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The code hashes by the seat they are for, of all that is kept of a match."""
-    return {seat.removesuffix(OFFERED): kept for seat, kept in rows.items() if seat.endswith(OFFERED)}
 
 
 class AwaitableStore(ABC):
@@ -60,25 +31,7 @@ class AwaitableStore(ABC):
     async def append(self, append: Append) -> Outcome:
         return await self._answer(append)
 
-    async def put_seat(self, match: MatchId, seat: str, token_hash: bytes) -> bool:
-        return await self._change(PutSeat(match, seat, token_hash))
-
-    async def put_host(self, match: MatchId, token_hash: bytes) -> bool:
-        return await self._change(PutSeat(match, HOST, token_hash))
-
-    async def offer_seat(self, match: MatchId, seat: str, token_hash: bytes, code_hash: bytes) -> bool:
-        return await self._change(OfferSeat(match, seat, token_hash, code_hash))
-
-    async def pass_seat(self, match: MatchId, seat: str, code_hash: bytes, token_hash: bytes) -> bool:
-        return await self._change(PassSeat(match, seat, code_hash, token_hash))
-
-    async def put_name(self, match: MatchId, seat: str, name: str) -> None:
-        await self._change(PutName(match, seat, name))
-
-    async def erase(self, match: MatchId, seat: str = "", *, keys: bool = False) -> None:
-        await self._change(Erase(match, seat, keys))
-
-    async def _change(self, change: Change) -> bool:
+    async def change(self, change: Change) -> bool:
         """What `ChangeResult` says. Raises StoreError: the change was not made, or the outcome is unknown."""
         answer = await self._answer(change)
         if isinstance(answer, ChangeResult):

@@ -1,17 +1,23 @@
-"""What every store promises. The conformance suite (`tests/conformance/test_store_*.py`) holds each engine to it.
+"""What every store promises: four parts (`Log`, `Lobby`, `Timers`, `People`) and the requests that change them.
+
+The conformance suite (`tests/conformance/test_store_*.py`) holds each engine to it.
 
 1. A match's versions are 1, 2, 3… without gaps; bytes come back exactly as they were given.
 2. An append succeeds only after the tail it names (version and head): of any number of racers one wins.
 3. A command id is spent once per (match, actor); asking again answers with the first commit, whatever the tail.
 4. Record, due time and summary change together or not at all. A commit may leave the summary as it is, for
    `PutSummary` to change later.
-5. `Appended` means durable: after a power cut the commit is still there.
+5. `Appended` means durable: after a power cut the commit is still there. So does `ChangeResult`.
 6. `Full` means that nothing was appended and reading goes on; `Unknown` means that the outcome is unknown.
-7. Answers come in the order of the requests, on the thread that `deliver` hops to.
+7. Answers come in the order of the requests, on the thread that `deliver` hops to; what changes `People` has an order
+   of its own.
 8. Nothing deletes a commit but `RemoveMatches`, which removes whole matches that nothing refers to: forks refer to
-   the commits of their parents. Names, which no log holds, are erased.
-9. What was erased, and a name that another one has replaced, is not readable any more when that is answered. Its traces
-   in the files are overwritten afterwards, without a request having to wait: `traces_pending` tells until then.
+   the commits of their parents.
+9. What people leave (names, and hashes of what opens seats) is in no file of the log. What was erased, and a name that
+   another one has replaced, is not readable any more when that is answered. Its traces in the file of the people are
+   overwritten afterwards: `traces_pending` tells until then.
+10. People are kept before the commit that needs them is asked for. So whatever a crash leaves between the two, no commit
+   lacks its people, and people without a commit open nothing but the way to ask for it again.
 """
 
 from __future__ import annotations
@@ -31,9 +37,6 @@ READ_MAX = 1_000
 
 TRACES_UNDER_WAY = "old pages are being overwritten"
 """What `traces_pending` says as long as nothing is in the way."""
-
-PROBE = MatchId("0" * 32)
-"""The id of no match: a name is written under it to learn whether a full disk has room again."""
 
 PageKey = tuple[int, MatchId]
 """Where a page of the lobby ended: `at` and `match` of its last summary."""
@@ -138,8 +141,15 @@ class Append(Struct, frozen=True):
             raise ValueError("ids are ASCII")
 
 
+class PutHost(Struct, frozen=True):
+    """Asks to note the holder of a token as the one who opened a match, unless another did."""
+
+    match: MatchId
+    token_hash: bytes
+
+
 class PutSeat(Struct, frozen=True):
-    """Asks to give a seat to the holder of a token, unless another holds it. Seat `""` is the match's host."""
+    """Asks to give a seat to the holder of a token, unless another holds it."""
 
     match: MatchId
     seat: str
@@ -188,11 +198,15 @@ class PutUptime(Struct, frozen=True):
     until: int
 
 
+class Probe(Struct, frozen=True):
+    """Asks for a write that changes nothing, to learn whether a full disk has room again."""
+
+
 class Erase(Struct, frozen=True):
     """Asks to erase what people left at a match, or at one seat, and to overwrite all traces of it afterwards.
 
     That is their names; keys: and the hashes of their tokens, so that no token opens a seat there again. Traces of what
-    was deleted earlier, in the table of names or in both, are overwritten too, even if nothing is left to delete.
+    was deleted earlier are overwritten too, even if nothing is left to delete.
     """
 
     match: MatchId
@@ -201,7 +215,7 @@ class Erase(Struct, frozen=True):
 
 
 class RemoveMatches(Struct, frozen=True):
-    """Asks to remove matches with all that is stored of them.
+    """Asks to remove matches with all that is stored of them, and of people at them.
 
     matches: each with the version of its tail · reference: what stands before the id of a match in the `info` of a
     summary that refers to it. Kept are those that have moved on since, that a summary refers to, or that hold the
@@ -252,15 +266,85 @@ class ChangeResult(Struct, frozen=True):
 
 Outcome = Appended | Conflict | Duplicate | Full | Unknown
 Answer = ChangeResult | Full | Unknown
-Change = PutSeat | OfferSeat | PassSeat | PutName | PutSummary | PutUptime | Erase | RemoveMatches
+OfPeople = PutHost | PutSeat | OfferSeat | PassSeat | PutName | Erase
+"""The changes of `People`."""
+
+Change = OfPeople | PutSummary | PutUptime | Probe | RemoveMatches
 Request = Append | Change
 Response = Outcome | Answer
 Done = Callable[[Any], None]
 """Takes the response to one request: an `Outcome` for an append, an `Answer` for a change; see `Store.submit`."""
 
 
-class Store(Protocol):
-    """A log of matches with what must be found around it. All reading sees every commit answered before.
+class Log(Protocol):
+    """The commits of all matches."""
+
+    def tail(self, match: MatchId) -> Tail | None:
+        """The end of the match's log; None before its first commit."""
+
+    def read(self, match: MatchId, after: int, limit: int = READ_MAX) -> list[Entry]:
+        """The commits after a version, oldest first; empty beyond the end."""
+
+    def find(self, match: MatchId, actor: str, command_id: str) -> Entry | None:
+        """The commit of this command id."""
+
+
+class Lobby(Protocol):
+    """What is shown of matches without reading them."""
+
+    def summary(self, match: MatchId) -> Summary | None:
+        """The match's summary as its last commit, or `PutSummary`, left it."""
+
+    def matches(self, which: Filter, after: PageKey | None = None, limit: int = READ_MAX) -> list[Summary]:
+        """The summaries of a filter, newest first, from behind the cursor."""
+
+
+class Timers(Protocol):
+    """When matches must be woken, and when a server was there to do so."""
+
+    def due(self, until: int, limit: int = READ_MAX) -> list[tuple[MatchId, Due]]:
+        """The matches to wake by this time (ms), earliest first."""
+
+    def next_due(self) -> int | None:
+        """The earliest due time (ms) of all matches."""
+
+    def uptimes(self) -> list[tuple[int, int]]:
+        """From when until when (ms) servers ran on this log, earliest first."""
+
+
+class People(Protocol):
+    """Who opened a match, who holds its seats, and what they are called. Kept apart from all else, and erasable."""
+
+    def host(self, match: MatchId) -> bytes | None:
+        """The token hash of whoever opened the match."""
+
+    def has_hosts(self) -> bool:
+        """Whether any match was opened here and its host not erased; imported matches have none."""
+
+    def seats(self, match: MatchId) -> dict[str, bytes]:
+        """Token hashes by seat."""
+
+    def offered(self, match: MatchId) -> dict[str, bytes]:
+        """The hashes of the codes that are good for seats of the match, by seat."""
+
+    def names(self, match: MatchId) -> dict[str, str]:
+        """Names by seat."""
+
+    def named(self, name: str) -> list[tuple[MatchId, str]]:
+        """Every match and seat with exactly this name."""
+
+    def traces_pending(self) -> str:
+        """Why the file still holds traces of what was erased, as part of a sentence; "" = it holds none.
+
+        A restart does not forget it. `TRACES_UNDER_WAY` becomes "" by itself; everything else is in the way of that.
+        """
+
+    def traces_pending_s(self) -> float:
+        """For how long the file has held traces of an erasure, at most since it was opened; 0 = it holds none."""
+
+
+class Store(Log, Lobby, Timers, People, Protocol):
+    """The four together. All reading sees everything that was answered before.
 
     trouble: why nothing could be kept when it was opened; "" = it could.
     """
@@ -275,74 +359,11 @@ class Store(Protocol):
     async def append(self, append: Append) -> Outcome:
         """`submit`, awaited."""
 
-    async def put_seat(self, match: MatchId, seat: str, token_hash: bytes) -> bool:
-        """True when this hash holds the seat now, False when another does."""
+    async def change(self, change: Change) -> bool:
+        """`submit`, awaited: whether the store now holds what was asked.
 
-    async def put_host(self, match: MatchId, token_hash: bytes) -> bool:
-        """True when this hash is the match's host now, False when another is."""
-
-    async def put_name(self, match: MatchId, seat: str, name: str) -> None:
-        """The name stands when this returns."""
-
-    async def offer_seat(self, match: MatchId, seat: str, token_hash: bytes, code_hash: bytes) -> bool:
-        """True when this code is good for the seat now, False when another token holds it."""
-
-    async def pass_seat(self, match: MatchId, seat: str, code_hash: bytes, token_hash: bytes) -> bool:
-        """True when this token holds the seat now, False when the code is not good for it."""
-
-    async def erase(self, match: MatchId, seat: str = "", *, keys: bool = False) -> None:
-        """Nobody can read it any more when this returns; see `traces_pending`."""
-
-    def traces_pending(self) -> str:
-        """Why the files still hold traces of what was erased, as part of a sentence; "" = they hold none.
-
-        A restart does not forget it. `TRACES_UNDER_WAY` becomes "" by itself; everything else is in the way of that.
+        Raises StoreError: the change was not made, or the outcome is unknown.
         """
-
-    def traces_pending_s(self) -> float:
-        """For how long the files have held traces of an erasure, at most since they were opened; 0 = they hold none."""
-
-    def tail(self, match: MatchId) -> Tail | None:
-        """The end of the match's log; None before its first commit."""
-
-    def read(self, match: MatchId, after: int, limit: int = READ_MAX) -> list[Entry]:
-        """The commits after a version, oldest first; empty beyond the end."""
-
-    def find(self, match: MatchId, actor: str, command_id: str) -> Entry | None:
-        """The commit of this command id."""
-
-    def summary(self, match: MatchId) -> Summary | None:
-        """The match's summary as its last commit, or `PutSummary`, left it."""
-
-    def matches(self, which: Filter, after: PageKey | None = None, limit: int = READ_MAX) -> list[Summary]:
-        """The summaries of a filter, newest first, from behind the cursor."""
-
-    def due(self, until: int, limit: int = READ_MAX) -> list[tuple[MatchId, Due]]:
-        """The matches to wake by this time (ms), earliest first."""
-
-    def next_due(self) -> int | None:
-        """The earliest due time (ms) of all matches."""
-
-    def seats(self, match: MatchId) -> dict[str, bytes]:
-        """Token hashes by seat, without the host's."""
-
-    def offered(self, match: MatchId) -> dict[str, bytes]:
-        """The hashes of the codes that are good for seats of the match, by seat."""
-
-    def host(self, match: MatchId) -> bytes | None:
-        """The host's token hash."""
-
-    def has_hosts(self) -> bool:
-        """Whether any match was opened here and its host not erased; imported matches have none."""
-
-    def names(self, match: MatchId) -> dict[str, str]:
-        """Names by seat."""
-
-    def named(self, name: str) -> list[tuple[MatchId, str]]:
-        """Every match and seat with exactly this name."""
-
-    def uptimes(self) -> list[tuple[int, int]]:
-        """From when until when (ms) servers ran on this log, earliest first."""
 
     def compare_files(self) -> None:
         """Ends the process if the files are not those that were opened any more; to be called every second."""

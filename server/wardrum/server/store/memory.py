@@ -30,6 +30,8 @@ from wardrum.server.store.interface import (
     OfferSeat,
     PageKey,
     PassSeat,
+    Probe,
+    PutHost,
     PutName,
     PutSeat,
     PutSummary,
@@ -41,7 +43,7 @@ from wardrum.server.store.interface import (
     Tail,
 )
 
-from .awaitable import HOST, AwaitableStore, code_hashes, code_place, seat_hashes
+from .awaitable import AwaitableStore
 
 
 class MemoryStore(AwaitableStore):
@@ -54,7 +56,9 @@ class MemoryStore(AwaitableStore):
         self._log: dict[MatchId, list[Entry]] = {}
         self._spent: dict[Key, Entry] = {}
         self._states: dict[MatchId, StreamState] = {}
+        self._hosts: dict[MatchId, bytes] = {}
         self._seats: dict[MatchId, dict[str, bytes]] = {}
+        self._codes: dict[MatchId, dict[str, bytes]] = {}
         self._names: dict[MatchId, dict[str, str]] = {}
         self._uptimes: dict[int, int] = {}
 
@@ -89,6 +93,8 @@ class MemoryStore(AwaitableStore):
 
     def _keep(self, change: Change) -> ChangeResult:
         match change:
+            case PutHost(match, token_hash):
+                return ChangeResult(self._hosts.setdefault(match, token_hash) == token_hash)
             case PutSeat(match, seat, token_hash):
                 return ChangeResult(
                     self._seats.setdefault(match, {}).setdefault(seat, token_hash) == token_hash
@@ -107,32 +113,33 @@ class MemoryStore(AwaitableStore):
                 self._erase(change)
             case RemoveMatches():
                 self._remove(change)
+            case Probe():
+                pass
         return ChangeResult(held=True)
 
     def _offer(self, offer: OfferSeat) -> bool:
-        rows = self._seats.setdefault(offer.match, {})
-        if rows.get(offer.seat) != offer.token_hash:
+        if self._seats.get(offer.match, {}).get(offer.seat) != offer.token_hash:
             return False
-        rows[code_place(offer.seat)] = offer.code_hash
+        self._codes.setdefault(offer.match, {})[offer.seat] = offer.code_hash
         return True
 
     def _pass(self, passing: PassSeat) -> bool:
-        rows = self._seats.setdefault(passing.match, {})
-        code = code_place(passing.seat)
-        if rows.get(code) == passing.code_hash:
-            rows[passing.seat] = passing.token_hash
-            del rows[code]
-        return rows.get(passing.seat) == passing.token_hash
+        seats, codes = self._seats.get(passing.match, {}), self._codes.get(passing.match, {})
+        if codes.get(passing.seat) == passing.code_hash:
+            seats[passing.seat] = passing.token_hash
+            del codes[passing.seat]
+        return seats.get(passing.seat) == passing.token_hash
 
     def _erase(self, erase: Erase) -> None:
-        kinds: list[dict[MatchId, dict[str, Any]]] = (
-            [self._names, self._seats] if erase.keys else [self._names]
-        )
-        gone = {erase.seat, code_place(erase.seat)}
+        kinds: list[dict[MatchId, dict[str, Any]]] = [self._names]
+        if erase.keys:
+            kinds += [self._seats, self._codes]
         for kind in kinds:
             rows = kind.pop(erase.match, {})
-            if left := {seat: row for seat, row in rows.items() if erase.seat and seat not in gone}:
+            if left := {seat: row for seat, row in rows.items() if erase.seat not in ("", seat)}:
                 kind[erase.match] = left
+        if erase.keys and not erase.seat:
+            self._hosts.pop(erase.match, None)
 
     def _remove(self, change: RemoveMatches) -> None:
         infos = [each.summary.info for each in self._states.values()]
@@ -145,7 +152,7 @@ class MemoryStore(AwaitableStore):
                 continue
             for entry in self._log.pop(match):
                 del self._spent[key_of(entry)]
-            for kept in (self._states, self._seats, self._names):
+            for kept in (self._states, self._hosts, self._seats, self._codes, self._names):
                 kept.pop(match, None)
 
     def tail(self, match: MatchId) -> Tail | None:
@@ -179,16 +186,16 @@ class MemoryStore(AwaitableStore):
         return sorted(self._uptimes.items())
 
     def seats(self, match: MatchId) -> dict[str, bytes]:
-        return seat_hashes(self._seats.get(match, {}))
+        return dict(self._seats.get(match, {}))
 
     def offered(self, match: MatchId) -> dict[str, bytes]:
-        return code_hashes(self._seats.get(match, {}))
+        return dict(self._codes.get(match, {}))
 
     def host(self, match: MatchId) -> bytes | None:
-        return self._seats.get(match, {}).get(HOST)
+        return self._hosts.get(match)
 
     def has_hosts(self) -> bool:
-        return any(HOST in rows for rows in self._seats.values())
+        return bool(self._hosts)
 
     def names(self, match: MatchId) -> dict[str, str]:
         return dict(self._names.get(match, {}))

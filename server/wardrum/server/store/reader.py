@@ -1,4 +1,4 @@
-"""The SQL that reads, on a connection of either side."""
+"""The SQL that reads the log, on a connection of either side."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from wardrum.events.core.kernel import MatchId
 from wardrum.server.store.interface import READ_MAX, Due, Entry, Filter, PageKey, StoreDamaged, Summary, Tail
 
-from .awaitable import HOST, code_hashes, seat_hashes
+from .schema import LOG_FORMAT, DatabaseFormat
 
 ENTRY = "SELECT match, version, actor, command_id, at, record, head FROM log"
 SUMMARY = "SELECT match, ruleset, status, listed, at, info FROM lobby"
@@ -17,8 +17,8 @@ SUMMARY = "SELECT match, ruleset, status, listed, at, info FROM lobby"
 DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 
 
-class StoreReader:
-    """The reading half of a store: answers from what is committed at the moment of asking."""
+class LogReader:
+    """`Log`, `Lobby` and `Timers`: answers from what is committed at the moment of asking."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
@@ -62,44 +62,23 @@ class StoreReader:
             return []
         return self._fetch("SELECT since, until FROM uptimes ORDER BY since", ())
 
-    def seats(self, match: MatchId) -> dict[str, bytes]:
-        return seat_hashes(self._kept(match))
-
-    def offered(self, match: MatchId) -> dict[str, bytes]:
-        return code_hashes(self._kept(match))
-
-    def host(self, match: MatchId) -> bytes | None:
-        row = self._row("SELECT token_hash FROM seats WHERE match = ? AND seat = ?", match, HOST)
-        return row[0] if row else None
-
-    def has_hosts(self) -> bool:
-        return self._row("SELECT 1 FROM seats WHERE seat = ? LIMIT 1", HOST) is not None
-
-    def names(self, match: MatchId) -> dict[str, str]:
-        return dict(self._fetch("SELECT seat, name FROM names WHERE match = ?", (match,)))
-
-    def named(self, name: str) -> list[tuple[MatchId, str]]:
-        query = "SELECT match, seat FROM names WHERE name = ? ORDER BY match, seat"
-        return self._fetch(query, (name,))
-
-    def _kept(self, match: MatchId) -> dict[str, bytes]:
-        """All hashes of a match by place: seats, codes and the host."""
-        query = "SELECT seat, token_hash FROM seats WHERE match = ?"
-        return dict(self._fetch(query, (match,)))
-
     def _row(self, query: str, *values: object) -> Any:
         rows = self._fetch(query, values)
         return rows[0] if rows else None
 
     def _fetch(self, query: str, values: Sequence[object]) -> list[Any]:
-        """All rows of a query. Raises StoreDamaged; sqlite3.Error: it cannot be read for another reason."""
-        try:
-            # fetchall: a statement left half-way keeps its snapshot, and a snapshot keeps the WAL growing
-            return self._db.execute(query, values).fetchall()
-        except sqlite3.DatabaseError as error:
-            if is_damage(error):
-                raise StoreDamaged(f"log.db is damaged: {error}") from error
-            raise
+        return fetched(self._db, LOG_FORMAT, query, values)
+
+
+def fetched(db: sqlite3.Connection, form: DatabaseFormat, query: str, values: Sequence[object]) -> list[Any]:
+    """All rows of a query. Raises StoreDamaged; sqlite3.Error: it cannot be read for another reason."""
+    try:
+        # fetchall: a statement left half-way keeps its snapshot, and a snapshot keeps the WAL growing
+        return db.execute(query, values).fetchall()
+    except sqlite3.DatabaseError as error:
+        if is_damage(error):
+            raise StoreDamaged(f"{form.name} is damaged: {error}") from error
+        raise
 
 
 def is_damage(error: sqlite3.DatabaseError) -> bool:

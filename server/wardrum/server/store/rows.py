@@ -1,4 +1,4 @@
-"""The SQL that writes. Many rows go in one statement: Python takes its lock once per statement."""
+"""The SQL that writes to the log. Many rows go in one statement: Python takes its lock once per statement."""
 
 from __future__ import annotations
 
@@ -9,28 +9,24 @@ from itertools import chain
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.server.store.interface import (
-    PROBE,
     Append,
     Change,
     Due,
-    Erase,
-    OfferSeat,
-    PassSeat,
-    PutName,
-    PutSeat,
+    Probe,
     PutSummary,
     PutUptime,
     RemoveMatches,
     Summary,
 )
 
-from .awaitable import code_place
 from .schema import UPTIMES
-from .traces import mark
 
 LOG_COLUMNS = 8
 DUE_COLUMNS = 4
 LOBBY_COLUMNS = 6
+
+PROBE = MatchId("0" * 32)
+"""The id of no match."""
 
 
 def put_log(db: sqlite3.Connection, appends: Sequence[Append], last_token: int) -> None:
@@ -57,74 +53,19 @@ def put_lobby(db: sqlite3.Connection, summaries: Sequence[Summary]) -> None:
 def put_change(db: sqlite3.Connection, change: Change) -> bool:
     """Makes a small change inside the running transaction; whether the database now holds what was asked."""
     match change:
-        case PutSeat():
-            return put_seat(db, change)
-        case OfferSeat():
-            return offer_seat(db, change)
-        case PassSeat():
-            return pass_seat(db, change)
-        case PutName():
-            put_name(db, change)
         case PutSummary(summary):
             put_lobby(db, [summary])
         case PutUptime(since, until):
             db.execute(UPTIMES)
             db.execute("INSERT OR REPLACE INTO uptimes VALUES (?, ?)", (since, until))
-        case Erase():
-            erase(db, change)
+        case Probe():
+            put_due(db, {PROBE: Due("probe", 0, 0)})
+            put_due(db, {PROBE: None})
         case RemoveMatches():
             remove(db, change)
+        case _:
+            raise TypeError(f"{type(change).__name__} is no change of the log")
     return True
-
-
-def put_seat(db: sqlite3.Connection, change: PutSeat) -> bool:
-    """Gives the seat to the first who asks; whether it is this one."""
-    place = (change.match, change.seat)
-    db.execute("INSERT OR IGNORE INTO seats VALUES (?, ?, ?)", (*place, change.token_hash))
-    return kept_at(db, *place) == change.token_hash
-
-
-def offer_seat(db: sqlite3.Connection, offer: OfferSeat) -> bool:
-    """Keeps the code for a seat in place of an earlier one; whether the seat is the asker's to offer."""
-    if kept_at(db, offer.match, offer.seat) != offer.token_hash:
-        return False
-    row = (offer.match, code_place(offer.seat), offer.code_hash)
-    db.execute("INSERT OR REPLACE INTO seats VALUES (?, ?, ?)", row)
-    return True
-
-
-def pass_seat(db: sqlite3.Connection, passing: PassSeat) -> bool:
-    """Spends the code for a seat on another holder; whether the seat is this one's now."""
-    place, code = (passing.match, passing.seat), code_place(passing.seat)
-    if kept_at(db, passing.match, code) == passing.code_hash:
-        db.execute(
-            "UPDATE seats SET token_hash = ? WHERE match = ? AND seat = ?", (passing.token_hash, *place)
-        )
-        db.execute("DELETE FROM seats WHERE match = ? AND seat = ?", (passing.match, code))
-    return kept_at(db, *place) == passing.token_hash
-
-
-def kept_at(db: sqlite3.Connection, match: MatchId, seat: str) -> bytes | None:
-    """The hash that is kept at a place."""
-    row = db.execute("SELECT token_hash FROM seats WHERE match = ? AND seat = ?", (match, seat)).fetchone()
-    return row[0] if row else None
-
-
-def put_name(db: sqlite3.Connection, change: PutName) -> None:
-    """Shows the name; marks that the one before has left traces."""
-    place = (change.match, change.seat)
-    before = db.execute("SELECT name FROM names WHERE match = ? AND seat = ?", place).fetchall()
-    db.execute("INSERT OR REPLACE INTO names VALUES (?, ?, ?)", (*place, change.name))
-    if before and before[0][0] not in ("", change.name) and change.match != PROBE:
-        mark(db, "names")
-
-
-def erase(db: sqlite3.Connection, change: Erase) -> None:
-    """Deletes rows, and marks their tables as holding traces."""
-    gone = (change.match, change.seat, change.seat, code_place(change.seat))
-    for table in ("names", "seats") if change.keys else ("names",):
-        db.execute(f"DELETE FROM {table} WHERE match = ? AND (? = '' OR seat IN (?, ?))", gone)  # noqa: S608 -- ours
-        mark(db, table)
 
 
 REFERRED = "SELECT DISTINCT substr(info, instr(info, ?) + ?, ?) FROM lobby WHERE instr(info, ?)"
@@ -141,10 +82,8 @@ def remove(db: sqlite3.Connection, change: RemoveMatches) -> None:
             if len(match) != length or match in referred:
                 continue
             if db.execute(TAIL, (match,)).fetchone() == (version, 0):
-                for table in ("log", "due", "lobby", "seats"):
+                for table in ("log", "due", "lobby"):
                     db.execute(f"DELETE FROM {table} WHERE match = ?", (match,))  # noqa: S608 -- ours
-                if db.execute("DELETE FROM names WHERE match = ?", (match,)).rowcount:
-                    mark(db, "names")
 
 
 def put_rows(db: sqlite3.Connection, verb: str, columns: int, rows: Sequence[tuple[object, ...]]) -> None:

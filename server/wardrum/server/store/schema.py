@@ -1,4 +1,4 @@
-"""The SQLite file: its tables, its settings, and the refusal to work without them."""
+"""SQLite files: the tables of the log's, the settings of each, and the refusal to work without them."""
 
 from __future__ import annotations
 
@@ -13,47 +13,25 @@ from msgspec import Struct
 from wardrum.server.store.interface import StoreError, StoreUnsafe
 from wardrum.server.store.wal import SOFT_BYTES
 
-APPLICATION_ID = 0x57415244
-"""`WARD`, so that `file log.db` and we can tell a wardrum log from another program's database."""
 
-VERSION = 1
-"""Shape of the tables below; a file of a later release is refused rather than guessed at."""
+class DatabaseFormat(Struct, frozen=True):
+    """What makes a SQLite file one of ours."""
 
-
-class PeopleTable(Struct, frozen=True):
-    """A table of what people leave at seats. columns: the first two are its primary key."""
-
-    columns: tuple[str, str, str]
-    value_type: str
-
-    def create(self, name: str) -> str:
-        """The statement that makes it, under this name."""
-        match, seat, value = self.columns
-        return (
-            f"CREATE TABLE {name} ({match} TEXT, {seat} TEXT, {value} {self.value_type} NOT NULL, "
-            f"PRIMARY KEY ({match}, {seat})) STRICT, WITHOUT ROWID"
-        )
+    name: str
+    """Of the file."""
+    kind: str
+    """What it is, as "a log": part of the sentence that refuses another one."""
+    application_id: int
+    """By which the file tells whose it is, to `file` and to us."""
+    version: int
+    """Shape of the tables; a file of a later release is refused rather than guessed at."""
+    tables: tuple[str, ...]
+    """The statements that make a new one."""
+    secure_delete: bool
+    """Whether what is deleted is overwritten where it stands, not just forgotten."""
 
 
-ERASABLE = {
-    "seats": PeopleTable(("match", "seat", "token_hash"), "BLOB"),
-    "names": PeopleTable(("match", "seat", "name"), "TEXT"),
-}
-"""The tables whose rows are erased so that no traces stay (`store.traces`)."""
-
-
-def new_table(table: str) -> str:
-    """The copy without traces that is going to take a table's place."""
-    return f"{table}_new"
-
-
-def old_table(table: str) -> str:
-    """A table with traces whose place has been taken."""
-    return f"{table}_old"
-
-
-TRANSIENT = tuple(name(table) for table in ERASABLE for name in (new_table, old_table))
-"""Tables that are there while traces are being overwritten. They hold nothing that the others do not."""
+PAIR = "CREATE TABLE pair (id BLOB NOT NULL) STRICT"
 
 TABLES = (
     # A rowid table: appending touches the end of one tree and two narrow indexes, twice as fast as a clustered table.
@@ -73,8 +51,11 @@ TABLES = (
     "CREATE INDEX lobby_status ON lobby (listed, status, at DESC, match)",
     "CREATE INDEX lobby_ruleset ON lobby (listed, ruleset, at DESC, match)",
     "CREATE INDEX lobby_both ON lobby (listed, status, ruleset, at DESC, match)",
-    *(table.create(name) for name, table in ERASABLE.items()),
+    PAIR,
 )
+"""Of `log.db`. The one row of `pair` is that of the `people.db` which belongs to it."""
+
+LOG_FORMAT = DatabaseFormat("log.db", "a log", 0x57415244, 1, TABLES, secure_delete=False)
 
 UPTIMES = "CREATE TABLE IF NOT EXISTS uptimes (since INTEGER PRIMARY KEY, until INTEGER NOT NULL) STRICT"
 """Made by the first `PutUptime`: a log of an earlier release is served as it is, also on a disk without room."""
@@ -87,7 +68,6 @@ WRITER: dict[str, str | int] = {
     "checkpoint_fullfsync": 1,
     "wal_autocheckpoint": 0,  # SQLite swallows errors of its own checkpoints; a swallowed failed fsync loses data
     "journal_size_limit": SOFT_BYTES,  # the WAL's file shrinks after a peak
-    "secure_delete": 1,  # erased names are overwritten, not just forgotten
     "temp_store": 2,  # MEMORY: names on their way to fresh pages must not pass through /tmp
     "cache_size": -16_384,  # KiB
 }
@@ -98,7 +78,7 @@ INDEX_IN_MEMORY = "?vfs=unix-excl"
 """Behind the address of a file: SQLite keeps the index of the WAL in this process's memory, and other programs out."""
 
 
-def open_writer(path: Path, how: str = "") -> sqlite3.Connection:
+def open_writer(path: Path, form: DatabaseFormat = LOG_FORMAT, how: str = "") -> sqlite3.Connection:
     """The one connection that writes and checkpoints; for one thread at a time. how: "" or INDEX_IN_MEMORY.
 
     What an earlier process left unsynced is on the disk when this returns, so that nothing is answered from it before.
@@ -108,8 +88,8 @@ def open_writer(path: Path, how: str = "") -> sqlite3.Connection:
         address(path, how), uri=True, isolation_level=None, check_same_thread=False, cached_statements=512
     )
     try:
-        apply(connection, WRITER)
-        create(connection)
+        apply(connection, WRITER | {"secure_delete": int(form.secure_delete)})
+        create(connection, form)
         sync_directory(path.parent)
     except BaseException:
         connection.close()
@@ -178,21 +158,47 @@ def apply(connection: sqlite3.Connection, pragmas: dict[str, str | int]) -> None
             raise StoreUnsafe(f"SQLite answered {name} = {got} where {wanted} is needed; refusing to serve")
 
 
-def create(connection: sqlite3.Connection) -> None:
+def create(connection: sqlite3.Connection, form: DatabaseFormat) -> None:
     """Makes the tables of a new file; refuses a file of another program or of a later release."""
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if version == VERSION and connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID:
+    if is_of(connection, form):
         return
+    [(version,)] = connection.execute("PRAGMA user_version").fetchall()
     if version or connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
         raise StoreError(
-            f"log.db is not a log this release can serve (format {version}, this release: {VERSION})"
+            f"{form.name} is not {form.kind} this release can serve (format {version}, this release: {form.version})"
         )
     connection.execute("BEGIN IMMEDIATE")
-    for table in TABLES:
+    for table in form.tables:
         connection.execute(table)
-    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-    connection.execute(f"PRAGMA user_version = {VERSION}")
+    connection.execute(f"PRAGMA application_id = {form.application_id}")
+    connection.execute(f"PRAGMA user_version = {form.version}")
     connection.execute("COMMIT")
+
+
+def is_of(connection: sqlite3.Connection, form: DatabaseFormat) -> bool:
+    """Whether a database is of this format."""
+    [(application,)] = connection.execute("PRAGMA application_id").fetchall()
+    [(version,)] = connection.execute("PRAGMA user_version").fetchall()
+    return bool((application, version) == (form.application_id, form.version))
+
+
+def tables_of(connection: sqlite3.Connection) -> set[str]:
+    """The names of its tables."""
+    query = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    return {name for (name,) in connection.execute(query).fetchall()}
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """Commits what is done inside, or undoes it when that raises."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:  # a full disk has rolled back already
+            db.execute("ROLLBACK")
+        raise
 
 
 def sync_files(path: Path) -> None:
@@ -212,7 +218,7 @@ def sync_files(path: Path) -> None:
 def touch(connection: sqlite3.Connection) -> None:
     """Reads both ends of every table and index, so that damage where all searches begin is found when the file is opened.
 
-    In one snapshot, as tables come and go while traces are overwritten. Takes as many reads as the trees are high.
+    In one snapshot. Takes as many reads as the trees are high.
     Raises sqlite3.DatabaseError: a page there is damaged.
     """
     connection.execute("BEGIN")

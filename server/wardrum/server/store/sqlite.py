@@ -1,4 +1,4 @@
-"""The default store: one SQLite file, one writing thread, reading on the spot."""
+"""The default store: the log and the people in a SQLite file each, a thread that writes each, reading on the spot."""
 
 from __future__ import annotations
 
@@ -6,15 +6,48 @@ import errno
 import fcntl
 import os
 import sqlite3
-import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
+from typing import NamedTuple
 
-from wardrum.server.store.group_commit import CommitLimits, Committer, Writer, exit_process
-from wardrum.server.store.interface import PROBE, Deliver, Done, Full, PutName, Request, StoreError, StoreHeld
-from wardrum.server.store.reader import StoreReader
-from wardrum.server.store.schema import INDEX_IN_MEMORY, open_reader, open_writer, touch
+from wardrum.server.store.group_commit import CommitLimits, Writer, exit_process
+from wardrum.server.store.interface import (
+    Answer,
+    ChangeResult,
+    Deliver,
+    Done,
+    Full,
+    OfPeople,
+    Probe,
+    RemoveMatches,
+    Request,
+    StoreClosed,
+    StoreError,
+    StoreHeld,
+    Unknown,
+)
+from wardrum.server.store.log_committer import LogCommitter
+from wardrum.server.store.people import (
+    PEOPLE_FORMAT,
+    BeginRemoval,
+    EndRemoval,
+    PeopleCommitter,
+    PeopleReader,
+    PeopleRequest,
+    finish_removals,
+)
+from wardrum.server.store.reader import LogReader
+from wardrum.server.store.schema import (
+    INDEX_IN_MEMORY,
+    LOG_FORMAT,
+    DatabaseFormat,
+    open_reader,
+    open_writer,
+    touch,
+    transaction,
+)
+from wardrum.server.store.takeover import TAKEN_OVER, is_former, take_over
 from wardrum.server.store.wal import Wal
 
 from .awaitable import AwaitableStore
@@ -27,15 +60,25 @@ SPARE_BYTES = 1024 * 1024
 """With less than this free on the disk, the store tries whether it can write when it is opened."""
 
 
-class SqliteStore(StoreReader, AwaitableStore):
-    """Keeps matches in `directory/log.db`, durable before answered.
+class Database(NamedTuple):
+    """One of the two files, open."""
+
+    writing: sqlite3.Connection
+    reading: sqlite3.Connection
+    wal: Wal
+    files: OpenedFiles
+
+
+class SqliteStore(LogReader, PeopleReader, AwaitableStore):
+    """Keeps matches in `directory/log.db` and their people in `directory/people.db`, durable before answered.
 
     Opened, read and closed on one thread, to which `deliver` must hop. `on_fatal` is called when an outcome is unknown,
     and ends the process; should it return, every later request is answered `Unknown`. checkpoint_s: the durations of all
-    checkpoints, wal: its sizes, for the server's metrics.
+    checkpoints of the log, wal: its sizes, for the server's metrics. news: what was done to the files of an earlier
+    format, "" = nothing.
     On a full disk it opens too: reading goes on, requests are answered `Full` until there is room.
-    Raises StoreHeld when another server has the directory, StoreUnsafe when the file cannot be kept durable,
-    StoreError when it is no database or a damaged one.
+    Raises StoreHeld when another server has the directory, StoreUnsafe when the files cannot be kept durable,
+    StoreError when one is no database, a damaged one, or they do not belong together.
     """
 
     def __init__(
@@ -46,54 +89,122 @@ class SqliteStore(StoreReader, AwaitableStore):
         limits: CommitLimits = CommitLimits(),
     ) -> None:
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
-        path = directory / "log.db"
         with ExitStack() as opened:
             opened.callback(DirectoryLock(directory / "lock").release)
+            log = open_database(directory, LOG_FORMAT, limits, opened)
+            self.news = brought_up_to_date(directory, log.writing)
+            need_people(directory, log.reading)
+            people = open_database(directory, PEOPLE_FORMAT, limits, opened)
+            need_pair(directory, log.writing, people.writing)
+            LogReader.__init__(self, log.reading)
+            PeopleReader.__init__(self, people.reading)
             try:
-                make_private(path)
-                self.wal = Wal(path, limits.wal_hard_bytes)
-                opened.callback(self.wal.close)
-                writing, reading = open_connections(path, self.wal)
-                opened.callback(writing.close)
-                super().__init__(reading)
-                opened.callback(reading.close)
-                committer = Committer(writing, limits, self.wal)
-                self._files = OpenedFiles(path)
+                finish_removals(people.writing, lambda match: self.tail(match) is None)
+                committer, self._people_committer = (
+                    LogCommitter(log.writing, limits, log.wal),
+                    PeopleCommitter(people.writing, limits, people.wal),
+                )
                 self.trouble = first_trouble(committer, directory)
             except (sqlite3.Error, OSError) as error:
-                raise StoreError(f"cannot use {path}: {error}") from error
-            self.checkpoint_s = committer.checkpoint_s
-            self._traces = committer.traces
-            self._writer = Writer(committer, deliver, on_fatal, limits.group_max)
+                raise StoreError(f"cannot use {directory}: {error}") from error
+            self.wal, self.checkpoint_s = log.wal, committer.checkpoint_s
+            self._files = (log.files, people.files)
+            self._writer = Writer(committer, deliver, on_fatal, limits.group_max, "log-writer")
             opened.callback(self._writer.close)
+            self._people_writer = Writer(
+                self._people_committer, deliver, on_fatal, limits.group_max, "people-writer"
+            )
+            opened.callback(self._people_writer.close)
             self._opened = opened.pop_all()
 
     def submit(self, request: Request, done: Done) -> None:
-        self._writer.submit(request, done)
+        if isinstance(request, OfPeople):
+            self._people_writer.submit(request, done)
+        elif isinstance(request, RemoveMatches):
+            Removal(self, self._writer, self._people_writer, request, done).begin()
+        else:
+            self._writer.submit(request, done)
 
     def traces_pending(self) -> str:
-        return self._traces.pending
+        return self._people_committer.pending
 
     def traces_pending_s(self) -> float:
-        return self._traces.pending_s()
+        return self._people_committer.pending_s()
 
     def compare_files(self) -> None:
-        if trouble := self._files.trouble():
-            self._writer.fail(trouble)
+        for files in self._files:
+            if trouble := files.trouble():
+                for writer in (self._writer, self._people_writer):
+                    writer.fail(trouble)
 
     def close(self) -> None:
-        # In reverse: drain the writer, then the reader, so that the writer's connection is the last and checkpoints.
+        # In reverse: drain the writers, then the readers, so that a writer's connection is the last and checkpoints.
         self._opened.close()
 
 
-def open_connections(path: Path, wal: Wal) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+class Removal:
+    """The removal of matches from both files: noted with the people, done in the log, then done with the people.
+
+    Whenever the process dies, the next one finds the note and the log tells it which matches are gone.
+    """
+
+    def __init__(
+        self,
+        log: LogReader,
+        writer: Writer[Request],
+        people: Writer[PeopleRequest],
+        request: RemoveMatches,
+        done: Done,
+    ) -> None:
+        self._log, self._writer, self._people = log, writer, people
+        self._request, self._done = request, done
+        self._matches = tuple(match for match, _ in request.matches)
+
+    def begin(self) -> None:
+        self._people.submit(BeginRemoval(self._matches), self._noted)
+
+    def _noted(self, answer: Answer) -> None:
+        self._go_on(answer, lambda: self._writer.submit(self._request, self._removed))
+
+    def _removed(self, answer: Answer) -> None:
+        gone = tuple(match for match in self._matches if self._log.tail(match) is None)
+        self._go_on(answer, lambda: self._people.submit(EndRemoval(self._matches, gone), self._done))
+
+    def _go_on(self, answer: Answer, submit: Callable[[], None]) -> None:
+        """Submits what follows, or says why it does not."""
+        if not isinstance(answer, ChangeResult):
+            return self._done(answer)
+        try:
+            return submit()
+        except StoreClosed as error:
+            return self._done(Unknown(str(error)))
+
+
+def open_database(directory: Path, form: DatabaseFormat, limits: CommitLimits, opened: ExitStack) -> Database:
+    """Opens a file, or makes it; `opened` closes it. Raises StoreError."""
+    path = directory / form.name
+    try:
+        make_private(path)
+        wal = Wal(path, limits.wal_hard_bytes)
+        opened.callback(wal.close)
+        writing, reading = open_connections(path, form, wal)
+        opened.callback(writing.close)
+        opened.callback(reading.close)
+        return Database(writing, reading, wal, OpenedFiles(path))
+    except (sqlite3.Error, OSError) as error:
+        raise StoreError(f"cannot use {path}: {error}") from error
+
+
+def open_connections(
+    path: Path, form: DatabaseFormat, wal: Wal
+) -> tuple[sqlite3.Connection, sqlite3.Connection]:
     """The writing and the reading connection. On a disk without room for the index of the WAL it is kept in memory."""
     try:
-        connections = connect(path)
+        connections = connect(path, form)
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode not in NO_ROOM:
             raise
-        return connect(path, INDEX_IN_MEMORY)
+        return connect(path, form, INDEX_IN_MEMORY)
     try:
         wal.open_index()
     except OSError:
@@ -103,10 +214,10 @@ def open_connections(path: Path, wal: Wal) -> tuple[sqlite3.Connection, sqlite3.
     return connections
 
 
-def connect(path: Path, how: str = "") -> tuple[sqlite3.Connection, sqlite3.Connection]:
+def connect(path: Path, form: DatabaseFormat, how: str = "") -> tuple[sqlite3.Connection, sqlite3.Connection]:
     """The writing and the reading connection, or none. how: see `open_writer`."""
     with ExitStack() as opened:
-        writing = open_writer(path, how)
+        writing = open_writer(path, form, how)
         opened.callback(writing.close)
         reading = open_reader(path, how)
         opened.callback(reading.close)
@@ -115,12 +226,59 @@ def connect(path: Path, how: str = "") -> tuple[sqlite3.Connection, sqlite3.Conn
     return writing, reading
 
 
-def first_trouble(committer: Committer, directory: Path) -> str:
+def brought_up_to_date(directory: Path, log: sqlite3.Connection) -> str:
+    """What was done to the files of an earlier format, "" = nothing was to do. Raises StoreError."""
+    try:
+        if not is_former(log):
+            return ""
+        take_over(log, directory)
+    except (sqlite3.Error, OSError) as error:
+        raise StoreError(
+            f"cannot move the people of {directory} out of {LOG_FORMAT.name}: {error}"
+        ) from error
+    return TAKEN_OVER
+
+
+def need_people(directory: Path, log: sqlite3.Connection) -> None:
+    """Raises StoreError: there are matches, and the file of their people is not there."""
+    path = directory / PEOPLE_FORMAT.name
+    if not path.exists() and has_commits(log):
+        raise StoreError(
+            f"{path} is missing, in which stands who holds which seat: restore it from a backup; the battles in "
+            f"{LOG_FORMAT.name} can be read and exported, but none of them can be served"
+        )
+
+
+def need_pair(directory: Path, log: sqlite3.Connection, people: sqlite3.Connection) -> None:
+    """Notes in both files that they belong together, when they are new. Raises StoreError: they do not."""
+    [*of_log], [*of_people] = (
+        [row[0] for row in db.execute("SELECT id FROM pair").fetchall()] for db in (log, people)
+    )
+    if of_log == of_people and of_log:
+        return
+    if has_commits(log) or (of_log and of_people):
+        raise StoreError(
+            f"{directory / PEOPLE_FORMAT.name} does not belong to {directory / LOG_FORMAT.name}: put the one that was "
+            "written with it in its place, or restore both from a backup; no seat opens before that"
+        )
+    pair = [*of_people, *of_log, os.urandom(16)][0]
+    for db, kept in ((people, of_people), (log, of_log)):
+        if not kept:
+            with transaction(db):
+                db.execute("INSERT INTO pair VALUES (?)", (pair,))
+
+
+def has_commits(log: sqlite3.Connection) -> bool:
+    """Whether any match is stored."""
+    return bool(log.execute("SELECT 1 FROM log LIMIT 1").fetchall())
+
+
+def first_trouble(committer: LogCommitter, directory: Path) -> str:
     """Why nothing can be written on a disk that has next to no room; "" = it can."""
     disk = os.statvfs(directory)
     if disk.f_bavail * disk.f_frsize >= SPARE_BYTES:
         return ""
-    [answer] = committer.settle([PutName(PROBE, "probe", str(time.time_ns()))])
+    [answer] = committer.settle([Probe()])
     return answer.why if isinstance(answer, Full) else ""
 
 

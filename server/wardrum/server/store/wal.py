@@ -29,12 +29,13 @@ BEYOND_BYTES = 128 * 1024 * 1024
 
 
 class Wal:
-    """Its file and the file of its index. used_bytes: what it held when a checkpoint last left something in it;
+    """Its file and the file of its index. database: the name of the file that it belongs to · used_bytes: what it held when a checkpoint last left something in it;
     kept_bytes: how much of that others who have the database open kept from being moved; for metrics.
     room_bytes: how long it may become, at most bytes_max. index_in_memory: no other program can read the database.
     """
 
     def __init__(self, path: Path, bytes_max: int) -> None:
+        self.database = path.name
         self.used_bytes = self.kept_bytes = 0
         _, self._file, self._index_file = database_files(path)
         self._bytes_max = self.room_bytes = bytes_max
