@@ -175,12 +175,18 @@ def zeroed(page: int) -> Callable[[bytearray], None]:
 
 ROOTS = 13  # the schema, and the root pages of the tables and indexes behind it
 BREAKS = [garbage_header, *(zeroed(page) for page in range(1, ROOTS + 1))]
-COMMANDS = [("serve", "--port", "0"), ("erase", "--name", "Ann"), ("verify",), ("fairness",), ("export", "0")]
+COMMANDS = [
+    ("serve", "--port", "0"),
+    ("erase", "--name", "Ann"),
+    ("battle", "verify"),
+    ("battle", "dice"),
+    ("battle", "list"),
+]
 
 
 def said(data: Path, *words: str) -> tuple[int, str]:
     """Exit code and stderr of a command on a data directory."""
-    on = [str(data)] if words[0] in ("verify", "fairness") else ["--data", str(data)]
+    on = [str(data)] if words[0] == "battle" else ["--data", str(data)]
     process = subprocess.run(
         [sys.executable, TOY[0], *words, *on],
         env={"PYTHONPATH": search_path()},
@@ -199,7 +205,7 @@ def cases() -> list[Any]:
             broken,
             words,
             marks=() if COMMANDS.index(words) == BREAKS.index(broken) else pytest.mark.long,
-            id=f"{broken.__name__}-{words[0]}",
+            id=f"{broken.__name__}-{words[-1] if words[0] == 'battle' else words[0]}",
         )
         for broken in BREAKS
         for words in COMMANDS

@@ -93,7 +93,7 @@ async def test_an_upgrade_keeps_every_match_and_plays_on(run, tmp_path, release)
         assert (await seat.do({"type": "SubmitWarband", "sample": "tidebreakers"})).version == 7
     after = rows(data)
     assert [entry for entry in after if entry in before] == before
-    said = run("verify", data)
+    said = run("battle", "verify", data)
     assert (said.code, said.out.count("FAULT")) == (0, 0), said.out
 
 
@@ -109,13 +109,13 @@ def test_an_earlier_backup_is_restored(tmp_path, release):
 @each_release
 @pytest.mark.usefixtures("later_revision")
 def test_matches_of_a_revision_that_is_gone_are_verified_but_for_their_decisions(run, tmp_path, release):
-    """`verify` and `inspect` find no fault, and say that the rules which decided them are gone."""
+    """`verify` and `show` find no fault, and say that the rules which decided them are gone."""
     data = unpacked(release, tmp_path / "data")
-    said = run("verify", data)
+    said = run("battle", "verify", data)
     assert (said.code, said.out.count("FAULT")) == (0, 0), said.out
     assert f"not decided again ({GONE})" in said.out
     assert "decided under revision 1 of betrayal" in said.out
-    said = run("inspect", WAITING[release].match, "--data", data)
+    said = run("battle", "show", data / WAITING[release].match)
     assert (said.code, "warcry, revision 1, live" in said.out) == (0, True), said.out
 
 
@@ -138,7 +138,7 @@ async def test_matches_of_a_revision_that_is_gone_are_watched(run, tmp_path, rel
         assert (status, b"<svg" in picture) == (200, True)
         status, _, file = await get(server, f"/m/{match}/replay.jsonl")
         (tmp_path / match).write_bytes(unchunked(file))
-        said = run("verify", tmp_path / match)
+        said = run("battle", "verify", tmp_path / match)
         assert (status, said.code) == (200, 0), said
         assert server.context.metrics.count["faults"] == 0
     assert rows(data) == before
@@ -224,9 +224,9 @@ def test_a_way_out_and_back_leaves_the_same_hashes(run, tmp_path, release):
     heads = {(entry.match, entry.version): entry.head for entry in rows(data)}
     for match in {entry.match for entry in rows(data)}:
         file = tmp_path / f"{match}.jsonl"
-        said = run("export", match, "-o", file, "--data", data)
+        said = run("battle", "export", data / match, "-o", file)
         assert said.code == 0, said
-        said = run("import", file, "--data", tmp_path / "imported")
+        said = run("battle", "import", file, "--data", tmp_path / "imported")
         assert said.code == 0, said
     back_up(data, tmp_path / "copies")
     restore(tmp_path / "copies", tmp_path / "restored")

@@ -108,7 +108,7 @@ async def run(*words):
 
 async def exported(data, battle):
     """A match as a replay file."""
-    code, out = await run("export", battle.match, "-o", "-", "--data", data)
+    code, out = await run("battle", "export", data / battle.match, "-o", "-")
     assert code == 0
     return out
 
@@ -132,7 +132,7 @@ async def test_a_person_is_erased_and_every_head_stays(tmp_path):
     assert holding(tmp_path) == []
     assert [await exported(tmp_path, battle) for battle in battles] == files
     assert not [file for file in [*files, said] if CANARY.encode() in file.lower()]
-    assert (await run("verify", tmp_path))[0] == 0
+    assert (await run("battle", "verify", tmp_path))[0] == 0
     await server.start()
     try:
         assert [await standing(server, battle) for battle in battles] == before

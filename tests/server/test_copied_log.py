@@ -29,8 +29,8 @@ async def test_a_copy_without_its_wal_is_told(tmp_path, capfd, files):
         await Battle().begin(talker)
         for name in files:
             shutil.copy(tmp_path / "data" / name, alone)
-    for words in (["list", "--data"], ["verify"]):
-        said = runner(capfd)(*words, alone)
+    for word in ("list", "verify"):
+        said = runner(capfd)("battle", word, alone)
         assert said.code != 0
         assert "copied without log.db-wal" in said.err
         assert "wardrum backup" in said.err

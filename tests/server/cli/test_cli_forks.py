@@ -52,38 +52,38 @@ def file(tmp_path, parent):
 def test_a_fork_goes_in_with_its_ancestors_and_out_again(run, tmp_path, parent, file):
     """Import brings both matches, a second one nothing, and export writes the very same file."""
     data = tmp_path / "data"
-    said = run("import", file, "--data", data)
+    said = run("battle", "import", file, "--data", data)
     assert said.lines == [
         f"match {parent.match}: {AT} of {AT} versions added to {data}",
         f"match {'ab' * 16}: 18 of 18 versions added to {data}",
     ]
-    assert [line.split()[2] for line in run("import", file, "--data", data).lines] == ["0", "0"]
+    assert [line.split()[2] for line in run("battle", "import", file, "--data", data).lines] == ["0", "0"]
     out = tmp_path / "out.ndjson"
-    said = run("export", "abab", "-o", out, "--data", data)
+    said = run("battle", "export", data / "abab", "-o", out)
     assert f"forked from match {parent.match} at version {AT}; what it stands on is in the file" in said.err
     assert out.read_bytes() == file.read_bytes()
-    assert run("verify", data).code == 0
+    assert run("battle", "verify", data).code == 0
 
 
 def test_the_rest_of_the_parent_may_come_later(run, tmp_path, parent, file):
     """An ancestor that is there up to the fork is completed by its own file; one that is there already is left as it is."""
     whole = written(tmp_path / "parent.ndjson", parent)
-    run("import", file, "--data", tmp_path / "one")
-    said = run("import", whole, "--data", tmp_path / "one")
+    run("battle", "import", file, "--data", tmp_path / "one")
+    said = run("battle", "import", whole, "--data", tmp_path / "one")
     assert f"{len(parent.log) - AT} of {len(parent.log)} versions added" in said.out
-    run("import", whole, "--data", tmp_path / "other")
-    said = run("import", file, "--data", tmp_path / "other")
+    run("battle", "import", whole, "--data", tmp_path / "other")
+    said = run("battle", "import", file, "--data", tmp_path / "other")
     assert said.lines[0] == f"match {parent.match}: 0 of {AT} versions added to {tmp_path / 'other'}"
     for data in ("one", "other"):
-        assert run("verify", tmp_path / data).code == 0
+        assert run("battle", "verify", tmp_path / data).code == 0
 
 
 def test_a_fork_of_another_parent_is_not_imported(run, tmp_path, parent, file):
     """A parent that is there already has to be the one that the fork stands on."""
     other = Referee(Game(RULESETS["warcry"]), {"round_limit": 1}, match=parent.match)
     other.play(random.Random(2))
-    run("import", written(tmp_path / "other.ndjson", other), "--data", tmp_path / "data")
-    said = run("import", file, "--data", tmp_path / "data")
+    run("battle", "import", written(tmp_path / "other.ndjson", other), "--data", tmp_path / "data")
+    said = run("battle", "import", file, "--data", tmp_path / "data")
     assert said.code != 0
     assert f"there is another match {parent.match} in this directory" in said.err
 
@@ -92,10 +92,10 @@ def test_list_and_replay_tell_where_a_fork_comes_from(run, tmp_path, parent):
     """Both name the parent and the version; a study is called one."""
     fork = played_fork(parent, "chosen")
     file = written(tmp_path / "fork.ndjson", fork, parent)
-    run("import", file, "--data", tmp_path / "data")
-    lines = [line for line in run("list", "--data", tmp_path / "data").lines if line.startswith("abab")]
+    run("battle", "import", file, "--data", tmp_path / "data")
+    lines = [line for line in run("battle", "list", tmp_path / "data").lines if line.startswith("abab")]
     assert f"forked from match {parent.match} at version {AT}, a study: dice may be chosen" in lines[0]
-    said = run("replay", file)
+    said = run("battle", "story", file)
     assert said.lines[0] == f"The battle goes on from version {AT} of match cdcdcd; its dice may be chosen."
     assert said.lines[-1].startswith("battle over: Seat B wins (conceded)")
 
@@ -108,7 +108,7 @@ def test_verify_counts_chosen_dice_apart(run, tmp_path, parent):
     record = parent.game.read(parent.log[at])
     fork.do(record.actor, record.command, chosen=[1])
     fork.do("a", Concede())
-    said = run("verify", written(tmp_path / "study.ndjson", fork, parent))
+    said = run("battle", "verify", written(tmp_path / "study.ndjson", fork, parent))
     assert said.code == 0
     assert "study: 1 dice were chosen by those who rolled them; they prove nothing" in said.out
     assert before + 2 == len(fork.log)
@@ -117,11 +117,11 @@ def test_verify_counts_chosen_dice_apart(run, tmp_path, parent):
 def test_verify_says_that_a_parent_is_not_here(run, tmp_path, parent, file):
     """In a directory from which the parent was taken the fork is reported by name, not as a broken chain."""
     data = tmp_path / "data"
-    run("import", file, "--data", data)
+    run("battle", "import", file, "--data", data)
     connection = open_writer(data / "log.db")
     connection.execute("DELETE FROM log WHERE match = ?", (parent.match,))
     connection.close()
-    said = run("verify", data)
+    said = run("battle", "verify", data)
     assert said.code == 1
     assert f"it is a fork of match {parent.match}, which is not here" in said.out
 
@@ -129,8 +129,8 @@ def test_verify_says_that_a_parent_is_not_here(run, tmp_path, parent, file):
 def test_a_receipt_of_the_parent_is_a_receipt_of_what_the_fork_stands_on(run, tmp_path, parent, file):
     """The heads of a fork extend those of its own log; a head of somebody else's is told apart."""
     fork = played_fork(parent)
-    assert run("verify", file, "--since", fork.root.hex()).code == 0
-    said = run("verify", file, "--since", "00" * 32)
+    assert run("battle", "verify", file, "--since", fork.root.hex()).code == 0
+    said = run("battle", "verify", file, "--since", "00" * 32)
     assert (said.code, "does not extend the receipt" in said.out) == (1, True)
 
 
@@ -144,20 +144,20 @@ def test_luck_and_fairness_know_forks(run, tmp_path, parent):
         fork.step(rng)
     fork.do("a", Concede())
     file = written(tmp_path / "fork.ndjson", fork, parent)
-    run("import", file, "--data", tmp_path / "data")
-    said = run("luck", file)
+    run("battle", "import", file, "--data", tmp_path / "data")
+    said = run("battle", "luck", file)
     assert said.code == 0
     assert "left out: 1 commits whose dice were chosen" in said.out
-    assert run("luck", tmp_path / "data", "abab").out == said.out
-    assert run("fairness", tmp_path / "data").code == 0
+    assert run("battle", "luck", tmp_path / "data" / "abab").out == said.out
+    assert run("battle", "dice", tmp_path / "data").code == 0
 
 
 def test_a_moment_of_a_fork_becomes_a_capsule_and_a_picture(run, tmp_path, parent, file):
     """Both are taken from where the fork stands, of its file as of a directory."""
-    run("import", file, "--data", tmp_path / "data")
+    run("battle", "import", file, "--data", tmp_path / "data")
     one, other = tmp_path / "one.py", tmp_path / "other.py"
-    assert run("capsule", file, "--at", "10", "-o", one).code == 0
-    assert run("capsule", "abab", "--at", "10", "-o", other, "--data", tmp_path / "data").code == 0
+    assert run("battle", "test-case", file, "--at", "10", "-o", one).code == 0
+    assert run("battle", "test-case", tmp_path / "data" / "abab", "--at", "10", "-o", other).code == 0
     assert one.read_text().replace("one.py", "other.py") == other.read_text()
     names = {}
     exec(compile(one.read_text(), str(one), "exec"), names)
@@ -165,4 +165,4 @@ def test_a_moment_of_a_fork_becomes_a_capsule_and_a_picture(run, tmp_path, paren
     for check in checks:
         check()
     assert checks
-    assert run("replay", file, "--svg", "5").out.startswith("<svg")
+    assert run("battle", "story", file, "--svg", "5").out.startswith("<svg")

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.server.cli.test_cli_files import written
+from tests.server.cli.test_battle_files import written
 from tests.support.cli import runner
 from tests.support.logbook import Logbook
 from wardrum.events.match.commands import Concede
@@ -32,25 +32,25 @@ def file(tmp_path):
 
 def test_verify_says_that_it_did_not_decide_again(run, file):
     """The chain holds, so the exit code is 0; that no command was decided again stands on a line of its own."""
-    said = run("verify", file)
+    said = run("battle", "verify", file)
     assert said.code == 0
     assert any(line.endswith(SAID) for line in said.lines)
 
 
 @pytest.mark.parametrize(
     "words",
-    [("replay", "--pace", "0"), ("luck",), ("capsule", "--at", "7", "--output", "-")],
+    [("story", "--pace", "0"), ("luck",), ("test-case", "--at", "7", "--output", "-")],
     ids=lambda w: w[0],
 )
 def test_what_is_shown_of_it_is_told_to_be_unchecked(run, file, words):
     """Whatever shows a battle that was not decided again says so on the error stream."""
-    said = run(words[0], file, *words[1:])
+    said = run("battle", words[0], file, *words[1:])
     assert SAID in said.err
 
 
 def test_it_is_not_imported(run, file, tmp_path):
     """A log that cannot be checked here is not added to a data directory."""
-    said = run("import", file, "--data", tmp_path / "data")
+    said = run("battle", "import", file, "--data", tmp_path / "data")
     assert (said.code, said.out) == (1, "")
     assert "nothing was added" in said.err
     assert not (tmp_path / "data").exists()

@@ -58,8 +58,8 @@ def test_a_kept_demo_can_be_verified(run, tmp_path):
     """With --data the battle stays; it verifies, and its last head is the one that was printed."""
     said = finish(spawn("demo", "--once", "--pace", "0", "--data", str(tmp_path / "data")))
     commits, head = RESULT.fullmatch(said.lines[-1]).groups()
-    match = run("list", "--data", tmp_path / "data").out.split()[0]
-    checked = run("verify", tmp_path / "data", "--since", f"{match}:{head}")
+    match = run("battle", "list", tmp_path / "data").out.split()[0]
+    checked = run("battle", "verify", tmp_path / "data", "--since", f"{match}:{head}")
     assert (checked.code, checked.lines[0].startswith(f"1 matches, {commits} commits, ")) == (0, True)
 
 
@@ -101,10 +101,10 @@ def test_bots_play_and_the_log_verifies(run, server):
     assert said.code == 0
     assert said.lines[0].startswith("3 battles, ")
     commits = re.match(r"3 battles, (\d+) commits", said.lines[0])[1]
-    listed = run("list", "--url", url, "--status", "finished")
+    listed = run("battle", "list", url, "--status", "finished")
     assert len(listed.lines) == 3
     assert all("wins" in line or "draw" in line for line in listed.lines)
-    checked = run("verify", data)
+    checked = run("battle", "verify", data)
     assert checked.code == 0
     assert checked.out.startswith(f"3 matches, {int(commits):,} commits, ")
     assert ", 0 unproven, 0 substituted" in checked.out
@@ -114,7 +114,7 @@ def test_watch_tells_a_match(run, server):
     """`watch` tells a match from its start to the same result line, by link or by id."""
     url, _ = server
     run("bot", "--url", url, "--bot", "random")
-    match = run("list", "--url", url).out.split()[0]
+    match = run("battle", "list", url).out.split()[0]
     said = run("watch", f"{url}#{match}")
     assert said.code == 0
     assert any("A match of warcry is open" in line for line in said.lines)
@@ -126,7 +126,7 @@ def test_watch_tells_what_one_has_missed(run, server):
     """`watch --after` says where the battle stood and tells what followed, as it was told from the start."""
     url, _ = server
     run("bot", "--url", url, "--bot", "random")
-    match = run("list", "--url", url).out.split()[0]
+    match = run("battle", "list", url).out.split()[0]
     whole, rest = run("watch", url, match), run("watch", url, match, "--after", "9")
     assert rest.code == 0
     assert rest.lines[0].startswith("Warcry · ")

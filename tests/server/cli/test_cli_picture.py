@@ -16,9 +16,9 @@ def test_a_moment_of_a_file_is_drawn(capfd, tmp_path):
     while len(referee.log) < 30:
         referee.step(chance)
     path.write_bytes(b"\n".join(replay.write(game, referee.log)))
-    said = run("replay", path, "--svg", 24)
+    said = run("battle", "story", path, "--svg", 24)
     state = game.fold(referee.log[:24])
     assert (said.code, said.out.encode()) == (0, picture.draw(game, state))
-    assert run("replay", path, "--svg", 24).out == said.out
-    said = run("replay", path, "--svg", 999)
+    assert run("battle", "story", path, "--svg", 24).out == said.out
+    said = run("battle", "story", path, "--svg", 999)
     assert (said.code, said.out, "there is no version 999" in said.err) == (2, "", True)

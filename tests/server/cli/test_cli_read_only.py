@@ -9,14 +9,8 @@ import pytest
 from tests.support.cli import runner
 from tests.support.table_talk import Battle, serving, talking
 
-COMMANDS = {
-    "list": ("list", "--data"),
-    "verify": ("verify",),
-    "fairness": ("fairness",),
-    "luck": ("luck",),
-    "inspect": ("inspect", "MATCH", "--data"),
-    "export": ("export", "MATCH", "-o", "FILE", "--data"),
-}
+WORDS = (("list",), ("verify",), ("dice",), ("luck",), ("show",), ("story",), ("export", "-o", "FILE"))
+"""Of `wardrum battle`, without the directory that each reads."""
 
 
 @contextmanager
@@ -34,26 +28,26 @@ def read_only(directory):
 
 @pytest.fixture
 async def left(tmp_path):
-    """(directory of a server that was stopped, the same while it ran, the match)."""
+    """(directory of a server that was stopped, the same while it ran)."""
     async with serving(data=str(tmp_path / "stopped")) as server, talking(server) as talker:
         battle = Battle()
         await battle.begin(talker)
         await battle.act(talker, "a", "Bloat", events=1)
         shutil.copytree(tmp_path / "stopped", tmp_path / "ran")
-    return tmp_path / "stopped", tmp_path / "ran", battle.match
+    return tmp_path / "stopped", tmp_path / "ran"
 
 
 @pytest.mark.usefixtures("toy_is_known")
 async def test_a_directory_that_cannot_be_written_is_read(left, tmp_path, capfd):
     """By every command that reads, and by a backup; nothing is written into it."""
-    stopped, _, match = left
+    stopped, _ = left
     run = runner(capfd)
     names = sorted(path.name for path in stopped.iterdir())
     with read_only(stopped):
-        for words in COMMANDS.values():
-            given = {"MATCH": match, "FILE": tmp_path / "battle.ndjson"}
-            said = run(*(given.get(word, word) for word in words), stopped)
-            assert said.code == 0, (words, said)
+        for word, *more in WORDS:
+            given = {"FILE": tmp_path / "battle.ndjson"}
+            said = run("battle", word, stopped, *(given.get(each, each) for each in more))
+            assert said.code == 0, (word, said)
         assert run("backup", stopped, tmp_path / "copies").code == 0
         assert sorted(path.name for path in stopped.iterdir()) == names
 
@@ -61,9 +55,9 @@ async def test_a_directory_that_cannot_be_written_is_read(left, tmp_path, capfd)
 @pytest.mark.usefixtures("toy_is_known")
 async def test_a_wal_without_its_index_is_told(left, capfd):
     """What stands in it must not be left out unsaid."""
-    _, ran, _ = left
+    _, ran = left
     (ran / "log.db-shm").unlink()
     with read_only(ran):
-        said = runner(capfd)("list", "--data", ran)
+        said = runner(capfd)("battle", "list", ran)
     assert said.code == 2
     assert "copy log.db and log.db-wal to where you may write" in said.err

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.cli.test_cli_files import written
+from tests.server.cli.test_battle_files import written
 from tests.support.cli import runner
 from tests.support.logbook import Logbook
 from tests.support.toy import Pass
@@ -30,14 +30,14 @@ def log():
 
 def test_a_file_with_a_take_back_verifies(run, tmp_path, log):
     """Chain, dice and every decision hold, the take-back among them."""
-    said = run("verify", written(log, tmp_path / "file.ndjson"))
+    said = run("battle", "verify", written(log, tmp_path / "file.ndjson"))
     assert said.code == 0, said.err
     assert "1 matches" in said.lines[0]
 
 
 def test_a_replay_tells_both_branches(run, tmp_path, log):
     """What was withdrawn is told where it happened, then that it was taken back, then what happened instead."""
-    lines = run("replay", written(log, tmp_path / "file.ndjson")).lines
+    lines = run("battle", "story", written(log, tmp_path / "file.ndjson")).lines
     told = [
         lines.index(line) for line in ("Seat B passes.", "Seat B asks to take back what followed version 6.")
     ]

@@ -10,7 +10,8 @@ import pytest
 
 from tests.support.cli import finish, runner, spawn
 from wardrum.server.cli import main, sources
-from wardrum.server.cli.parser import COMMANDS
+from wardrum.server.cli.battle import WORDS
+from wardrum.server.cli.parser import FORMER, GROUPS
 from wardrum.server.config import Config
 
 
@@ -19,17 +20,41 @@ def run(capfd):
     return runner(capfd)
 
 
-def test_help_names_every_command(run):
-    """`wardrum --help` lists all commands, each with a line, and ends well."""
+COMMANDS = [word for words in GROUPS.values() for word in words]
+
+
+def test_help_fits_a_screen_and_names_every_word(run):
+    """`wardrum --help` lists all words in their groups, each with a line, on 24 lines of 80 columns."""
     said = run("--help")
     assert said.code == 0
-    assert all(re.search(rf"^    {name}\s+\w", said.out, re.MULTILINE) for name in COMMANDS)
+    assert all(re.search(rf"^.{{9}}{name} +\w", said.out, re.MULTILINE) for name in COMMANDS)
+    assert all(re.search(rf"^{group} ", said.out, re.MULTILINE) for group in GROUPS)
+    assert len(said.lines) <= 24
+    assert max(map(len, said.lines)) <= 80
 
 
-@pytest.mark.parametrize("name", sorted(set(COMMANDS) - {"bench"}))
+def test_the_family_tells_how_battles_are_named(run):
+    """`wardrum battle --help` has each word with a line, and the ways to name a battle."""
+    said = run("battle", "--help")
+    assert all(re.search(rf"^    {name}\s+\w", said.out, re.MULTILINE) for name in WORDS)
+    assert "DIR/ID" in said.out
+
+
+@pytest.mark.parametrize("word", sorted(FORMER))
+def test_a_word_of_before_answers_with_todays(run, word):
+    """What was at the top says in one sentence what says it now, and that word is there."""
+    said = run(word, "x")
+    assert (said.code, said.err) == (
+        2,
+        f"wardrum: {word!r} is `wardrum {FORMER[word]}` now (see wardrum battle --help)\n",
+    )
+    assert run(*FORMER[word].split(), "--help").code == 0
+
+
+@pytest.mark.parametrize("name", [*(f"battle {word}" for word in WORDS), *sorted({*COMMANDS} - {"bench"})])
 def test_every_command_has_help(run, name):
     """Each command explains itself."""
-    said = run(name, "--help")
+    said = run(*name.split(), "--help")
     assert (said.code, said.err) == (0, "")
     assert said.out.startswith(f"usage: wardrum {name}")
 
@@ -39,7 +64,7 @@ def test_every_command_has_help(run, name):
     [
         ([], "the following arguments are required: COMMAND"),
         (["dance"], "invalid choice: 'dance'"),
-        (["verify"], "the following arguments are required: FILE|DIR"),
+        (["battle", "verify"], "the following arguments are required: BATTLE|DIR"),
         (["serve", "--port", "lots"], "the setting 'port' in the flags cannot be 'lots'"),
         (["serve", "--port", "70000"], "the setting 'port'"),
         (["serve", "--colour", "red"], "unrecognized arguments: --colour red"),
@@ -55,29 +80,38 @@ def test_every_command_has_help(run, name):
         (["bot", "--matches", "0"], "'0' is not a whole number from 1 on"),
         (["bot", "--url", "ftp://x"], "'ftp://x' is no address of a server"),
         (["bot", "--url", "ws://127.0.0.1:1/ws"], "cannot reach ws://127.0.0.1:1/ws"),
-        (["list", "--url", "127.0.0.1:1"], "cannot reach ws://127.0.0.1:1/ws"),
-        (["list", "--data", "nowhere"], "nowhere holds no matches"),
+        (["battle", "list", "127.0.0.1:1"], "cannot reach ws://127.0.0.1:1/ws"),
+        (["battle", "list", "nowhere"], "'nowhere' is neither a data directory nor the address of a server"),
         (["watch", "ws://127.0.0.1:1/ws", "nonsense"], "does not say which match"),
         (["watch", "ws://127.0.0.1:1/ws"], "cannot reach"),
         (["watch", "ftp://x"], "is no address of a server"),
-        (["export", "ab", "--data", "nowhere"], "nowhere holds no matches"),
-        (["import", "nowhere.ndjson", "--data", "nowhere"], "cannot read nowhere.ndjson: No such file"),
-        (["replay", "nowhere.ndjson"], "cannot read nowhere.ndjson: No such file"),
-        (["replay", "x", "--to", "1.5"], "'1.5' is not a whole number"),
-        (["replay", "x", "--after", "9", "--to", "5"], "nothing lies after version 9 and up to version 5"),
-        (["replay", "x", "--svg", "5", "--to", "6"], "--svg draws one moment"),
-        (["verify", "nowhere"], "cannot read nowhere: No such file"),
-        (["verify", "x", "--since", "12:34"], "'12:34' is not [MATCH:]HEAD"),
-        (["verify", "x", "--since", "a1" * 31], "is not [MATCH:]HEAD"),
+        (["battle", "export", "nowhere/ab"], "'nowhere/ab' is no battle"),
         (
-            ["verify", "x", "--key", "1234"],
+            ["battle", "import", "nowhere.ndjson", "--data", "nowhere"],
+            "cannot read nowhere.ndjson: No such file",
+        ),
+        (["battle", "story", "nowhere.ndjson"], "'nowhere.ndjson' is no battle: there is no such file"),
+        (["battle", "story", "x", "--to", "1.5"], "'1.5' is not a whole number"),
+        (
+            ["battle", "story", "x", "--after", "9", "--to", "5"],
+            "nothing lies after version 9 and up to version 5",
+        ),
+        (["battle", "story", "x", "--svg", "5", "--to", "6"], "--svg draws one moment"),
+        (["battle", "verify", "nowhere"], "'nowhere' is no battle"),
+        (["battle", "verify", "x", "--since", "12:34"], "'12:34' is not [MATCH:]HEAD"),
+        (["battle", "verify", "x", "--since", "a1" * 31], "is not [MATCH:]HEAD"),
+        (
+            ["battle", "verify", "x", "--key", "1234"],
             "'1234' is neither a public key (64 hex digits) nor a file that holds",
         ),
         (
-            ["verify", ".", "--key", "a1" * 32],
+            ["battle", "verify", ".", "--key", "a1" * 32],
             "a data directory holds no signatures; --key is for replay files",
         ),
-        (["verify", ".", "--since", "a1" * 32], "a data directory has many matches; which one is head a1a1"),
+        (
+            ["battle", "verify", ".", "--since", "a1" * 32],
+            "a data directory has many matches; which one is head a1a1",
+        ),
         (["rule", "chess"], "there is no ruleset 'chess'; there are"),
         (["rule", "warcry", "W-999"], "warcry has no rule 'W-999'"),
         (["health", "--url", "gopher://x"], "is no http:// or https:// address"),
@@ -170,18 +204,6 @@ def test_every_rule_in_force_leads_to_code(run):
         assert lost == []
 
 
-def test_a_ruleset_tells_how_it_is_composed(run):
-    """Mordheim runs on more of warcry's lines than on its own; warcry shares nothing with anybody; match is no ruleset."""
-    said = run("rule", "mordheim", "--composition")
-    assert said.code == 0
-    assert said.lines[0].split() == ["mordheim", "shared", "with", "warcry"]
-    (together,) = [line.split() for line in said.lines if line.startswith("together")]
-    own, shared = (int(cell.replace(",", "")) for cell in together[1:])
-    assert shared > own > 500
-    assert run("rule", "warcry", "--composition").lines[0].split() == ["warcry"]
-    assert run("rule", "match", "--composition").code == 2
-
-
 @pytest.mark.parametrize("name", ["warcry", "mordheim", "trench", "betrayal", "match"])
 def test_every_rule_in_force_is_in_code_and_tests(run, name):
     """`--coverage` finds none that lacks either; what comes later is counted apart."""
@@ -265,7 +287,7 @@ def test_what_keeps_a_server_from_starting_is_named(tmp_path, command):
 
 def test_an_unreachable_server_is_named_once(run):
     """The address stands in the sentence one time."""
-    said = run("list", "--url", "ws://127.0.0.1:1/ws")
+    said = run("battle", "list", "ws://127.0.0.1:1/ws")
     assert said.err.count("127.0.0.1:1") == 1
 
 

@@ -70,7 +70,7 @@ def ended(tmp_path):
 def file(run, tmp_path, ended):
     """The match of `ended` as a replay file."""
     path = tmp_path / "match.ndjson"
-    said = run("export", ended[0]["match"], "-o", path, "--data", tmp_path / "data")
+    said = run("battle", "export", tmp_path / "data" / ended[0]["match"], "-o", path)
     assert said.err.splitlines()[-1] == f"signed by {ended[3][1].strip()}"
     return path
 
@@ -143,14 +143,14 @@ def test_a_key_that_was_rotated_out_still_tells(run, tmp_path, ended, file):
     said = run("keys", "rotate", "--signing", "--data", data)
     new = said.out.split()[0]
     assert (said.code, new != old) == (0, True)
-    said = run("verify", file, "--key", old)
+    said = run("battle", "verify", file, "--key", old)
     assert (said.code, said.lines[2:]) == (0, [f"signed by {old}"])
     assert asyncio.run(published(data)) == [[new], [new, old]]
     again = tmp_path / "again.ndjson"
-    said = run("export", ended[0]["match"], "-o", again, "--data", data)
+    said = run("battle", "export", data / ended[0]["match"], "-o", again)
     assert said.err.splitlines()[-1] == f"signed by {new}"
-    assert run("verify", again, "--key", new).code == 0
-    assert run("verify", again, "--key", old).code == 1
+    assert run("battle", "verify", again, "--key", new).code == 0
+    assert run("battle", "verify", again, "--key", old).code == 1
     said = run("keys", "list", "--data", data)
     assert said.lines[-1] == f"signed before with the key whose public half is {old}"
     assert private not in "".join(path.read_text("latin-1") for path in data.iterdir()), "it signs no more"
@@ -201,9 +201,9 @@ def test_verify_tells_who_signed(run, tmp_path, ended, file):
     key = ended[3][1].strip()
     (tmp_path / "key").write_text(ended[3][1])
     for given in (key, tmp_path / "key"):
-        said = run("verify", file, "--key", given)
+        said = run("battle", "verify", file, "--key", given)
         assert (said.code, said.lines[2:]) == (0, [f"signed by {key}"])
-    said = run("verify", file)
+    said = run("battle", "verify", file)
     assert said.code == 0
     assert said.lines[2].startswith(f"signed by {key}; whose key that is, only")
 
@@ -213,8 +213,8 @@ def test_another_key_is_a_fault(run, ended, file):
     other = signing.fresh()
     match, version, head = (ended[0][name] for name in ("match", "version", "head"))
     footer(file, key=other.key, signature=other.sign(match, version, bytes.fromhex(head)).signature)
-    assert run("verify", file).code == 0
-    said = run("verify", file, "--key", ended[3][1].strip())
+    assert run("battle", "verify", file).code == 0
+    said = run("battle", "verify", file, "--key", ended[3][1].strip())
     assert (said.code, said.lines[2]) == (1, f"signed by {other.key}")
     assert said.lines[3].endswith("it is signed by another key than the one given")
     assert ended[3][1].strip() not in said.out, "it might be the private one"
@@ -224,11 +224,11 @@ def test_another_key_is_a_fault(run, ended, file):
 def test_a_bad_signature_is_a_fault(run, tmp_path, file, changes):
     """A signature that the key does not verify is told as bad, with or without a key given, and is not imported."""
     footer(file, **changes)
-    said = run("verify", file)
+    said = run("battle", "verify", file)
     assert (said.code, said.lines[2]) == (1, "bad signature")
     assert said.lines[3].startswith("FAULT match ")
-    assert run("verify", file, "--key", "a1" * 32).code == 1
-    said = run("import", file, "--data", tmp_path / "elsewhere")
+    assert run("battle", "verify", file, "--key", "a1" * 32).code == 1
+    said = run("battle", "import", file, "--data", tmp_path / "elsewhere")
     assert (said.code, "is not what it says it is" in said.err) == (1, True)
 
 
@@ -236,9 +236,9 @@ def test_an_unsigned_file(run, tmp_path):
     """It verifies and says that it is unsigned; asked for a key's signature, that is a fault."""
     path, log = tmp_path / "file", battle()
     path.write_bytes(b"\n".join(replay.write(toy.GAME, [data for _, data, _ in log.entries])))
-    said = run("verify", path)
+    said = run("battle", "verify", path)
     assert (said.code, said.lines[2:]) == (0, ["unsigned"])
-    said = run("verify", path, "--key", "a1" * 32)
+    said = run("battle", "verify", path, "--key", "a1" * 32)
     assert (said.code, said.lines[2]) == (1, "unsigned")
     assert said.lines[3].endswith("it is not signed, and so not by the key given")
 
@@ -246,8 +246,8 @@ def test_an_unsigned_file(run, tmp_path):
 def test_a_server_signs_only_what_was_played_on_it(run, tmp_path, ended, file):
     """A match that was imported is neither exported nor shown under the importing server's name."""
     asyncio.run(conceded(tmp_path / "other"))
-    assert run("import", file, "--data", tmp_path / "other").code == 0
-    said = run("export", ended[0]["match"], "-o", tmp_path / "again", "--data", tmp_path / "other")
+    assert run("battle", "import", file, "--data", tmp_path / "other").code == 0
+    said = run("battle", "export", tmp_path / "other" / ended[0]["match"], "-o", tmp_path / "again")
     assert (said.code, said.err.splitlines()[-1]) == (0, "unsigned")
 
     async def shown():
@@ -266,11 +266,11 @@ def test_without_the_extra_everything_goes_on_unsigned(run, tmp_path, ended, fil
     assert not any("signature" in frame for frame in (ack, commit, snapshot))
     assert (status, body) == (404, "this server signs nothing\n")
     assert not (tmp_path / "plain" / signing.FILE).exists()
-    said = run("export", ack["match"], "-o", tmp_path / "out", "--data", tmp_path / "plain")
+    said = run("battle", "export", tmp_path / "plain" / ack["match"], "-o", tmp_path / "out")
     assert (said.code, said.err.splitlines()[-1]) == (0, "unsigned")
-    said = run("verify", file)
+    said = run("battle", "verify", file)
     assert (said.code, said.lines[2].startswith("signature not checked: ")) == (0, True)
-    said = run("verify", file, "--key", key)
+    said = run("battle", "verify", file, "--key", key)
     assert (said.code, "pip install 'wardrum[sign]'" in said.err) == (2, True)
 
 
@@ -281,7 +281,7 @@ def test_who_may_not_read_the_key_exports_unsigned(run, tmp_path, ended, monkeyp
         raise PermissionError(13, "Permission denied", str(path))
 
     monkeypatch.setattr(signing, "_read", locked)
-    said = run("export", ended[0]["match"], "-o", tmp_path / "out", "--data", tmp_path / "data")
+    said = run("battle", "export", tmp_path / "data" / ended[0]["match"], "-o", tmp_path / "out")
     assert (said.code, said.err.splitlines()[-1]) == (0, "unsigned")
 
 
@@ -295,5 +295,5 @@ def test_a_live_match_is_not_signed(run, tmp_path):
             return match.match
 
     match = asyncio.run(begun())
-    said = run("export", match, "-o", tmp_path / "out", "--data", tmp_path)
+    said = run("battle", "export", tmp_path / match, "-o", tmp_path / "out")
     assert (said.code, said.err.splitlines()[-1]) == (0, "unsigned")

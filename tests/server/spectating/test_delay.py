@@ -8,7 +8,7 @@ from tests.support.toy import GAME, Roll
 from wardrum.clients import Client
 from wardrum.clients.terminal import watch
 from wardrum.events.match import Delay, Terms
-from wardrum.server.cli.list_ import line
+from wardrum.server.cli.battle.list_ import line
 
 DELAY = {"delay": {"seconds": 30, "commits": 1}}
 
@@ -48,7 +48,7 @@ async def test_the_terminal_says_that_it_is_late(clock, server):
 
 
 async def test_the_lobby_says_how_late_a_match_is_seen(server, talker):
-    """Each entry of a delayed match names its delay, in the frame and in `wardrum list`."""
+    """Each entry of a delayed match names its delay, in the frame and in `wardrum battle list`."""
     battle = Battle()
     await battle.create(talker, terms=DELAY)
     (entry,) = (await talker.ask("list", filter="open"))["matches"]

@@ -1,4 +1,4 @@
-"""The statistics behind `wardrum fairness`, against tables and against plain counting."""
+"""The statistics behind `wardrum battle dice`, against tables and against plain counting."""
 
 import random
 import tracemalloc

@@ -1,6 +1,6 @@
 """What is checked of the matches in a backup: the chain of each, and whether the server's keys fit those that go on.
 
-Rules and dice are not decided again here: `wardrum verify` does that, and takes longer.
+Rules and dice are not decided again here: `wardrum battle verify` does that, and takes longer.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Copy a data directory into another folder, while a server runs on it or not; a later run copies only what is new.
+"""Copy a data directory, while a server runs on it or not.
 
-The folder is made if it is missing. It holds the commits in segments that are never changed, the tables that change, the
+A later run copies only what is new. The folder is made if it is missing. It holds the commits in segments that are never changed, the tables that change, the
 key files, and a manifest with checksums and the heads of all matches, which is replaced last. Keep it as secret as the
 data directory: it holds the keys. Exit code 1: the backup was taken, and a match in it is not sound.
 """

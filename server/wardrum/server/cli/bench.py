@@ -1,4 +1,4 @@
-"""Measure this machine: the server beside bare websockets, in one run.
+"""Measure the server on this machine.
 
 Its own words are told by `wardrum bench --help`.
 """

@@ -1,4 +1,4 @@
-"""Let bots play whole battles on a running server, over real connections."""
+"""Let bots play whole battles on a running server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Show the settings in force, with secrets hidden, as TOML.
+"""Show the settings in force.
 
 Takes the flags of `wardrum serve`, so that a command line can be tried before it is used.
 """

@@ -1,6 +1,6 @@
-"""Erase a person: names, and the keys to seats of battles that are over. No file of the data directory holds them then.
+"""Erase a person: names, and keys to seats of ended battles.
 
-While another program reads the database, old pages stay in its files: that is said, and exit code 3 tells it. The command
+No file of the data directory holds them then. While another program reads people.db, old pages stay in it: that is said, and exit code 3 tells it. The command
 given again, or the next server, overwrites them.
 Neither is part of a log: every record and every head stays as it is, and the matches verify as before. A battle that
 goes on keeps its keys, so that it can be played to its end. The directory must not be in use.
@@ -60,7 +60,9 @@ def run(args: argparse.Namespace) -> int:
     if bool(args.match) == bool(args.name) or (args.seat and not args.match):
         raise Failure("give either a match, with or without --seat, or a --name")
     if args.match and not MATCH.fullmatch(args.match):
-        raise Failure(f"{args.match!r} is no match id: those have 32 hex digits (`wardrum list` shows them)")
+        raise Failure(
+            f"{args.match!r} is no match id: those have 32 hex digits (`wardrum battle list` shows them)"
+        )
     if not args.data.is_dir():
         raise Failure(f"{args.data} is no data directory")
     try:

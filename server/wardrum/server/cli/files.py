@@ -53,12 +53,12 @@ def read_bytes(path: Path) -> bytes:
         raise Failure(f"cannot read {path}: {error.strerror}") from None
 
 
-def checked(path: Path, file: Replay, *, heads: Sequence[bytes] = ()) -> Report:
+def checked(name: object, file: Replay, *, heads: Sequence[bytes] = ()) -> Report:
     """What the check of a file finds. Raises Failure: it is not sound; says so if it could not be decided again."""
-    report = check(known_game(path, file.header.ruleset), file, heads)
+    report = check(known_game(name, file.header.ruleset), file, heads)
     if report.fault is not UNSET:
-        raise Failure(f"{path} is not sound, version {report.fault.version}: {report.fault.what}", FOUND)
-    warn_not_decided(str(path), report)
+        raise Failure(f"{name} is not sound, version {report.fault.version}: {report.fault.what}", FOUND)
+    warn_not_decided(str(name), report)
     return report
 
 
@@ -77,15 +77,15 @@ def decided(rules: Decided) -> str:
     return f"chain, dice and events consistent; not decided again ({here})"
 
 
-def game_of_file(path: Path, file: Replay) -> Game:
+def game_of_file(name: object, file: Replay) -> Game:
     """The rules of a file under the revision that its match follows. Raises Failure: they are not known here."""
-    game = known_game(path, file.header.ruleset)
+    game = known_game(name, file.header.ruleset)
     return game.of(revision_of(file.records[0])) if file.records else game
 
 
-def known_game(path: Path, ruleset: str) -> Game:
+def known_game(name: object, ruleset: str) -> Game:
     """The rules that a file asks for. Raises Failure: they are not known here."""
     known = games()
     if ruleset not in known:
-        raise Failure(f"{path} is a match of {ruleset!r}; this release plays {', '.join(sorted(known))}")
+        raise Failure(f"{name} is a match of {ruleset!r}; this release plays {', '.join(sorted(known))}")
     return known[ruleset]

@@ -1,5 +1,6 @@
-"""Show, add or replace the secret keys that dice and invites follow from, and the key that ends of matches are signed with.
+"""Show, add or replace the server's keys.
 
+There are the secret ones that dice and invites follow from, and the one that ends of matches are signed with.
 list says which matches need which key; rotate adds a key, which a server uses for new matches from its next start on;
 rotate --signing replaces the key that signs from its next start on, and keeps the public half of the one before; new
 makes the first key. new --lost does so although the keys of matches are gone: those that have not ended can then be

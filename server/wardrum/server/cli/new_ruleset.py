@@ -1,4 +1,6 @@
-"""Write a new ruleset into this checkout: a small whole game with its tests, which plays at once.
+"""Write a new ruleset into this checkout, with its tests.
+
+It is a small whole game that plays at once.
 
 NAME becomes the package events/wardrum/events/rulesets/NAME with its tests in tests/events/rulesets/NAME, and an entry in the list of
 rulesets. CONTRIBUTING.md, "Add a ruleset", tells what to put in its place.

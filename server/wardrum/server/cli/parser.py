@@ -4,92 +4,91 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from typing import NoReturn
 
 from wardrum.server.cli import (
     backup,
     balance,
+    battle,
     bench,
     bot,
-    capsule,
     config,
     demo,
     erase,
-    export,
-    fairness,
     health,
-    import_,
-    inspect,
     keys,
-    list_,
-    luck,
     new_ruleset,
-    replay,
     restore,
     roster,
     rule,
     serve,
     table,
-    verify,
     watch,
 )
 from wardrum.server.cli.errors import Failure
+from wardrum.server.cli.words import Parser, Word, add_words, line_of
 from wardrum.server.process.release import RELEASE
 
-COMMANDS = {
-    "serve": serve,
-    "demo": demo,
-    "bot": bot,
-    "watch": watch,
-    "list": list_,
-    "export": export,
-    "import": import_,
-    "erase": erase,
-    "backup": backup,
-    "restore": restore,
-    "inspect": inspect,
-    "keys": keys,
-    "replay": replay,
-    "verify": verify,
-    "capsule": capsule,
-    "luck": luck,
-    "fairness": fairness,
-    "balance": balance,
-    "roster": roster,
-    "rule": rule,
-    "table": table,
-    "new-ruleset": new_ruleset,
-    "config": config,
-    "health": health,
-    "bench": bench,
+GROUPS: dict[str, dict[str, Word]] = {
+    "play": {"demo": demo, "bot": bot, "watch": watch},
+    "host": {
+        "serve": serve,
+        "config": config,
+        "health": health,
+        "keys": keys,
+        "backup": backup,
+        "restore": restore,
+        "erase": erase,
+    },
+    "battles": {"battle": battle},
+    "make": {
+        "roster": roster,
+        "rule": rule,
+        "table": table,
+        "balance": balance,
+        "new-ruleset": new_ruleset,
+        "bench": bench,
+    },
 }
+FORMER = {
+    "list": "battle list",
+    "inspect": "battle show",
+    "replay": "battle story",
+    "verify": "battle verify",
+    "luck": "battle luck",
+    "fairness": "battle dice",
+    "export": "battle export",
+    "import": "battle import",
+    "capsule": "battle test-case",
+}
+"""Words that were at the top before, and what says it now."""
 
 
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence."""
+class TopParser(Parser):
+    """Shows the words in their groups, on one screen."""
 
-    def error(self, message: str) -> NoReturn:
-        """Raises Failure."""
-        raise Failure(f"{message[:1].lower()}{message[1:]} (see {self.prog} --help)")
+    def format_help(self) -> str:
+        """24 lines of 80 columns at most."""
+        lines = [f"usage: {self.prog} COMMAND …", "", str(self.description), ""]
+        for group, words in GROUPS.items():
+            heads = [group, *[""] * (len(words) - 1)]
+            lines += [
+                f"{head:<8} {word:<12} {line_of(module)}"
+                for head, (word, module) in zip(heads, words.items(), strict=True)
+            ]
+        return "\n".join([*lines, "", f"{self.prog} COMMAND --help tells more of one; --version", ""])
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
     """The words understood; `run` is what to do. Raises Failure, and SystemExit after --help."""
     if argv[:1] == ["bench"]:
         return argparse.Namespace(run=bench.run, words=list(argv[1:]))
-    parser = Parser(
+    if argv and (now := FORMER.get(argv[0])):
+        raise Failure(f"{argv[0]!r} is `wardrum {now}` now (see wardrum battle --help)")
+    parser = TopParser(
         prog="wardrum",
         description="A live rules server for tabletop skirmish battles.",
-        epilog="wardrum COMMAND --help tells more about one of them.",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"wardrum {RELEASE}")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
-    for name, module in COMMANDS.items():
-        about = module.__doc__ or ""
-        line = about.partition("\n")[0]
-        command = commands.add_parser(name, help=line[:1].lower() + line[1:].rstrip("."), description=about)
-        command.formatter_class = argparse.RawDescriptionHelpFormatter
-        module.add(command)
-        command.set_defaults(run=module.run)
+    add_words(parser, {word: module for words in GROUPS.values() for word, module in words.items()})
     return parser.parse_args(argv)

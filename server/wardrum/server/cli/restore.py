@@ -1,7 +1,7 @@
-"""Make a data directory from a backup, and check it before anything can be served from it.
+"""Make a data directory from a backup, and check it.
 
-Checked are the checksums of all files, the chain of every match, its head, and that the keys fit the matches that go on;
-`wardrum verify DIR` decides everything again and takes longer. Exit code 1: it was restored as it was backed up, and a
+Nothing can be served from it before. Checked are the checksums of all files, the chain of every match, its head, and that the keys fit the matches that go on;
+`wardrum battle verify DIR` decides everything again and takes longer. Exit code 1: it was restored as it was backed up, and a
 match in it was not sound then.
 """
 

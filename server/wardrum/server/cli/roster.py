@@ -1,4 +1,4 @@
-"""Read a roster from your own file: `wardrum roster import FILE`.
+"""Read a roster from a file of yours.
 
 BattleScribe and New Recruit (.ros, .rosz, .json), Trench Companion exports, warcry_data's JSON, Warcrier's text. Which one
 it is, is told by its content. Names and numbers are kept, rules text is not; nothing is sent anywhere. More files may

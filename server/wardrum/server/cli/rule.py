@@ -1,8 +1,7 @@
-"""Show a rule: its page, our words for it, the code that enforces it and the tests that hold it.
+"""Show a rule: its page, our words, its code, its tests.
 
-Without an id all rules of the ruleset are listed. "match" names the rules that every match has. --composition tells how
-many lines of its functions and classes are its own, and how many it shares with another ruleset. --coverage tells of every rule
-where its code is and how many tests hold it; the exit code is 1 if a rule in force lacks either.
+Without an id all rules of the ruleset are listed. "match" names the rules that every match has. --coverage tells of every rule where
+its code is and how many tests hold it; the exit code is 1 if a rule in force lacks either.
 """
 
 from __future__ import annotations
@@ -26,7 +25,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     """The words of `wardrum rule`."""
     parser.add_argument("ruleset", metavar="RULESET", help='as "warcry"; "match" for what every match has')
     parser.add_argument("id", metavar="ID", nargs="?", help='as "W-12"; absent: list all')
-    parser.add_argument("--composition", action="store_true", help="its own lines against those it shares")
     parser.add_argument(
         "--coverage", action="store_true", help="of every rule its code and how many tests hold it"
     )
@@ -35,8 +33,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print one rule or the list."""
     rules, package = catalogue(args.ruleset)
-    if args.composition:
-        return _tell_composition(args.ruleset)
     if args.coverage:
         return _tell_coverage(rules, package)
     if args.id is None:
@@ -53,15 +49,6 @@ def run(args: argparse.Namespace) -> int:
         print(f"  code    {shown(place)}  {place.name}")
     for place in tests_of(rule.id):
         print(f"  test    {shown(place)}  {place.name}")
-    return 0
-
-
-def _tell_composition(name: str) -> int:
-    from wardrum.server.cli.composition import table
-
-    if name == COMMON:
-        raise Failure(f"{COMMON} is part of every ruleset; name one of them")
-    print("\n".join(table(name)))
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Check a table of your own and draw it: `wardrum table FILE`.
+"""Check a table of your own and draw it.
 
 A layout is a JSON file of rectangles: obstacles, low terrain, platforms, ladders, stairs, archways, doors and deadly ground, or
 for Trench walls, platforms, ladders, stairs, trenches, barriers and ground that slows or hurts. Without a name the layouts of the ruleset are listed. One of them printed with --json is a file to begin with; --schema prints

@@ -1,4 +1,4 @@
-"""Tell a match live, in plain sentences, from its start to its end.
+"""Tell a match live, in plain sentences.
 
 Without a match the newest one that is being played is told. Nobody needs a seat or a token to watch.
 """

@@ -116,7 +116,7 @@ class Routes:
     def _notes(self) -> Iterator[str]:
         """What the operator has to see to although the server is ready, a line each."""
         if damaged := self._registry.count_aside("match_damaged"):
-            yield f"damaged matches set aside: {damaged}; the log names them, `wardrum verify` says more"
+            yield f"damaged matches set aside: {damaged}; the log names them, `wardrum battle verify` says more"
         if aside := self._registry.count_aside("set_aside"):
             yield f"{aside:,} of the matches opened so far can be read but not played on"
         if self._disk.shortage:  # matches go on: the server stays in service

@@ -1,4 +1,4 @@
-"""List the matches of a running server, or all those of a data directory.
+"""List the matches of a server or of a data directory.
 
 One match on a line: id, ruleset, status, seats, and how it came out.
 """
@@ -7,38 +7,53 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from wardrum.clients import state_access
 from wardrum.server.cli.errors import Failure
+from wardrum.server.cli.server_address import LOCAL, address, reaching
 from wardrum.server.cli.values import fork_text
 
-from .server_address import LOCAL, address, reaching
+from .named import opened
 
 STATUSES = ("open", "live", "finished")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The words of `wardrum list`."""
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument("--url", type=address, default=address(LOCAL), help=f"a server (default: {LOCAL})")
-    where.add_argument("--data", metavar="DIR", type=Path, help="a data directory")
+    """The words of `wardrum battle list`."""
+    parser.add_argument(
+        "where",
+        metavar="DIR|URL",
+        nargs="?",
+        default=LOCAL,
+        help=f"a data directory, or a server (default: {LOCAL})",
+    )
     parser.add_argument("--status", choices=STATUSES, help="only these (default: all)")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the matches, newest first."""
     wanted = (args.status,) if args.status else STATUSES
-    if args.data:
-        found = [entry for entry in _stored(args.data) if entry["status"] in wanted]
+    if Path(args.where).exists():
+        found = [entry for entry in _stored(Path(args.where)) if entry["status"] in wanted]
     else:
-        with reaching(args.url):
-            found = asyncio.run(_served(args.url, wanted))
+        found = asked(args.where, wanted)
     for entry in found:
         print(line(entry))
     return 0
+
+
+def asked(server: str, wanted: tuple[str, ...]) -> list[dict[str, Any]]:
+    """What a server lists. Raises Failure."""
+    try:
+        url = address(server)
+    except argparse.ArgumentTypeError:
+        url = ""
+    if not url or not (":" in server or "." in server):
+        raise Failure(f"{server!r} is neither a data directory nor the address of a server")
+    with reaching(url):
+        return asyncio.run(_served(url, wanted))
 
 
 def line(entry: dict[str, Any]) -> str:
@@ -56,17 +71,12 @@ def descent(forked: dict[str, Any] | None) -> str:
     return fork_text(forked["match"], forked["version"], forked["dice"]) if forked else ""
 
 
-def _stored(directory: Path) -> Iterator[dict[str, Any]]:
+def _stored(directory: Path) -> list[dict[str, Any]]:
     from wardrum.server.engine import summaries as lobby
-    from wardrum.server.store.archive import open_archive
-    from wardrum.server.store.interface import StoreError
 
-    try:
-        with open_archive(directory) as archive:
-            summaries = [summary for name in archive.ids() if (summary := archive.summary(name))]
-    except StoreError as error:
-        raise Failure(str(error)) from None
-    return (lobby.list_entry(summary) for summary in sorted(summaries, key=lambda summary: -summary.at))
+    with opened(directory) as archive:
+        summaries = [summary for name in archive.ids() if (summary := archive.summary(name))]
+    return [lobby.list_entry(summary) for summary in sorted(summaries, key=lambda summary: -summary.at)]
 
 
 async def _served(url: str, statuses: tuple[Any, ...]) -> list[dict[str, Any]]:

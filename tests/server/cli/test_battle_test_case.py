@@ -105,7 +105,7 @@ def test_the_file_runs_where_only_wardrum_is(run, tmp_path):
     """The file that is written passes under pytest anywhere; with one outcome edited it fails."""
     file = filed(played("warcry", 40), tmp_path / "battle.jsonl")
     target = tmp_path / "test_moment.py"
-    said = run("capsule", file, "--at", 30, "-o", target)
+    said = run("battle", "test-case", file, "--at", 30, "-o", target)
     assert (said.code, said.out, said.err) == (
         0,
         "",
@@ -125,17 +125,17 @@ def test_where_a_match_is_found(run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     referee = played("mordheim", 30)
     file = filed(referee, tmp_path / "battle.jsonl")
-    assert run("import", file, "--data", tmp_path / "data").code == 0
-    assert run("capsule", referee.match[:31], "--at", 1, "--data", tmp_path / "data").code == 0
-    written = (tmp_path / f"capsule_{referee.match[:8]}_v1.py").read_text()
+    assert run("battle", "import", file, "--data", tmp_path / "data").code == 0
+    assert run("battle", "test-case", tmp_path / "data" / referee.match[:31], "--at", 1).code == 0
+    written = (tmp_path / f"test_{referee.match[:8]}_v1.py").read_text()
     assert (
-        run("capsule", file, "--at", 1, "-o", "-").out.replace(
-            "pytest FILE", f"pytest capsule_{referee.match[:8]}_v1.py"
+        run("battle", "test-case", file, "--at", 1, "-o", "-").out.replace(
+            "pytest FILE", f"pytest test_{referee.match[:8]}_v1.py"
         )
         == written
     )
     assert "# " in written
-    again = run("capsule", file, "--at", 1)
+    again = run("battle", "test-case", file, "--at", 1)
     assert (again.code, "exists already" in again.err) == (2, True)
 
 
@@ -150,7 +150,7 @@ def test_where_a_match_is_found(run, tmp_path, monkeypatch):
 )
 def test_wrong_words(run, tmp_path, words, sentence):
     """A version that there is not, or none at all, is told in one sentence."""
-    said = run("capsule", filed(played("trench", 20), tmp_path / "b.jsonl"), *words)
+    said = run("battle", "test-case", filed(played("trench", 20), tmp_path / "b.jsonl"), *words)
     assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
     assert sentence in said.err
 
@@ -159,7 +159,7 @@ def test_no_moment_of_a_forged_file(run, tmp_path):
     """Of a file that is not sound nothing is reproduced: the fault is told with its version."""
     file = filed(played("warcry", 20), tmp_path / "battle.jsonl")
     file.write_bytes(file.read_bytes().replace(b'"actor":"a"', b'"actor":"b"', 1))
-    said = run("capsule", file, "--at", 15, "-o", tmp_path / "moment.py")
+    said = run("battle", "test-case", file, "--at", 15, "-o", tmp_path / "moment.py")
     assert (said.code, said.err.count("\n")) == (1, 1)
     assert "is not sound, version 2:" in said.err
     assert not (tmp_path / "moment.py").exists()
@@ -169,10 +169,10 @@ def test_nothing_like_a_match(run, tmp_path):
     """Neither a file nor an id nor a link: each is told in one sentence."""
     for words in (
         ["nothing", "--at", "1"],
-        ["nothing", "--at", "1", "--data", tmp_path],
+        [tmp_path / "nothing", "--at", "1"],
         ["http://x:1/", "--at", "1"],
     ):
-        said = run("capsule", *words)
+        said = run("battle", "test-case", *words)
         assert (said.code, said.err.count("\n")) == (2, 1), said.err
 
 
@@ -183,16 +183,18 @@ async def test_a_live_match(server, talker, battle, tmp_path, capfd):
     await battle.act(talker, "a", "Bet", number=3)
     await battle.act(talker, "a", "Roll")
     run = runner(capfd)
-    said = await asyncio.to_thread(run, "capsule", link, "--at", 5, "-o", tmp_path / "five.py")
+    said = await asyncio.to_thread(run, "battle", "test-case", link, "--at", 5, "-o", tmp_path / "five.py")
     assert (said.code, said.out) == (0, "")
     for version in (6, 7):
-        said = await asyncio.to_thread(run, "capsule", link, "--at", version, "-o", "-")
+        said = await asyncio.to_thread(run, "battle", "test-case", link, "--at", version, "-o", "-")
         assert (said.code, said.err) == (
             2,
             f"wardrum: version {version} is, or rests on, what is still a seat's secret\n",
         )
     await battle.act(talker, "b", "Bet", number=4)
-    said = await asyncio.to_thread(run, "capsule", battle.match, "--url", server.url, "--at", 6, "-o", "-")
+    said = await asyncio.to_thread(
+        run, "battle", "test-case", f"{server.url}#{battle.match}", "--at", 6, "-o", "-"
+    )
     loaded(said.out)["test_the_same_happens"]()
 
 

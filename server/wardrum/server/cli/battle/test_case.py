@@ -1,6 +1,8 @@
-"""Write a pytest file that reproduces one moment of a match: the state before it, the command, the dice, the events.
+"""Write a pytest file that reproduces one moment.
 
-The match is named by a replay file, a link to it, or its id on a server (--url) or in a data directory (--data).
+It holds the state before it, the command, the dice and the events.
+
+A battle that is still played is put again as far as a spectator may know it.
 """
 
 from __future__ import annotations
@@ -25,41 +27,37 @@ from wardrum.events.match.game import Fold, Game, State, is_secret
 from wardrum.events.rulesets import games
 from wardrum.events.verify import UNREADABLE, Unsound
 from wardrum.server.cli.errors import FOUND, Failure
-from wardrum.server.cli.export import STDOUT, find, put
-from wardrum.server.cli.files import checked, read_replay
+from wardrum.server.cli.files import checked
+from wardrum.server.cli.server_address import reaching
 from wardrum.server.cli.values import count
 from wardrum.server.engine.fork_origin import stored
-from wardrum.server.store.archive import open_archive
-from wardrum.server.store.interface import StoreError
 from wardrum.server.verification.fsck import game_of
 
-from .server_address import LOCAL, reaching
+from .export import STDOUT, put
+from .named import InDirectory, InFile, OnServer, add_battle, find, opened, place, replay
 
 STILL_SEALED = "version {version} is, or rests on, what is still a seat's secret"
 ID_DIGITS = 8  # of the match, in the name of the file
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The words of `wardrum capsule`."""
-    parser.add_argument("match", metavar="MATCH", help="an id, a link to a match, or a replay file")
+    """The words of `wardrum battle test-case`."""
+    add_battle(parser)
     parser.add_argument(
         "--at", metavar="V", type=count, required=True, help="the version whose command is put again"
     )
     parser.add_argument(
-        "-o", "--output", metavar="FILE", help='"-" = standard output (default: capsule_MATCH_vV.py)'
+        "-o", "--output", metavar="FILE", help='"-" = standard output (default: test_MATCH_vV.py)'
     )
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument("--url", metavar="URL", default=LOCAL, help=f"the match's server (default: {LOCAL})")
-    where.add_argument("--data", metavar="DIR", type=Path, help="the match's data directory")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the file and say where it is."""
-    told = found(args)
+    told = found(args.battle, args.at)
     try:
-        text, target = capsule(told, args.at, args.output)
+        text, target = test_case(told, args.at, args.output)
     except (Unsound, LookupError, TypeError, *UNREADABLE) as error:
-        raise Failure(f"the rules cannot follow {args.match} to version {args.at}: {error}", FOUND) from None
+        raise Failure(f"the rules cannot follow {args.battle} to version {args.at}: {error}", FOUND) from None
     put(target, [text.encode()])
     if target != STDOUT:
         print(f"{target} reproduces version {args.at}: python -m pytest {target}", file=sys.stderr)
@@ -86,7 +84,7 @@ class Found(Struct, frozen=True):
         )
 
 
-def capsule(told: Found, version: int, output: str | None) -> tuple[str, str]:
+def test_case(told: Found, version: int, output: str | None) -> tuple[str, str]:
     """The text of the file, and where it goes. Raises Failure: this version cannot be had."""
     records, game = told.records, game_of(games(), told.records[0])
     start = told.begins(game)
@@ -96,7 +94,7 @@ def capsule(told: Found, version: int, output: str | None) -> tuple[str, str]:
         raise Failure(STILL_SEALED.format(version=version))
     record, state = game.read(records[version - 1]), Fold(game, start).take_all(records[:version])
     said = sentences(game, state, record)
-    target = output or f"capsule_{record.match[:ID_DIGITS]}_v{version}.py"
+    target = output or f"test_{record.match[:ID_DIGITS]}_v{version}.py"
     name = Path(target).name if target != STDOUT else "FILE"
     return source(taken(game, records, version, start), name, said), target
 
@@ -107,36 +105,33 @@ def sentences(game: Game, after: State, record: AnyRecord) -> tuple[str, ...]:
     return tuple(sentence for sentence in told if sentence)
 
 
-def found(args: argparse.Namespace) -> Found:
+def found(battle: str, version: int) -> Found:
     """All records of the match as far as they can be read. Raises Failure."""
-    path = Path(args.match)
-    if path.is_file():
-        file = read_replay(path)
-        checked(path, file)
-        return Found(list(file.records), others=file.ancestor)
-    if args.data is None:
-        with reaching(args.url):
-            return asyncio.run(served(args.url, args.match, args.at))
-    try:
-        with open_archive(args.data) as archive:
-            match = find(archive, args.match, args.data)
-            records = [entry.record for entry in archive.commits(match)]
-            below = ancestors(branching(records[0]), stored(archive))
-            kept = {place.match: list(stored(archive)(place.match, place.version)) for place in below}
-            return Found(records, others=lambda match, upto: kept.get(match, [])[:upto])
-    except StoreError as error:
-        raise Failure(str(error)) from None
+    match place(battle):
+        case OnServer(link):
+            with reaching(link):
+                return asyncio.run(served(link, version))
+        case InDirectory() as there:
+            with opened(there.directory) as archive:
+                match = find(archive, there)
+                records = [entry.record for entry in archive.commits(match)]
+                below = ancestors(branching(records[0]), stored(archive))
+                kept = {place.match: list(stored(archive)(place.match, place.version)) for place in below}
+                return Found(records, others=lambda match, upto: kept.get(match, [])[:upto])
+        case InFile():
+            file = replay(battle)
+            checked(battle, file)
+            return Found(list(file.records), others=file.ancestor)
 
 
-async def served(url: str, match: str, version: int) -> Found:
+async def served(link: str, version: int) -> Found:
     """The records that a server tells a spectator. Raises Failure: one up to this version is sealed."""
-    linked = "://" in match or "/m/" in match
     try:
-        place = address(match, "") if linked else address(url, match)
+        there = address(link)
     except ValueError as error:
         raise Failure(str(error)) from None
-    async with Client.connect(place.url) as client:
-        return await told(client, place.match, version)
+    async with Client.connect(there.url) as client:
+        return await told(client, there.match, version)
 
 
 async def told(client: Client, match: MatchId, version: int) -> Found:

@@ -1,4 +1,4 @@
-"""Test the dice of all stored matches: faces and serial correlation, by number of sides.
+"""Test whether dice look fair: faces and serial correlation.
 
 A fair server passes; so may one that is not, see docs/luck.md. Exit code 1: a match cannot be read, or with --alpha a
 test fails.
@@ -20,6 +20,8 @@ from wardrum.server.cli.values import share
 from wardrum.server.verification.dice_logs import LeftOut, Logs
 from wardrum.server.verification.dice_statistics import DiceCounts, Result
 
+from .named import HELP, InDirectory, opened, place, replay
+
 DATABASE = "log.db"
 HEADING = (
     f"{'sides':>5} {'dice':>10} {'chi2':>8} {'df':>4} {'p':>7} {'pairs':>10} {'serial':>8} {'z':>7} {'p':>7}"
@@ -28,12 +30,11 @@ FEW = "-"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The words of `wardrum fairness`."""
+    """The words of `wardrum battle dice`."""
     parser.add_argument(
-        "path",
-        metavar="DIR|FILE",
-        type=Path,
-        help="a server's data directory, a replay file, or a folder of those",
+        "battle",
+        metavar="BATTLE|DIR",
+        help=f"{HELP}; or all of a data directory, or of a folder of either",
     )
     parser.add_argument(
         "--alpha",
@@ -46,7 +47,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the counts and the tests."""
-    logs = found(args.path)
+    logs = found(args.battle)
     failed = failing(logs, args.alpha) if args.alpha else []
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(told(logs)), indent=2).decode())
@@ -56,23 +57,17 @@ def run(args: argparse.Namespace) -> int:
     return FOUND if failed or any(each.is_fault for each in logs.left_out) else 0
 
 
-def found(path: Path) -> Logs:
-    """The dice below a path. Raises Failure."""
-    from wardrum.server.store.archive import open_archive
-    from wardrum.server.store.interface import StoreError
-
-    logs = Logs()
-    if not path.is_dir():
-        logs.count_files(iter((read_replay(path),)))
+def found(battle: str) -> Logs:
+    """The dice of one battle, or of all below a folder. Raises Failure."""
+    logs, there = Logs(), place(battle)
+    if not isinstance(there, InDirectory) or there.beginning:
+        logs.count_files(iter((replay(battle),)))
         return logs
-    houses, files = below(path)
+    houses, files = below(there.directory)
     logs.count_files(replays(files))
-    try:
-        for house in houses:
-            with open_archive(house) as archive, Progress() as show:
-                logs.count_archive(archive, show)
-    except StoreError as error:
-        raise Failure(str(error)) from None
+    for house in houses:
+        with opened(house) as archive, Progress() as show:
+            logs.count_archive(archive, show)
     return logs
 
 

@@ -1,4 +1,4 @@
-"""`wardrum inspect`: the story of one match for support, without anybody's secrets."""
+"""`wardrum battle show`: the story of one match for support, without anybody's secrets."""
 
 import json
 import sqlite3
@@ -32,7 +32,7 @@ async def test_a_served_match_is_told_without_secrets(run, tmp_path, battle):
         for seat in "ab":
             await battle.reveal(talker, seat)
         await battle.act(talker, "a", "Bet", number=3)
-        said = run("inspect", battle.match[:12], "--data", tmp_path / "data")
+        said = run("battle", "show", tmp_path / "data" / battle.match[:12])
     assert said.code == 0, said.out
     assert said.lines[0] == f"match {battle.match}: toy, revision 1, live, listed"
     assert said.lines[1].startswith("version 6, head ")
@@ -56,7 +56,7 @@ async def test_the_story_as_json_says_the_same(run, tmp_path, battle):
     """`--json` gives one object for programs, with sizes, times and the deadline that is waited for."""
     async with serving(data=str(tmp_path / "data")) as server, talking(server) as talker:
         await battle.begin(talker)
-    said = run("inspect", battle.match, "--data", tmp_path / "data", "--json")
+    said = run("battle", "show", tmp_path / "data" / battle.match, "--json")
     story = json.loads(said.out)
     assert (said.code, story["match"], story["version"], story["problems"]) == (0, battle.match, 5, [])
     assert story["size"] == sum(commit["size"] for commit in story["commits"])
@@ -75,7 +75,7 @@ async def test_what_is_wrong_with_a_match_is_told(run, tmp_path, battle):
             "UPDATE log SET record = CAST(replace(record, 'TakeSeat', 'TakeSoup') AS BLOB) WHERE version = 3"
         )
     (data / "secret").unlink()
-    said = run("inspect", battle.match, "--data", data)
+    said = run("battle", "show", data / battle.match)
     assert said.code == 1
     problems = [line for line in said.lines if line.startswith("PROBLEM")]
     assert problems[0] == "PROBLEM version 3: the stored bytes do not hash to the stored head"
@@ -85,5 +85,5 @@ async def test_what_is_wrong_with_a_match_is_told(run, tmp_path, battle):
 
 def test_no_such_match_is_one_sentence(run, tmp_path):
     """A directory without matches, and an id that nothing begins with, are said in one sentence."""
-    said = run("inspect", "ab", "--data", tmp_path)
-    assert (said.code, "holds no matches" in said.err) == (2, True)
+    said = run("battle", "show", tmp_path / "ab")
+    assert (said.code, "is no battle" in said.err) == (2, True)

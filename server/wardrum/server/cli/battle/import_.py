@@ -1,4 +1,4 @@
-"""Put the finished match of a replay file into a data directory, after verifying it.
+"""Put an ended battle into a data directory, once verified.
 
 The directory must not be in use. A match that still goes on stays with the server whose seed its dice come from.
 """
@@ -21,7 +21,6 @@ from wardrum.events.verify import Entry as Commit
 from wardrum.events.verify.ancestry import chained
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.files import checked, game_of_file, read_replay
-from wardrum.server.cli.signature_check import check_signature
 from wardrum.server.engine import summaries
 from wardrum.server.store.interface import (
     HEAD_BYTES,
@@ -35,9 +34,11 @@ from wardrum.server.store.interface import (
 )
 from wardrum.server.store.sqlite import SqliteStore
 
+from .signature_check import check_signature
+
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The words of `wardrum import`."""
+    """The words of `wardrum battle import`."""
     parser.add_argument("file", metavar="FILE", type=Path, help="a replay file")
     parser.add_argument(
         "--data", metavar="DIR", type=Path, required=True, help="the data directory; made if needed"
@@ -97,7 +98,7 @@ def batches(game: Game, file: Replay) -> Iterator[Batch]:
 
 def batch_of(game: Game, commits: Iterable[Commit], origin: ForkBase | None) -> Batch:
     """The commits of one match as they are to be stored."""
-    entries = [stored(game, commit) for commit in commits]
+    entries = [stored_entry(game, commit) for commit in commits]
     return Batch(entries, final_summary(game, entries, origin))
 
 
@@ -117,7 +118,7 @@ async def append_missing(store: Store, batch: Batch) -> int:
     return len(missing)
 
 
-def stored(game: Game, commit: Commit) -> Entry:
+def stored_entry(game: Game, commit: Commit) -> Entry:
     """A commit as the store keeps it."""
     version, data, head = commit
     record = game.read(data)

@@ -1,6 +1,6 @@
-"""Compare what was rolled in a match with what was to be expected, seat by seat.
+"""Compare what was rolled with what was to be expected.
 
-Of a file or a data directory the match is verified first; a server is asked for its own report. docs/luck.md says what
+Of a file or a data directory it is verified first; a server is asked for its own report. docs/luck.md says what
 the numbers mean.
 """
 
@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
 
@@ -18,36 +17,26 @@ from wardrum.events.projections.luck import luck_of
 from wardrum.events.toolkit.luck.book import OVERALL, LuckSummary
 from wardrum.events.toolkit.luck.total import MICRO, MILLI, Line
 from wardrum.server.cli.errors import Failure
-from wardrum.server.cli.files import checked, game_of_file, read_replay
+from wardrum.server.cli.files import checked, game_of_file
+from wardrum.server.cli.server_address import address, reaching
 from wardrum.server.cli.values import count
 
-from .server_address import address, reaching
+from .named import InDirectory, InFile, OnServer, add_battle, find, opened, place, replay
 
 HEADING = f"{'seat':<8} {'what':<10} {'rolls':>6} {'rolled':>7} {'expected':>9} {'percentile':>10} {'p':>7}"
 LEAST_P = 100  # in millionths; what is less is only said to be
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The words of `wardrum luck`."""
-    parser.add_argument(
-        "source",
-        metavar="FILE|DIR|URL",
-        help="a replay file, a server's data directory, a server, or a match's link",
-    )
-    parser.add_argument(
-        "match",
-        metavar="MATCH",
-        nargs="?",
-        default="",
-        help="its id, in a directory the beginning of it is enough",
-    )
+    """The words of `wardrum battle luck`."""
+    add_battle(parser)
     parser.add_argument("--to", metavar="VERSION", type=count, help="up to this version")
     parser.add_argument("--json", action="store_true", help="print it as JSON, as a server sends it")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the report."""
-    match, report = found(args.source, args.match, args.to)
+    match, report = found(args.battle, args.to)
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
         return 0
@@ -57,47 +46,40 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def found(source: str, match: str, last: int | None) -> tuple[str, LuckSummary]:
+def found(battle: str, last: int | None) -> tuple[str, LuckSummary]:
     """The match and its luck. Raises Failure."""
-    path = Path(source)
-    if path.is_dir():
-        return of_directory(path, match, last)
-    if path.is_file():
-        return of_file(path, match, last)
-    if ":" not in source:
-        raise Failure(f"there is no file {source}")
-    with reaching(source):
-        return asyncio.run(of_server(source, match, last))
+    match place(battle):
+        case InDirectory() as there:
+            return of_directory(there, last)
+        case OnServer(link):
+            with reaching(link):
+                return asyncio.run(of_server(link, last))
+        case InFile():
+            return of_file(battle, last)
 
 
-def of_file(path: Path, match: str, last: int | None) -> tuple[str, LuckSummary]:
-    """From a replay file. Raises Failure: it is not sound, or of another match."""
-    file = read_replay(path)
-    if not file.header.match.startswith(match):
-        raise Failure(f"{path} holds match {file.header.match}")
-    checked(path, file)
-    game = game_of_file(path, file)
+def of_file(name: str, last: int | None) -> tuple[str, LuckSummary]:
+    """From a replay file. Raises Failure: it is not sound."""
+    file = replay(name)
+    checked(name, file)
+    game = game_of_file(name, file)
     start = begun(game, game.read(file.records[0]), descend(game, file.header.places, file.ancestor))
     return file.header.match, luck_of(game, up_to(file.records, last), start)
 
 
-def of_directory(path: Path, match: str, last: int | None) -> tuple[str, LuckSummary]:
+def of_directory(there: InDirectory, last: int | None) -> tuple[str, LuckSummary]:
     """From a data directory. Raises Failure: there is no such match, or it is not sound."""
     from wardrum.events.rulesets import games
-    from wardrum.server.cli.export import find, sound_records
-    from wardrum.server.store.archive import open_archive
-    from wardrum.server.store.interface import StoreError
     from wardrum.server.verification.fsck import game_of, stands_on
 
-    try:
-        with open_archive(path) as archive:
-            name = find(archive, match, path)
-            records = sound_records(archive, name)
-            game = game_of(games(), records[0])
-            start = begun(game, game.read(records[0]), stands_on(archive, game, records[0]))
-    except StoreError as error:
-        raise Failure(str(error)) from None
-    return name, luck_of(game, up_to(records, last), start)
+    from .export import sound_records
+
+    with opened(there.directory) as archive:
+        match = find(archive, there)
+        records = sound_records(archive, match)
+        game = game_of(games(), records[0])
+        start = begun(game, game.read(records[0]), stands_on(archive, game, records[0]))
+    return match, luck_of(game, up_to(records, last), start)
 
 
 def up_to(records: tuple[bytes, ...] | list[bytes], last: int | None) -> tuple[bytes, ...]:
@@ -107,18 +89,18 @@ def up_to(records: tuple[bytes, ...] | list[bytes], last: int | None) -> tuple[b
     return tuple(records[:last])
 
 
-async def of_server(link: str, match: str, last: int | None) -> tuple[str, LuckSummary]:
+async def of_server(link: str, last: int | None) -> tuple[str, LuckSummary]:
     """What a server says. Raises Failure: the link leads to no match."""
     from wardrum.clients import Client
     from wardrum.clients.terminal import address as match_address
 
     try:
-        url, place = address(link), match_address(link, match)
+        url, there = address(link), match_address(link)
     except (argparse.ArgumentTypeError, ValueError) as error:
         raise Failure(str(error)) from None
     async with Client.connect(url) as client:
-        said = await client.luck(place.match, last)
-    return place.match, LuckSummary(said.version, said.seats, said.study)
+        said = await client.luck(there.match, last)
+    return there.match, LuckSummary(said.version, said.seats, said.study)
 
 
 def lines(report: LuckSummary) -> Iterator[str]:

@@ -1,6 +1,6 @@
-"""Tell the battle of a replay file in plain sentences, or draw one moment of it.
+"""Tell a battle in plain sentences, or draw one moment of it.
 
-The file is verified first: nothing is told that the rules did not make happen.
+It is verified first: nothing is told that the rules did not make happen.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 from msgspec import Raw
 
@@ -24,14 +23,16 @@ from wardrum.events.match.game import Game
 from wardrum.events.projections import picture
 from wardrum.events.rulesets import games
 from wardrum.server.cli.errors import Failure
-from wardrum.server.cli.files import checked, game_of_file, read_replay
+from wardrum.server.cli.files import checked, game_of_file
 from wardrum.server.cli.values import add_language, count, pause
 from wardrum.server.languages import speaking
 
+from .named import add_battle, replay
+
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The words of `wardrum replay`."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="a replay file")
+    """The words of `wardrum battle story`."""
+    add_battle(parser)
     parser.add_argument(
         "--after", metavar="VERSION", type=count, default=0, help="only what followed this version"
     )
@@ -54,13 +55,13 @@ def run(args: argparse.Namespace) -> int:
         raise Failure("--svg draws one moment; --after, --to and --pace are for telling a battle")
     if args.to and args.after >= args.to:
         raise Failure(f"nothing lies after version {args.after} and up to version {args.to}")
-    file = read_replay(args.file)
+    file = replay(args.battle)
     last = args.svg or args.to or len(file.records)
     if (version := max(last, args.after)) > len(file.records):
-        raise Failure(f"{args.file} ends with version {len(file.records)}; there is no version {version}")
-    checked(args.file, file)
+        raise Failure(f"{args.battle} ends with version {len(file.records)}; there is no version {version}")
+    checked(args.battle, file)
     if args.svg:
-        print(pictured(args.file, file, last), end="")
+        print(pictured(args.battle, file, last), end="")
         return 0
     with speaking(args.language):
         tell(file, args, last)
@@ -73,7 +74,7 @@ def tell(file: Replay, args: argparse.Namespace, last: int) -> None:
     mirror = Mirror(file.header.match, RulesFold(games()))
     narrator = Narrator(mirror)
     if file.header.places:
-        narrator.narrate(beginning(args.file, file))
+        narrator.narrate(beginning(args.battle, file))
     for commit in commits(file, last):
         told = list(narrator.narrate(commit))
         if mirror.version <= args.after:
@@ -84,16 +85,16 @@ def tell(file: Replay, args: argparse.Namespace, last: int) -> None:
     paint.whole(result_line(mirror, mirror.state) if mirror.over else standing(mirror))
 
 
-def pictured(path: Path, file: Replay, version: int) -> str:
+def pictured(name: str, file: Replay, version: int) -> str:
     """The table at a version as a spectator sees it."""
-    game = game_of_file(path, file)
+    game = game_of_file(name, file)
     state = game.fold(file.records[:version], parent_of(origin_of(game, file)))
     return picture.draw(game, state).decode()
 
 
-def beginning(path: Path, file: Replay) -> wire.Snapshot:
+def beginning(name: str, file: Replay) -> wire.Snapshot:
     """Version 0 of a fork, as a server would send it: its records alone do not tell where it begins."""
-    game, header = game_of_file(path, file), file.header
+    game, header = game_of_file(name, file), file.header
     start = game.initial(game.read(file.records[0]), parent_of(origin_of(game, file)))
     head = fork_root(header.match, header.places[-1].head)
     seen = canonical(game.view(start, ""))

@@ -1,4 +1,4 @@
-"""Write a match of a data directory into a replay file.
+"""Write a battle into a replay file.
 
 A battle that still goes on is written as far as nobody's secret is closed; its dice stay unproven until its end. One
 that has ended is signed, if it was played on this directory's server and the extra `sign` is installed.
@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from pathlib import Path
+from typing import NamedTuple
 
 from msgspec import UNSET, UnsetType
 
+from wardrum.clients.terminal import address
 from wardrum.events.core.hash_chain import leaf, link
 from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.formats.replay import Signed, open_versions, write
@@ -26,49 +28,63 @@ from wardrum.server.cli.values import add_language, known_parent
 from wardrum.server.crypto import server_keys, signing
 from wardrum.server.engine.fork_origin import stored
 from wardrum.server.languages import speaking
-from wardrum.server.store.archive import Archive, open_archive
-from wardrum.server.store.interface import StoreError
+from wardrum.server.store.archive import Archive
 from wardrum.server.verification.fsck import check, game_of, stands_on
+
+from .named import InDirectory, InFile, OnServer, add_battle, find, opened, place, served
 
 STDOUT = "-"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The words of `wardrum export`."""
-    parser.add_argument("match", metavar="MATCH", help="its id, or the beginning of it")
+    """The words of `wardrum battle export`."""
+    add_battle(parser)
     parser.add_argument(
         "-o", "--output", metavar="FILE", help='"-" = standard output (default: MATCH.ndjson)'
     )
     add_language(parser)
-    parser.add_argument("--data", metavar="DIR", type=Path, required=True, help="the server's data directory")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the file and say on stderr what is in it."""
-    try:
-        with open_archive(args.data) as archive:
-            match = find(archive, args.match, args.data)
-            records = sound_records(archive, match)
-            put_match(args, records, archive)
-    except StoreError as error:
-        raise Failure(str(error)) from None
+    match place(args.battle):
+        case InFile(path):
+            raise Failure(f"{path} is a replay file already")
+        case InDirectory() as there:
+            with opened(there.directory) as archive, speaking(args.language):
+                match = exported(archive, find(archive, there), there.directory)
+                target = args.output or f"{match.state.match.id}.ndjson"
+                put(target, (line + b"\n" for line in match.lines))
+            note(match, target)
+        case OnServer(link):
+            file = served(link, args.language)
+            target = args.output or f"{address(link).match}.ndjson"
+            put(target, file)
+            print(f"what {link} hands out in {target}", file=sys.stderr)
     return 0
 
 
-def put_match(args: argparse.Namespace, records: list[bytes], archive: Archive) -> None:
-    """Write a match, with what it stands on if it is a fork. Raises Failure."""
+class Exported(NamedTuple):
+    """A match as it is written. state: after all records · written: those that go into the file · lines: of the file."""
+
+    state: State
+    records: list[bytes]
+    written: list[bytes]
+    signed: Signed | UnsetType
+    lines: Iterator[bytes]
+
+
+def exported(archive: Archive, match: MatchId, directory: Path) -> Exported:
+    """A match, with what it stands on if it is a fork. Raises Failure."""
+    records = sound_records(archive, match)
     game = game_of(games(), records[0])
     start = begun(game, game.read(records[0]), stands_on(archive, game, records[0]))
     written = records[: open_versions(game, records, start)]
     state = Fold(game, start).take_all(records)
     if not written:
-        raise Failure(f"all of match {state.match.id} is still some seat's secret")
-    target = args.output or f"{state.match.id}.ndjson"
-    signed = signature(args.data, state, records)
-    with speaking(args.language):
-        put(target, (line + b"\n" for line in write(game, written, signed, stored(archive))))
-    note(state, records, written, target)
-    print(f"signed by {signed.key}" if signed is not UNSET else "unsigned", file=sys.stderr)
+        raise Failure(f"all of match {match} is still some seat's secret")
+    signed = signature(directory, state, records)
+    return Exported(state, records, written, signed, write(game, written, signed, stored(archive)))
 
 
 def signature(directory: Path, state: State, records: list[bytes]) -> Signed | UnsetType:
@@ -88,15 +104,6 @@ def head_of(state: State, records: list[bytes]) -> Head:
     """The head (32 bytes) after these records, from version 1 on; state: any of the match."""
     root = state.match.root
     return reduce(link, map(leaf, records), root)
-
-
-def find(archive: Archive, beginning: str, directory: Path) -> MatchId:
-    """The one match whose id begins so. Raises Failure: there is none, or there are several."""
-    found = [name for name in archive.ids() if name.startswith(beginning)]
-    if len(found) != 1:
-        how_many = f"{len(found)} matches" if found else "no match"
-        raise Failure(f"{directory} has {how_many} whose id begins with {beginning!r}")
-    return found[0]
 
 
 def sound_records(archive: Archive, match: MatchId) -> list[bytes]:
@@ -125,8 +132,9 @@ def put(target: str, lines: Iterable[bytes]) -> None:
         raise Failure(f"cannot write {target}: {error.strerror}") from None
 
 
-def note(state: State, records: list[bytes], written: list[bytes], target: str) -> None:
-    """Say what was written, and what a reader should know of it. state: after all records."""
+def note(match: Exported, target: str) -> None:
+    """Say what was written, and what a reader should know of it."""
+    state, records, written, signed, _ = match
     print(f"{len(written)} of {len(records)} versions of match {state.match.id} in {target}", file=sys.stderr)
     if parent := known_parent(state):
         print(f"{parent}; what it stands on is in the file", file=sys.stderr)
@@ -134,3 +142,4 @@ def note(state: State, records: list[bytes], written: list[bytes], target: str) 
         print(f"its dice stay unproven: seat {seat} told no seed, the server's stood in", file=sys.stderr)
     if state.match.status != "ended":
         print("this match goes on: its dice are unproven until the server tells its seed", file=sys.stderr)
+    print(f"signed by {signed.key}" if signed is not UNSET else "unsigned", file=sys.stderr)

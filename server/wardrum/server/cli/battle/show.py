@@ -1,4 +1,6 @@
-"""Show the story of one match for support: where it stands, who may act, every commit, and what is wrong with it.
+"""Show what is kept of a battle, and what is wrong with it.
+
+Where it stands, who may act, and every commit.
 
 Hidden things stay hidden: there are no tokens, seeds, names or hidden moves in it, only the kinds of commands and events.
 The directory may be in use meanwhile. Exit code 1: something is wrong with the match.
@@ -17,17 +19,23 @@ from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.core.record import envelope
-from wardrum.events.match.forks.base import ForkPoint, branching
-from wardrum.events.match.game import revision_of
+from wardrum.events.formats.replay import Replay, parent_of
+from wardrum.events.formats.replay import check as check_file
+from wardrum.events.match.forks.base import ForkPoint, branching, descend
+from wardrum.events.match.game import Game, revision_of
 from wardrum.events.rulesets import games
 from wardrum.events.verify import UNREADABLE
 from wardrum.server.backup.audit import why_unkeyed
-from wardrum.server.cli.errors import FOUND, Failure
-from wardrum.server.cli.export import find
+from wardrum.server.cli.errors import FOUND
+from wardrum.server.cli.files import known_game
 from wardrum.server.crypto import server_keys
-from wardrum.server.store.archive import Archive, open_archive
-from wardrum.server.store.interface import Entry, StoreError
+from wardrum.server.languages import speaking
+from wardrum.server.store.archive import Archive
+from wardrum.server.store.interface import Entry
 from wardrum.server.verification.fsck import check
+
+from .import_ import stored_entry
+from .named import InDirectory, add_battle, find, opened, place, replay
 
 NO_TIME = "never"
 
@@ -94,19 +102,19 @@ _kinds = msgspec.json.Decoder(_Kinds)
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The words of `wardrum inspect`."""
-    parser.add_argument("match", metavar="MATCH", help="its id, or the beginning of it")
-    parser.add_argument("--data", metavar="DIR", type=Path, required=True, help="the data directory")
+    """The words of `wardrum battle show`."""
+    add_battle(parser)
     parser.add_argument("--json", action="store_true", help="as one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the story."""
-    try:
-        with open_archive(args.data) as archive:
-            story = story_of(archive, find(archive, args.match, args.data), args.data)
-    except StoreError as error:
-        raise Failure(str(error)) from None
+    there = place(args.battle)
+    if isinstance(there, InDirectory):
+        with opened(there.directory) as archive:
+            story = story_of(archive, find(archive, there), there.directory)
+    else:
+        story = story_in_file(args.battle, replay(args.battle))
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(story)).decode())
     else:
@@ -122,6 +130,8 @@ def story_of(archive: Archive, match: MatchId, directory: Path) -> MatchStory:
     entries = list(archive.commits(match))
     if (fault := check(archive, games(), match).fault) is not UNSET:
         problems.append(f"version {fault.version}: {fault.what}")
+    if archive.people_trouble:
+        problems.append(f"who holds its seats is not known: {archive.people_trouble}")
     first = entries[0].record
     if summary and summary.status != "finished":
         problems += key_problem(directory, match, first)
@@ -142,6 +152,39 @@ def story_of(archive: Archive, match: MatchId, directory: Path) -> MatchStory:
         commits=tuple(commit_line(entry) for entry in entries),
         problems=tuple(problems),
     )
+
+
+def story_in_file(name: str, file: Replay) -> MatchStory:
+    """What a replay file tells of a match; it knows neither tokens nor deadlines."""
+    game, header = known_game(name, file.header.ruleset), file.header
+    with speaking(header.language):
+        fault = check_file(game, file, ()).fault
+    problems = () if fault is UNSET else (f"version {fault.version}: {fault.what}",)
+    entries = [] if problems else [stored_entry(game, commit) for commit in file.entries]
+    revision, parent = opening(file.records[0])
+    return MatchStory(
+        match=header.match,
+        ruleset=header.ruleset,
+        revision=revision,
+        status=status_of(game, file) if entries else "?",
+        listed=True,
+        version=len(file.records),
+        head=file.footer.head,
+        size=sum(map(len, file.records)),
+        parent=parent,
+        wakes=NO_TIME,
+        waits_for="",
+        seats=(),
+        commits=tuple(commit_line(entry) for entry in entries),
+        problems=problems,
+    )
+
+
+def status_of(game: Game, file: Replay) -> str:
+    """Whether a match was still played at the end of a sound file."""
+    origin = descend(game, file.header.places, file.ancestor)
+    ended = game.fold(file.records, parent_of(origin)).match.status == "ended"
+    return "finished" if ended else "live"
 
 
 def opening(first: bytes) -> tuple[int, ForkPoint | None]:

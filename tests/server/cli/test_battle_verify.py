@@ -1,8 +1,8 @@
-"""What `wardrum verify` says beside its counts: which receipts a log extends, and what of it is not proven."""
+"""What `wardrum battle verify` says beside its counts: which receipts a log extends, and what of it is not proven."""
 
 import pytest
 
-from tests.server.cli.test_cli_files import keep, written
+from tests.server.cli.test_battle_files import keep, written
 from tests.support.cli import runner
 from tests.support.logbook import Logbook
 from wardrum.events.match.commands import Concede
@@ -23,7 +23,15 @@ def test_a_file_extends_its_receipts(run, tmp_path):
     log.roll(2)
     early, late = log.entries[4][2].hex(), log.entries[6][2].hex()
     log.roll(1)
-    said = run("verify", written(log, tmp_path / "later"), "--since", early, "--since", f"{log.match}:{late}")
+    said = run(
+        "battle",
+        "verify",
+        written(log, tmp_path / "later"),
+        "--since",
+        early,
+        "--since",
+        f"{log.match}:{late}",
+    )
     assert said.code == 0
     receipts = [line for line in said.lines if line.startswith("extends")]
     assert receipts == [
@@ -31,13 +39,13 @@ def test_a_file_extends_its_receipts(run, tmp_path):
         f"extends the receipt of version 7, head {late}",
     ]
     del log.records[6:]
-    said = run("verify", written(log, tmp_path / "cut"), "--since", early, "--since", late)
+    said = run("battle", "verify", written(log, tmp_path / "cut"), "--since", early, "--since", late)
     assert said.code == 1
     assert said.lines[-1] == (
         f"FAULT match {log.match} version 7: "
         f"the log does not extend the receipt: head {late} is not on its chain"
     )
-    other = run("verify", tmp_path / "cut", "--since", f"{'00' * 16}:{early}")
+    other = run("battle", "verify", tmp_path / "cut", "--since", f"{'00' * 16}:{early}")
     assert (other.code, "the receipt is of another one" in other.err) == (2, True)
 
 
@@ -46,7 +54,7 @@ def test_what_is_not_proven_is_said(run, tmp_path):
     log = Logbook(reveal=("a",))
     log.expire()
     log.roll(2)
-    said = run("verify", written(log, tmp_path / "live"))
+    said = run("battle", "verify", written(log, tmp_path / "live"))
     assert said.code == 0
     unproven = "unproven: the dice of 1 matches; the server's seed is not known, or a seat told none"
     silent = (
@@ -60,12 +68,12 @@ def test_what_is_not_proven_is_said(run, tmp_path):
         "unsigned",
     ]
     log.do("a", Concede())
-    said = run("verify", written(log, tmp_path / "ended"))
+    said = run("battle", "verify", written(log, tmp_path / "ended"))
     assert said.lines[1:] == [RULES, unproven, silent, "unsigned"]
     assert (
-        run("replay", tmp_path / "ended", "--pace", "0")
+        run("battle", "story", tmp_path / "ended", "--pace", "0")
         .lines[-1]
         .endswith("; dice not proven, as seat b told no seed")
     )
     keep(log, tmp_path / "data")
-    assert run("verify", tmp_path / "data").lines[1:] == [RULES, unproven, silent]
+    assert run("battle", "verify", tmp_path / "data").lines[1:] == [RULES, unproven, silent]

@@ -1,4 +1,4 @@
-"""Derive everything again from a replay file or a data directory.
+"""Derive everything of a battle, or of many, again.
 
 Hashes, versions, folds, every die once the server has told its seed, every decision, and who signed a file. Exit
 code 1: a fault was found; it is printed with its match and version. A data directory may be in use meanwhile.
@@ -15,19 +15,20 @@ from msgspec.structs import asdict
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.server.cli.errors import FOUND, Failure
-from wardrum.server.cli.files import decided, known_game, read_replay
+from wardrum.server.cli.files import decided, known_game
 from wardrum.server.cli.progress import Progress
-from wardrum.server.verification.fsck import Findings, Noted, fsck
+from wardrum.server.verification.fsck import Findings, Noted, check, fsck
+
+from .named import HELP, InDirectory, find, opened, place, replay
+from .signature_check import check_signature
 
 HEAD_DIGITS, MATCH_DIGITS, KEY_DIGITS = 64, 32, 64
 KEY_FILE_BYTES_MAX = 1024
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The words of `wardrum verify`."""
-    parser.add_argument(
-        "path", metavar="FILE|DIR", type=Path, help="a replay file, or a server's data directory"
-    )
+    """The words of `wardrum battle verify`."""
+    parser.add_argument("battle", metavar="BATTLE|DIR", help=f"{HELP}; or all of a data directory")
     parser.add_argument(
         "--since",
         metavar="[MATCH:]HEAD",
@@ -79,12 +80,13 @@ def _content(path: str) -> str:
 
 def run(args: argparse.Namespace) -> int:
     """Print what was counted, then what one should know of it, then the faults."""
-    if args.path.is_dir():
+    there = place(args.battle)
+    if isinstance(there, InDirectory):
         if args.key:
             raise Failure("a data directory holds no signatures; --key is for replay files")
-        findings, whose = _directory(args.path, _noted(args.since)), ""
+        findings, whose = _directory(there, args.since), ""
     else:
-        findings, whose = _file(args.path, args.since, args.key or "")
+        findings, whose = _file(args.battle, args.since, args.key or "")
     print(counted(findings))
     for line in told(findings, whose):
         print(line)
@@ -130,19 +132,18 @@ def _noted(since: list[tuple[MatchId, bytes]]) -> Noted:
     return noted
 
 
-def _file(path: Path, since: list[tuple[str, bytes]], key: str) -> tuple[Findings, str]:
+def _file(name: str, since: list[tuple[str, bytes]], key: str) -> tuple[Findings, str]:
     """What was found, and who signed the file. Raises Failure."""
     from msgspec.structs import replace
 
     from wardrum.clients import SignaturesUnavailable
     from wardrum.events.formats.replay import check
-    from wardrum.server.cli.signature_check import check_signature
     from wardrum.server.languages import speaking
 
-    file = read_replay(path)
-    match, game = file.header.match, known_game(path, file.header.ruleset)
+    file = replay(name)
+    match, game = file.header.match, known_game(name, file.header.ruleset)
     if {named for named, _ in since} - {match, ""}:
-        raise Failure(f"{path} holds match {match}; the receipt is of another one")
+        raise Failure(f"{name} holds match {match}; the receipt is of another one")
     heads = [head for _, head in since]
     with speaking(file.header.language):  # so that other words than ours are those of somebody else
         report = check(game, file, heads)
@@ -156,16 +157,17 @@ def _file(path: Path, since: list[tuple[str, bytes]], key: str) -> tuple[Finding
     return Findings().joined(replace(report, extends=kept)), whose.sentence
 
 
-def _directory(path: Path, noted: Noted) -> Findings:
+def _directory(there: InDirectory, since: list[tuple[MatchId, bytes]]) -> Findings:
+    """All matches of a directory, or one of them. Raises Failure."""
     from wardrum.events.rulesets import games
-    from wardrum.server.store.archive import open_archive
-    from wardrum.server.store.interface import StoreError
 
-    try:
-        with open_archive(path) as archive, Progress() as show:
-            commits = archive.count()
-            return fsck(
-                archive, games(), noted, lambda f: show(f"{f.counts.commits:,} of {commits:,} commits")
-            )
-    except StoreError as error:
-        raise Failure(str(error)) from None
+    if there.beginning:
+        with opened(there.directory) as archive:
+            match = find(archive, there)
+            if {named for named, _ in since} - {match, ""}:
+                raise Failure(f"{there.directory} was asked for match {match}; the receipt is of another one")
+            return Findings().joined(check(archive, games(), match, tuple(head for _, head in since)))
+    noted = _noted(since)
+    with opened(there.directory) as archive, Progress() as show:
+        commits = archive.count()
+        return fsck(archive, games(), noted, lambda f: show(f"{f.counts.commits:,} of {commits:,} commits"))

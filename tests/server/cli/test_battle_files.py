@@ -41,7 +41,10 @@ def data(run, tmp_path, logs):
     """A data directory with three finished battles."""
     for number, log in enumerate(logs):
         assert (
-            run("import", written(log, tmp_path / f"{number}.ndjson"), "--data", tmp_path / "data").code == 0
+            run(
+                "battle", "import", written(log, tmp_path / f"{number}.ndjson"), "--data", tmp_path / "data"
+            ).code
+            == 0
         )
     return tmp_path / "data"
 
@@ -62,70 +65,70 @@ def test_a_match_goes_out_and_in_again(run, data, logs, tmp_path):
     """Import, export and import once more keep every byte; the copy verifies like the original."""
     log = logs[1]
     file, copy = tmp_path / "out.ndjson", tmp_path / "copy"
-    said = run("export", log.match[:8], "-o", file, "--data", data)
+    said = run("battle", "export", data / log.match[:8], "-o", file)
     assert (said.code, said.out) == (0, "")
     assert f"{len(log.entries)} of {len(log.entries)} versions" in said.err
     assert file.read_bytes() == (tmp_path / "1.ndjson").read_bytes()
-    said = run("import", file, "--data", copy)
+    said = run("battle", "import", file, "--data", copy)
     assert (
         said.out == f"match {log.match}: {len(log.entries)} of {len(log.entries)} versions added to {copy}\n"
     )
-    assert run("verify", copy).lines[0] == run("verify", file).lines[0]
-    assert "1 matches" in run("verify", copy).out
+    assert run("battle", "verify", copy).lines[0] == run("battle", "verify", file).lines[0]
+    assert "1 matches" in run("battle", "verify", copy).out
 
 
 def test_export_to_standard_output(run, data, logs, tmp_path):
     """`-o -` writes the file's bytes to standard output."""
-    said = run("export", logs[0].match, "-o", "-", "--data", data)
+    said = run("battle", "export", data / logs[0].match, "-o", "-")
     assert said.out == (tmp_path / "0.ndjson").read_text()
 
 
 def test_export_in_another_language(run, data, logs, tmp_path):
     """What the file shows is German, its records and what follows from them are the same; one that is not there is refused."""
     file, log = tmp_path / "out.ndjson", logs[0]
-    assert run("export", log.match, "--language", "de", "-o", file, "--data", data).code == 0
+    assert run("battle", "export", data / log.match, "--language", "de", "-o", file).code == 0
     lines, english = ((tmp_path / name).read_bytes().splitlines() for name in ("out.ndjson", "0.ndjson"))
     assert json.loads(lines[0])["language"] == "de"
     assert "Das Gefecht beginnt." in json.loads(lines[10])["shown"]["text"]
     assert (lines[1::2], lines[-1]) == (english[1::2], english[-1])
-    said, plain = run("verify", file), run("verify", tmp_path / "0.ndjson")
+    said, plain = run("battle", "verify", file), run("battle", "verify", tmp_path / "0.ndjson")
     assert said.code == 0
     assert (" 0 reworded" in plain.out, " 0 reworded" in said.out) == (True, True)
     file.write_bytes(file.read_bytes().replace(b"Das Gefecht beginnt.", b"Los."))
-    assert " 1 reworded" in run("verify", file).out
-    assert run("replay", file).out == run("replay", tmp_path / "0.ndjson").out
-    assert run("import", file, "--data", tmp_path / "copy").code == 0
-    said = run("export", log.match, "--language", "tlh", "--data", data)
+    assert " 1 reworded" in run("battle", "verify", file).out
+    assert run("battle", "story", file).out == run("battle", "story", tmp_path / "0.ndjson").out
+    assert run("battle", "import", file, "--data", tmp_path / "copy").code == 0
+    said = run("battle", "export", data / log.match, "--language", "tlh")
     assert (said.code, "'tlh' is none of the languages that there are: en, de" in said.err) == (2, True)
 
 
 def test_importing_again_adds_nothing(run, data, logs, tmp_path):
     """The second import of a match finds everything there."""
-    said = run("import", tmp_path / "2.ndjson", "--data", data)
+    said = run("battle", "import", tmp_path / "2.ndjson", "--data", data)
     assert (said.code, said.out.split(": ")[1].split()[0]) == (0, "0")
 
 
 def test_an_interrupted_import_goes_on(run, tmp_path, logs):
     """What an earlier import left half-way is completed."""
-    from wardrum.server.cli.import_ import final_summary, stored
+    from wardrum.server.cli.battle.import_ import final_summary, stored_entry
     from wardrum.server.store.interface import Append, Tail
 
     log, data = logs[0], tmp_path / "half"
-    entries = [stored(toy.GAME, commit) for commit in log.entries]
+    entries = [stored_entry(toy.GAME, commit) for commit in log.entries]
     store = SqliteStore(data, lambda call: call())
     tail = Tail(0, b"", 0, 0)
     for entry in entries[:7]:
         store.submit(Append(entry, tail, None, final_summary(toy.GAME, entries)), lambda _: None)
         tail = Tail(entry.version, entry.head, entry.at, 0)
     store.close()
-    said = run("import", written(log, tmp_path / "whole.ndjson"), "--data", data)
+    said = run("battle", "import", written(log, tmp_path / "whole.ndjson"), "--data", data)
     assert f"{len(entries) - 7} of {len(entries)} versions added" in said.out
-    assert run("verify", data).code == 0
+    assert run("battle", "verify", data).code == 0
 
 
 def test_verify_of_the_database_itself(run, data, logs):
     """Who names the file of the store is told to name its folder."""
-    said = run("verify", data / "log.db")
+    said = run("battle", "verify", data / "log.db")
     assert (said.code, said.err) == (
         2,
         f"wardrum: {data / 'log.db'} is a database of matches; name the folder it lies in\n",
@@ -134,7 +137,7 @@ def test_verify_of_the_database_itself(run, data, logs):
 
 def test_verify_counts_a_directory(run, data, logs):
     """All matches of a data directory are derived again and counted; the exit code is 0."""
-    said = run("verify", data)
+    said = run("battle", "verify", data)
     commits = sum(len(log.entries) for log in logs)
     assert said.code == 0
     assert said.out.startswith(f"3 matches, {commits} commits, ")
@@ -151,7 +154,7 @@ def test_a_row_that_its_index_contradicts_is_named(run, data, change, logs, bit)
     raw = bytearray(path.read_bytes())
     raw[raw.rindex(log.match.encode(), 0, raw.index(record)) + 3] ^= bit
     path.write_bytes(raw)
-    said = run("verify", data)
+    said = run("battle", "verify", data)
     assert said.code == 1
     assert f"FAULT match {log.match} version 6: the record, or a column beside it" in said.out
 
@@ -166,13 +169,13 @@ def test_any_flipped_byte_is_named(run, data, change, logs):
         flipped[chance.randrange(len(flipped))] ^= 1 << chance.randrange(8)
         place = (log.match, version)
         change("UPDATE log SET record = ? WHERE match = ? AND version = ?", bytes(flipped), *place)
-        said = run("verify", data)
+        said = run("battle", "verify", data)
         assert said.code == 1
         first = next(line for line in said.lines if line.startswith("FAULT "))
         assert first.startswith(f"FAULT match {log.match} version {version}: ")
         assert said.lines[0].startswith("3 matches")
         change("UPDATE log SET record = ? WHERE match = ? AND version = ?", record, *place)
-    assert run("verify", data).code == 0
+    assert run("battle", "verify", data).code == 0
 
 
 @pytest.mark.parametrize(
@@ -191,7 +194,7 @@ def test_any_flipped_byte_is_named(run, data, change, logs):
 def test_what_stands_beside_a_record_is_checked(run, data, change, logs, statement, what):
     """A changed column, a changed head or a missing row is found at its version."""
     change(statement, logs[0].match)
-    said = run("verify", data)
+    said = run("battle", "verify", data)
     assert said.code == 1
     assert f"match {logs[0].match} version 6: " in said.out
     assert what in said.out
@@ -201,7 +204,7 @@ def test_every_match_is_reported(run, data, change, logs):
     """A fault in one match does not hide another one's."""
     for log in logs[:2]:
         change("UPDATE log SET record = x'00' WHERE match = ? AND version = 3", log.match)
-    said = run("verify", data)
+    said = run("battle", "verify", data)
     assert {line.split()[2] for line in said.lines if line.startswith("FAULT ")} == {
         log.match for log in logs[:2]
     }
@@ -211,16 +214,16 @@ def test_noted_heads_are_looked_for(run, data, change, logs):
     """A noted head that is there passes; a cut-off log, or a match that is gone, does not."""
     log = logs[0]
     noted = ["--since", f"{log.match}:{log.entries[-1][2].hex()}"]
-    assert run("verify", data, *noted).code == 0
+    assert run("battle", "verify", data, *noted).code == 0
     change("DELETE FROM log WHERE match = ? AND version = ?", log.match, len(log.entries))
-    assert run("verify", data).code == 0
-    said = run("verify", data, *noted)
+    assert run("battle", "verify", data).code == 0
+    said = run("battle", "verify", data, *noted)
     assert said.code == 1
     assert (
         f"version {len(log.entries)}: the log does not extend the receipt: head {log.entries[-1][2].hex()}"
         in said.out
     )
-    said = run("verify", data, "--since", f"{'00' * 16}:{'00' * 32}")
+    said = run("battle", "verify", data, "--since", f"{'00' * 16}:{'00' * 32}")
     assert "but the match is gone" in said.out
 
 
@@ -228,7 +231,7 @@ def test_two_receipts_of_one_match(run, data, change, logs):
     """Both are looked for: the later one does not hide that the earlier one is not met."""
     log = logs[0]
     noted = ["--since", f"{log.match}:{'00' * 32}", "--since", f"{log.match}:{log.entries[-1][2].hex()}"]
-    said = run("verify", data, *noted)
+    said = run("battle", "verify", data, *noted)
     assert said.code == 1
     assert f"head {'00' * 32} is not on its chain" in said.out
 
@@ -237,7 +240,7 @@ def test_a_ruleset_nobody_knows_is_a_fault(run, data, change, logs, monkeypatch)
     """A match of a ruleset that this release does not have cannot be verified, and is named."""
     monkeypatch.delitem(RULESETS, "toy")
     rulesets.games.cache_clear()
-    said = run("verify", data)
+    said = run("battle", "verify", data)
     assert said.code == 1
     assert f"match {logs[0].match} version 1: this release does not know the ruleset 'toy'" in said.out
 
@@ -249,7 +252,7 @@ def test_a_damaged_database_is_a_fault_and_no_traceback(run, data):
     for place in range(8192, len(broken), 4096):
         broken[place : place + 64] = b"\xff" * 64
     file.write_bytes(broken)
-    said = run("verify", data)
+    said = run("battle", "verify", data)
     assert said.code in (1, 2)
     assert "Traceback" not in said.err
     assert "the database cannot be read" in said.out + said.err
@@ -258,7 +261,7 @@ def test_a_damaged_database_is_a_fault_and_no_traceback(run, data):
 def test_another_database_is_refused(run, tmp_path):
     """What is not our log is not read."""
     (tmp_path / "log.db").write_bytes(b"hello, this is a text")
-    said = run("verify", tmp_path)
+    said = run("battle", "verify", tmp_path)
     assert said.code == 2
     assert said.err.count("\n") == 1
 
@@ -267,15 +270,15 @@ def test_a_running_server_is_not_disturbed(run, data, logs, tmp_path):
     """While a server holds the directory verify reads it all the same, and import refuses in a sentence."""
     store = SqliteStore(data, lambda call: call())
     try:
-        assert run("verify", data).code == 0
-        said = run("import", tmp_path / "0.ndjson", "--data", data)
+        assert run("battle", "verify", data).code == 0
+        said = run("battle", "import", tmp_path / "0.ndjson", "--data", data)
         assert said.code == 2
         assert "is served by process" in said.err
     finally:
         store.close()
 
 
-@pytest.mark.parametrize("command", ["replay", "verify", "import"])
+@pytest.mark.parametrize("command", ["story", "verify", "import"])
 def test_forged_files_are_refused(run, tmp_path, command, logs):
     """A file with a forged outcome is neither told nor imported nor verified: exit code 1, with the version."""
     log = logs[0]
@@ -285,7 +288,7 @@ def test_forged_files_are_refused(run, tmp_path, command, logs):
     lines[roll] = lines[roll].replace(b'"value":', b'"value":1')
     file.write_bytes(b"".join(lines))
     extra = ["--data", tmp_path / "data"] if command == "import" else []
-    said = run(command, file, *extra)
+    said = run("battle", command, file, *extra)
     assert said.code == 1
     assert f"version {(roll + 1) // 2}: " in said.out + said.err
     assert not (tmp_path / "data").exists()
@@ -295,9 +298,9 @@ def test_a_file_that_is_none_is_refused(run, tmp_path):
     """Text, a folder and a cut-off file are refused with their name and line."""
     text = tmp_path / "text"
     text.write_text("hello\n")
-    assert f"{text}, line 1: this is not the header of a replay file" in run("verify", text).err
-    assert "Is a directory" in run("replay", tmp_path).err
-    assert run("import", text, "--data", tmp_path / "data").code == 2
+    assert f"{text}, line 1: this is not the header of a replay file" in run("battle", "verify", text).err
+    assert "holds no matches" in run("battle", "story", tmp_path).err
+    assert run("battle", "import", text, "--data", tmp_path / "data").code == 2
 
 
 CHANGED = {
@@ -313,9 +316,9 @@ CHANGED = {
 def test_what_mail_and_shells_do_to_a_file_does_no_harm(run, data, logs, tmp_path, change):
     """The same match is read from it; a page does likewise (tests/browser/core/replay_file.test.mjs)."""
     file = tmp_path / "battle.ndjson"
-    run("export", logs[0].match, "--data", data, "-o", file)
+    run("battle", "export", data / logs[0].match, "-o", file)
     file.write_bytes(change(file.read_bytes()))
-    said = run("verify", file)
+    said = run("battle", "verify", file)
     assert (said.code, said.err) == (0, "")
 
 
@@ -338,7 +341,7 @@ def test_what_cannot_be_read_says_what_it_is(run, tmp_path, data, sentence):
     """In one sentence, with the file's name."""
     file = tmp_path / "battle.ndjson"
     file.write_bytes(data)
-    said = run("verify", file)
+    said = run("battle", "verify", file)
     assert said.code == 2
     assert said.err.count("\n") == 1
     assert str(file) in said.err
@@ -358,24 +361,24 @@ def test_a_live_match_is_exported_as_far_as_it_may(run, tmp_path, secret):
         log.roll(1)
     keep(log, data)
     file = tmp_path / "live.ndjson"
-    said = run("export", log.match, "-o", file, "--data", data)
+    said = run("battle", "export", data / log.match, "-o", file)
     assert said.code == 0
     assert f"{shown} of {len(log.entries)} versions" in said.err
     assert "its dice are unproven" in said.err
     assert "BetHidden" not in file.read_text()
-    assert "1 unproven" in run("verify", file).out
-    said = run("replay", file)
+    assert "1 unproven" in run("battle", "verify", file).out
+    said = run("battle", "story", file)
     assert said.lines[-1].startswith("battle goes on: ")
-    said = run("import", file, "--data", tmp_path / "elsewhere")
+    said = run("battle", "import", file, "--data", tmp_path / "elsewhere")
     assert (said.code, "holds a match that goes on" in said.err) == (2, True)
 
 
 def keep(log, data):
     """A data directory that holds this match as it stands."""
-    from wardrum.server.cli.import_ import final_summary, stored
+    from wardrum.server.cli.battle.import_ import final_summary, stored_entry
     from wardrum.server.store.interface import Append, Tail
 
-    entries = [stored(toy.GAME, commit) for commit in log.entries]
+    entries = [stored_entry(toy.GAME, commit) for commit in log.entries]
     store = SqliteStore(data, lambda call: call())
     tail = Tail(0, b"", 0, 0)
     for entry in entries:
@@ -386,20 +389,20 @@ def keep(log, data):
 
 def test_export_needs_one_match(run, data, logs):
     """An id that fits none, or several, is refused; a file that is there is never overwritten."""
-    assert "has no match whose id begins with 'zz'" in run("export", "zz", "--data", data).err
-    assert "has 3 matches whose id begins with ''" in run("export", "", "--data", data).err
+    assert "has no match whose id begins with 'zz'" in run("battle", "export", data / "zz").err
+    assert "has 3 matches; name one as" in run("battle", "export", data).err
     file = data / "there.ndjson"
     file.write_text("precious")
-    assert "exists already" in run("export", logs[0].match, "-o", file, "--data", data).err
+    assert "exists already" in run("battle", "export", data / logs[0].match, "-o", file).err
     assert file.read_text() == "precious"
-    nowhere = run("export", logs[0].match, "-o", data / "no" / "where", "--data", data)
+    nowhere = run("battle", "export", data / logs[0].match, "-o", data / "no" / "where")
     assert (nowhere.code, "cannot write" in nowhere.err) == (2, True)
 
 
 def test_unsound_matches_are_not_exported(run, data, change, logs, tmp_path):
     """Nothing is written of a match that does not verify."""
     change("UPDATE log SET record = x'00' WHERE match = ? AND version = 3", logs[0].match)
-    said = run("export", logs[0].match, "-o", tmp_path / "out", "--data", data)
+    said = run("battle", "export", data / logs[0].match, "-o", tmp_path / "out")
     assert (said.code, "is not sound, version 3" in said.err) == (1, True)
     assert not (tmp_path / "out").exists()
 
@@ -410,14 +413,14 @@ def test_another_match_of_the_same_id_is_kept(run, tmp_path, data, logs):
     other = Logbook(40, log.match)
     other.roll(1)
     other.do("a", Concede())
-    said = run("import", written(other, tmp_path / "other.ndjson"), "--data", data)
+    said = run("battle", "import", written(other, tmp_path / "other.ndjson"), "--data", data)
     assert said.code == 2
     assert f"there is another match {log.match}" in said.err
 
 
 def test_list_shows_what_is_stored(run, data, logs):
     """All matches of a directory, one on a line; a status chooses among them."""
-    said = run("list", "--data", data)
+    said = run("battle", "list", data)
     assert {line.split()[0] for line in said.lines} == {log.match for log in logs}
     assert all(" toy " in line and " finished " in line and "wins" in line for line in said.lines)
-    assert run("list", "--data", data, "--status", "live").out == ""
+    assert run("battle", "list", data, "--status", "live").out == ""

@@ -1,0 +1,33 @@
+"""Show, tell, verify and export battles and their dice.
+
+Every word names a battle in the same way (BATTLE):
+  battle.jsonl                      a replay file
+  DIR/ID                            a match of a data directory; the beginning of the id is enough
+  https://club.example/m/ID         the link of a match on a server, or ws://host:port/ws#ID
+  ID                                a match on the server of this machine
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from wardrum.server.cli.words import add_words
+
+from . import dice, export, import_, list_, luck, show, story, test_case, verify
+
+WORDS = {
+    "list": list_,
+    "show": show,
+    "story": story,
+    "verify": verify,
+    "luck": luck,
+    "dice": dice,
+    "export": export,
+    "import": import_,
+    "test-case": test_case,
+}
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The words of `wardrum battle`."""
+    add_words(parser, WORDS)
