@@ -71,7 +71,7 @@ async def test_an_unsigned_end_is_no_end_to_who_holds_a_key(server):
     match = await ended(server)
     server.registry.rooms.clear()
     force_setattr(server.context, "signer", None)
-    server.gateway._routes._signer = None
+    server.gateway.admission._routes._signer = None
     async with connect(server) as client:
         assert await client.server_key() == ""
         async with client.mirror(match, key=key) as mirror:

@@ -18,13 +18,10 @@ from websockets.frames import Frame, Opcode
 from tests.support.patience import patient
 from tests.support.table_talk import Battle, serving, talking, token
 from wardrum.server.app import loop_factory
-from wardrum.server.connections.gateway import (
-    BACKLOG,
-    REFUSALS_MAX,
-    SLICE_BYTES,
-    Gateway,
-    WebSocketConnection,
-)
+from wardrum.server.connections.admission import REFUSALS_MAX, Admission, Visitor
+from wardrum.server.connections.gateway import BACKLOG
+from wardrum.server.connections.protocol import WebSocketConnection
+from wardrum.server.connections.reading import SLICE_BYTES
 
 
 async def test_a_frame_too_big_closes_with_1009(server):
@@ -329,10 +326,10 @@ async def test_pongs_are_under_the_cap(server):
             def get_write_buffer_size(self):
                 return 10**9
 
-        connection.transport, connection.paused = Full(), True
-        connection.protocol.send_pong(b"")
-        connection.send_data()
-        connection.transport, connection.paused = monkey, False
+        connection.transport, connection.is_paused = Full(), True
+        connection._protocol.send_pong(b"")
+        connection._send()
+        connection.transport, connection.is_paused = monkey, False
         assert monkey.is_closing()
         assert server.context.metrics.count["cut_off"] == 1
         assert await talker.closed() == 1006
@@ -390,7 +387,7 @@ async def test_half_open_sockets_count_from_accept():
             assert server.context.metrics.count["refused_sockets"] >= 300 - 20 - REFUSALS_MAX
             for sock in socks:
                 sock.close()
-            while len(server.gateway._accepted) > 1:
+            while len(server.gateway._all.accepted) > 1:
                 await neighbour.ask("ping")
         async with talking(server) as again:
             assert (await again.ask("ping"))["type"] == "pong"
@@ -411,14 +408,13 @@ async def test_half_open_sockets_count_against_the_total():
 async def test_half_open_sockets_stay_where_only_requests_are_counted(monkeypatch):
     """A planted gateway that does not count at accept is seen to keep all of them."""
 
-    def uncounted(gateway, connection, peer):
-        gateway._accepted[connection], connection.is_over_limit = None, True
-        return True
+    def uncounted(admission, peer):
+        return Visitor(peer, "", is_over_limit=True)
 
-    monkeypatch.setattr(Gateway, "accept", uncounted)
+    monkeypatch.setattr(Admission, "accept", uncounted)
     async with serving(sockets_per_address_max=20) as server:
         socks = await half_open(server, 150)
-        while len(server.gateway._accepted) < 150:  # noqa: ASYNC110 -- the kernel signals no event
+        while len(server.gateway._all.accepted) < 150:  # noqa: ASYNC110 -- the kernel signals no event
             await asyncio.sleep(0)
         assert all(map(is_open, socks))
         for sock in socks:
@@ -538,7 +534,7 @@ async def stalled(server, match):
 async def fill(server, talker, battle):
     """Play until the server notices that somebody does not read."""
     number = 0
-    while not server.gateway.slow:
+    while not server.gateway.slow.progress:
         number += 1
         assert number < 2_000, "nobody was ever slow"
         await battle.act(talker, "a", "Bloat", events=1000)
@@ -551,11 +547,11 @@ async def test_a_stalled_spectator_delays_nobody_and_is_cut_off(clock):
         await battle.begin(talker)
         sock = await stalled(server, battle.match)
         await fill(server, talker, battle)
-        [connection] = server.gateway.slow
+        [connection] = server.gateway.slow.progress
         for _ in range(100):
             assert (await battle.act(talker, "a", "Bloat", events=100))["type"] == "ack"
             assert connection.transport.get_write_buffer_size() < 512 * 1024
-        while server.gateway.slow:
+        while server.gateway.slow.progress:
             clock.advance(1_000)
             await talker.ask("ping")
         assert server.context.metrics.count["cut_off"] == 1

@@ -15,8 +15,8 @@ import msgspec
 from tests.simulation.virtual_loop import OUTSIDE
 from tests.simulation.witness import payload
 from wardrum.events.formats import wire
-from wardrum.server.connections.gateway import WriteProgress
 from wardrum.server.connections.session import Session
+from wardrum.server.connections.writing import WriteProgress
 
 if TYPE_CHECKING:
     from tests.simulation.clients import Client

@@ -27,8 +27,9 @@ IO = (
 )  # fmt: skip
 SANS_IO = ("wardrum.server.engine", "wardrum.server.spectating")
 WEBSOCKETS_ALLOWED = (
-    "wardrum.server.connections.gateway",
+    "wardrum.server.connections.admission",
     "wardrum.server.connections.origins",
+    "wardrum.server.connections.protocol",
     "wardrum.server.http.responses",
     "wardrum.server.http.routes",
     "wardrum.server.benchmarks",

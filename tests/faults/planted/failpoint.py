@@ -13,8 +13,8 @@ from typing import Any
 from wardrum.events.formats import wire
 from wardrum.server import app
 from wardrum.server.cli import main
-from wardrum.server.connections.gateway import FlushQueue
 from wardrum.server.connections.session import Session
+from wardrum.server.connections.writing import FlushQueue
 from wardrum.server.engine.effects import Reply
 from wardrum.server.engine.lane import Lane
 from wardrum.server.spectating.audience import Audience

@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 from tests.faults.toy_server import serve_toy
-from wardrum.server.connections.gateway import WebSocketConnection
+from wardrum.server.connections.protocol import WebSocketConnection
 
 put = WebSocketConnection.put
 

@@ -6,7 +6,8 @@ import sys
 from typing import Any
 
 from tests.faults.toy_server import serve_toy
-from wardrum.server.connections.gateway import Gateway, WebSocketConnection
+from wardrum.server.connections.protocol import WebSocketConnection
+from wardrum.server.connections.writing import SlowPeers
 from wardrum.server.spectating.cursor import Cursor
 
 patient = Cursor.accept
@@ -18,6 +19,6 @@ def accept(viewer: Any, version: int, now_s: float, *, slow: bool) -> bool:
 
 if __name__ == "__main__":
     Cursor.accept = accept  # type: ignore[method-assign, assignment]
-    Gateway._cut_off_stalled = lambda gateway: None  # type: ignore[method-assign]
+    SlowPeers.cut_off_stalled = lambda peers: None  # type: ignore[method-assign]
     WebSocketConnection.cut_off = lambda connection, why: None  # type: ignore[method-assign]
     sys.exit(serve_toy())

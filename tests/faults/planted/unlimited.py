@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 
 from tests.faults.toy_server import serve_toy
-from wardrum.server.connections.gateway import ReadQueue, WebSocketConnection
+from wardrum.server.connections.protocol import WebSocketConnection
+from wardrum.server.connections.reading import ReadQueue
 from wardrum.server.connections.session import Session
 from wardrum.server.protocol.rate_limits import AddressRateLimiter
 

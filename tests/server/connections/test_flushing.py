@@ -3,7 +3,7 @@
 import asyncio
 
 from tests.support.clocks import ManualClock
-from wardrum.server.connections.gateway import FlushQueue
+from wardrum.server.connections.writing import FlushQueue
 from wardrum.server.process.metrics import Durations
 
 

@@ -17,7 +17,8 @@ from tests.server.http.test_pages import get
 from tests.support import toy
 from tests.support.table_talk import WAIT_S, Battle, talking
 from wardrum.clients.mirror.folding import RulesFold
-from wardrum.server.connections.gateway import WebSocketConnection
+from wardrum.server.connections import protocol
+from wardrum.server.connections.protocol import WebSocketConnection
 from wardrum.server.connections.session import Session
 from wardrum.server.engine.lane import Lane
 from wardrum.server.matches.room import Room
@@ -184,8 +185,8 @@ def test_the_states_of_a_mirror_are_freed_at_once():
 
 
 async def test_a_cycle_is_found(server, monkeypatch):
-    """The negative control: without the breaking of cycles the connection is there until a full collection."""
-    monkeypatch.setattr(WebSocketConnection, "_break_cycles", lambda connection: None)
+    """The negative control: without the end of its parser a protocol is there until a full collection."""
+    monkeypatch.setattr(protocol, "end_parser", ServerProtocol.receive_eof)
     with noted(monkeypatch) as made:
         await load(server)
         for _ in range(TURNS):

@@ -294,14 +294,14 @@ async def test_a_peer_that_hangs_up(long_match):
     await writer.drain()
     writer.transport.abort()
     assert len((await download(server, battle.match)).records) == 405
-    while server.gateway._downloads.total:
+    while server.gateway.admission.downloads.total:
         await talker.ask("ping")
 
 
 async def test_only_so_many_files_at_once(battle_server):
     """More files at a time than the server is set to are refused, to be asked for again."""
     server, match = battle_server
-    server.gateway._downloads.total = server.gateway.config.downloads_max
+    server.gateway.admission.downloads.total = server.gateway.config.downloads_max
     status, headers, body = await get(server, f"/m/{match}/replay.jsonl")
     assert (status, headers["Retry-After"]) == (503, "5")
     assert body == b"too many replay files are on their way: 4 to one address at once, 16 in all\n"
@@ -311,9 +311,9 @@ async def test_only_so_many_files_to_one_address(battle_server):
     """One address is sent so many files at once, and the next one when one of them has ended."""
     server, match = battle_server
     for _ in range(server.gateway.config.downloads_per_address_max):
-        server.gateway._downloads.add("127.0.0.1")
+        server.gateway.admission.downloads.add("127.0.0.1")
     assert (await get(server, f"/m/{match}/replay.jsonl"))[0] == 503
-    server.gateway._downloads.remove("127.0.0.1")
+    server.gateway.admission.downloads.remove("127.0.0.1")
     assert (await get(server, f"/m/{match}/replay.jsonl"))[0] == 200
 
 
@@ -353,16 +353,16 @@ async def test_a_peer_that_takes_nothing_is_cut_off(clock, long_match):
     reluctant.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     reluctant.sendall(f"GET /m/{battle.match}/replay.jsonl HTTP/1.1\r\nHost: here\r\n\r\n".encode())
     async with asyncio.timeout(patient(20)):
-        while not server.gateway.slow:
+        while not server.gateway.slow.progress:
             await talker.ask("ping")
         for _ in range(5):
             clock.advance(5_000)
             await talker.ask("ping")
-        assert server.gateway._downloads.total == 1  # longer than who watches may pause
-        while server.gateway._downloads.total:
+        assert server.gateway.admission.downloads.total == 1  # longer than who watches may pause
+        while server.gateway.admission.downloads.total:
             clock.advance(5_000)
             await talker.ask("ping")
-    assert not server.gateway.slow
+    assert not server.gateway.slow.progress
     reluctant.close()
 
 

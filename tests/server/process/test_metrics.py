@@ -89,7 +89,7 @@ async def test_failures_are_counted_by_cause(server, talker, battle, monkeypatch
 
 async def test_a_defect_is_counted_where_it_happened(server, monkeypatch):
     """A page that fails counts as a failure of HTTP, and among the faults as before."""
-    monkeypatch.setattr(server.gateway._routes, "answer", None)
+    monkeypatch.setattr(server.gateway.admission._routes, "answer", None)
     assert (await get(server, "/livez"))[0] == 500
     assert server.context.metrics.failures["http"] == 1
     assert server.context.metrics.count["faults"] == 1

@@ -18,9 +18,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
-import websockets
 from msgspec import Struct
 from websockets.asyncio.server import ServerConnection, serve
+from websockets.asyncio.server import broadcast as send_to_all
 
 from wardrum.events.rulesets import games
 from wardrum.server import app
@@ -103,7 +103,7 @@ async def broadcast(_: str) -> None:
     async def relay(connection: ServerConnection) -> None:
         connections.add(connection)
         async for message in connection:
-            websockets.broadcast(connections, message)
+            send_to_all(connections, message)
 
     await bare(relay)
 

@@ -1,0 +1,353 @@
+"""One socket, from its request to its end, over the sans-IO protocol of `websockets`: a websocket, or one answer over HTTP.
+
+Text frames are acted on where they arrive, without a task or a queue in between. One alarm at a time bounds what the peer
+may take: for its request, between pings, and for the closing handshake.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from http import HTTPStatus
+from typing import Any, cast
+
+import structlog
+from msgspec import Struct, field
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request, Response
+from websockets.protocol import SEND_EOF, State
+from websockets.server import ServerProtocol
+
+from wardrum.events.formats import wire
+from wardrum.server.config import Config
+from wardrum.server.http.responses import Download, download_head
+from wardrum.server.process.metrics import Metrics
+
+from .admission import Admission, Visitor
+from .reading import ReadQueue, SlicedReader
+from .session import Outlet, Session
+from .writing import FlushedWriter, FlushQueue, SlowPeers
+
+log = structlog.get_logger()
+
+ANSWER_S = 15.0  # to make an answer: the first page waits for its script to be joined, which takes a busy machine seconds
+FRAGMENTS_MAX = 64  # of one message; honest clients send one
+KEEPALIVE_FAILED = 1011  # RFC 6455 calls it "internal error", and so do most servers for want of a better one
+
+EXTENSIONS, SUBPROTOCOL = "Sec-WebSocket-Extensions", "Sec-WebSocket-Protocol"
+DEFLATE = (ServerPerMessageDeflateFactory(server_no_context_takeover=True, client_no_context_takeover=True),)
+"""For pages: each message by itself, in both directions, so that a connection keeps no more than without it."""
+_DATA = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
+
+
+class Connections(Struct):
+    """All connections of a server, and what they share.
+
+    accepted: every socket, from accept to its end · let_in: those of them that are websockets and downloads · tasks: of
+    those that have sent a request · is_closing: no more are let in.
+    """
+
+    config: Config
+    metrics: Metrics
+    admission: Admission
+    reads: ReadQueue
+    flushes: FlushQueue
+    slow: SlowPeers
+    new_session: Callable[[Outlet, str], Session]
+    accepted: dict[WebSocketConnection, None] = {}
+    let_in: dict[WebSocketConnection, None] = {}
+    tasks: set[asyncio.Task[None]] = set()
+    is_closing: bool = False
+    change: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def forget(self, connection: WebSocketConnection) -> None:
+        """A connection has ended."""
+        self.let_in.pop(connection, None)
+        del self.accepted[connection]
+        self.change.set()
+
+    async def ended(self) -> None:
+        """Wait until there is no connection and none of its tasks any more."""
+        while self.accepted:
+            self.change.clear()
+            await self.change.wait()
+        if self.tasks:
+            await asyncio.wait(self.tasks)
+
+
+class WebSocketConnection(SlicedReader, FlushedWriter):
+    """The `Outlet` of its session, which there is once the handshake is done."""
+
+    _visitor: Visitor
+    _protocol: ServerProtocol
+    _alarm: asyncio.TimerHandle
+
+    def __init__(self, connections: Connections) -> None:
+        SlicedReader.__init__(self, connections.reads)
+        FlushedWriter.__init__(self, connections.flushes, connections.slow)
+        self._connections, self._config = connections, connections.config
+        self._loop = asyncio.get_running_loop()
+        self.session: Session | None = None
+        self._has_asked = self._is_ending = self._owes_pong = False
+        self._parts: list[bytes] = []
+
+    @property
+    def address(self) -> str:
+        """See `Visitor`."""
+        return self._visitor.address
+
+    @property
+    def is_open(self) -> bool:
+        """Whether frames may be sent: from the end of the handshake to the first close frame."""
+        return self._protocol.state is State.OPEN
+
+    # -- the request
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Called when the socket is accepted; one too many is aborted before it costs anything else."""
+        self.transport = cast(asyncio.Transport, transport)
+        peer = transport.get_extra_info("peername")
+        visitor = self._connections.admission.accept(str(peer[0]) if peer else "")
+        if visitor is None:
+            self._is_deaf = True
+            self.transport.abort()
+            return
+        self._visitor = visitor
+        self._connections.accepted[self] = None
+        self._protocol = ServerProtocol(
+            extensions=DEFLATE, max_size=self._config.frame_bytes_max, logger=LAST_WORD
+        )
+        self.transport.set_write_buffer_limits(self._config.write_limit_bytes)
+        self._alarm = self._loop.call_later(self._config.open_s, self.transport.abort)
+
+    def act_on(self, data: bytes) -> int:
+        """Feed the protocol. What a peer sends behind its request waits for the answer."""
+        if self._has_asked:
+            self._feed(data)
+            return len(data)
+        used = 0
+        while used < len(data) and not self._has_asked:
+            begin, used = used, data.find(b"\n", used) + 1 or len(data)
+            self._feed(data[begin:used])
+        return used
+
+    def _feed(self, data: bytes) -> None:
+        self._protocol.receive_data(data)
+        self._send()
+        for event in self._protocol.events_received():
+            if isinstance(event, Frame):
+                self._receive(event)
+            elif isinstance(event, Request):
+                self._has_asked = self._is_held = True  # the socket is read on, so that its end is noticed
+                self._alarm.cancel()
+                task = self._loop.create_task(self._serve(event))
+                self._connections.tasks.add(task)
+                task.add_done_callback(self._connections.tasks.discard)
+
+    async def _serve(self, request: Request) -> None:
+        """Answer the request; then send the file that it asks for, however long that takes, or work for the session."""
+        try:
+            async with asyncio.timeout(ANSWER_S):
+                answer = await self._connections.admission.answer(self._visitor, request)
+                if self.transport.is_closing():
+                    return
+                if not isinstance(answer, Response):
+                    self._connections.let_in[self] = None
+                if not isinstance(answer, Download):
+                    await self._respond(self._accept(request) if answer is None else answer)
+            if isinstance(answer, Download):
+                await self._send_file(answer)
+            elif self.session is not None:
+                structlog.contextvars.bind_contextvars(conn=str(self._protocol.id)[:8])
+                await self.session.run()
+        except TimeoutError:
+            self.transport.abort()
+        except Exception:
+            self._connections.metrics.fault("request")
+            log.exception("a connection failed")
+            self.transport.abort()
+
+    def _accept(self, request: Request) -> Response:
+        """The end of the handshake. Only pages, perhaps on a slow network, may deflate; plain tools offer no subprotocol."""
+        asked = request.headers
+        if "Origin" not in asked and EXTENSIONS in asked:
+            del asked[EXTENSIONS]
+        response = self._protocol.accept(request)
+        if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
+            return response
+        if self._connections.is_closing:
+            return self._protocol.reject(HTTPStatus.SERVICE_UNAVAILABLE, "Server is shutting down.\n")
+        offered = ",".join(asked.get_all(SUBPROTOCOL)).split(",")
+        if wire.PROTOCOL in map(str.strip, offered):
+            response.headers[SUBPROTOCOL] = wire.PROTOCOL
+        self.deflates = EXTENSIONS in response.headers
+        return response
+
+    async def _respond(self, response: Response) -> None:
+        if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
+            self._begin_response(response)
+            return await self._end_response()
+        self._protocol.send_response(response)
+        self._send()
+        self.session = self._connections.new_session(self, self.address)
+        self._set_alarm(self._config.ping_s, self._ping)
+        self.hold(on=False)
+        return None
+
+    def _begin_response(self, response: Response) -> None:
+        self._is_ending = True
+        self._protocol.send_response(response)
+        self.write(piece for piece in self._protocol.data_to_send() if piece)
+        self.hold(on=False)  # what else the peer sends is dropped
+
+    async def _end_response(self) -> None:
+        if self.transport.is_closing():
+            return
+        await self.flushed()
+        self.write([SEND_EOF])
+        self._set_alarm(self._config.close_s, self.transport.abort)
+
+    async def _send_file(self, download: Download) -> None:
+        with self._connections.admission.downloading(self._visitor, download):
+            self.set_patience(self._config.download_stalled_s)
+            self._begin_response(download_head(download))
+            await self.send_chunks(download.pieces)
+        await self._end_response()
+
+    # -- frames
+
+    def _receive(self, frame: Frame) -> None:
+        session = self.session
+        if session is None or self._is_deaf:
+            return
+        if frame.opcode not in _DATA:
+            if frame.opcode is Opcode.PONG:
+                self._owes_pong = False
+            if frame.opcode is not Opcode.CLOSE:
+                session.receive_unanswered()
+        elif frame.opcode is Opcode.BINARY:
+            session.refuse(wire.CloseCode.BAD_FRAME, "text frames only")
+        elif frame.fin and not self._parts:
+            session.receive(bytes(frame.data))
+        else:
+            self._assemble(frame, session)
+
+    def _assemble(self, frame: Frame, session: Session) -> None:
+        """The whole message stays within max_size: the protocol counts over all its fragments."""
+        self._parts.append(bytes(frame.data))
+        if len(self._parts) > FRAGMENTS_MAX:
+            session.refuse(wire.CloseCode.TOO_BIG, "too many fragments")
+        elif frame.fin:
+            parts, self._parts = self._parts, []
+            session.receive(b"".join(parts))
+        else:
+            session.receive_unanswered()
+
+    def _send(self) -> None:
+        """Write what the protocol has to send. Once it expects the end of the socket, that has `close_s` to come."""
+        if pieces := self._protocol.data_to_send():
+            self.write(pieces)
+        if not self._is_ending and self._protocol.close_expected():
+            self._is_ending = True
+            self._set_alarm(self._config.close_s, self.transport.abort)
+
+    def _ping(self) -> None:
+        if self._owes_pong:
+            self._protocol.fail(KEEPALIVE_FAILED, "keepalive ping timeout")
+        else:
+            self._owes_pong = True
+            self._protocol.send_ping(b"")
+            self._set_alarm(self._config.ping_s, self._ping)
+        self._send()
+
+    def _set_alarm(self, delay_s: float, ring: Callable[[], None]) -> None:
+        self._alarm.cancel()
+        self._alarm = self._loop.call_later(delay_s, ring)
+
+    def pause_writing(self) -> None:
+        """Called when more than `write_limit_bytes` are unsent."""
+        super().pause_writing()
+        if self.session is not None:  # a file on its way has none
+            self.session.slow = True
+
+    def resume_writing(self) -> None:
+        """Called when most of it has been sent."""
+        super().resume_writing()
+        if self.session is not None:
+            self.session.slow = False
+            self.session.drained()
+
+    # -- the end
+
+    def shut(self, code: int, reason: str) -> None:
+        """See `Outlet.shut`. After `close_s` the socket is aborted, whether the close frame was answered or not."""
+        self.flush()
+        if self.is_open:
+            self._protocol.send_close(code, reason)
+            self._send()
+            self.hold(on=False)  # the peer's close frame has to be read
+
+    def fail(self, code: int, reason: str) -> None:
+        """See `Outlet.fail`. The close frame is written before the next turn of the loop, when the socket is aborted."""
+        self.shut(code, reason)
+        self._is_deaf = True
+        self._connections.admission.flooded(self._visitor)
+        if not self.transport.is_closing():
+            self.transport.pause_reading()
+            self._loop.call_soon(self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Called when the socket is closed."""
+        if self not in self._connections.accepted:
+            return
+        self._alarm.cancel()
+        super().resume_writing()
+        self._connections.admission.left(self._visitor)
+        self._connections.forget(self)
+        if self.session is not None:
+            self.session.gone()
+        end_parser(self._protocol)
+
+
+class ParserEnded(Exception):
+    """Ends the parser of a protocol, see `end_parser`."""
+
+
+class LastWord(logging.LoggerAdapter[logging.Logger]):
+    """What `websockets` logs to. is_last: what it says next is the last that it says of a connection."""
+
+    is_last = False
+
+    def info(self, msg: object, *args: object, **kwargs: Any) -> None:
+        """Called when a connection begins and ends."""
+        if self.is_last:
+            raise ParserEnded
+        super().info(msg, *args, **kwargs)
+
+
+LAST_WORD = LastWord(logging.getLogger("websockets.server"), {})
+
+
+def end_parser(protocol: ServerProtocol) -> None:
+    """Let a protocol be freed when its connection ends, not by a full garbage collection.
+
+    Full collections look at every match in memory, so they are rare. A protocol is kept by its parser, a generator that waits
+    for ever once the stream has ended. What it does at last is to log that, and an exception of the logger ends it; without
+    that some 1.1 KB of each connection would wait for the next full collection. The errors that ended a connection keep
+    the frames of the parser, and so the protocol, in their tracebacks.
+    """
+    LAST_WORD.is_last = True
+    with suppress(ParserEnded):
+        protocol.receive_eof()
+    LAST_WORD.is_last = False
+    for error in (protocol.handshake_exc, protocol.close_exc):
+        _forget_frames(error)
+
+
+def _forget_frames(error: BaseException | None) -> None:
+    while error is not None:
+        error.__traceback__ = None
+        error = error.__cause__
