@@ -1,6 +1,6 @@
 """A whole suite as ./dev and CI run it: shared among the processors, then what failed once more, alone.
 
-`python -m tests.suite default` (or `browser`). A test that passes at the second try has *wavered*: it is named, with its first
+`python -m tests.suite default` (or `browser`; `lowest` and `newest` are for `./dev bounds`). A test that passes at the second try has *wavered*: it is named, with its first
 error, and does not fail the suite; more than WAVERERS_MAX of them do. What fails twice fails the suite.
 
 Into `.artifacts`: `SUITE.txt`, a line of figures; `SUITE-wavered.txt`; and what pytest reports, as JUnit's XML.
@@ -20,7 +20,28 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 FOUND = ROOT / ".artifacts"
-SUITES = {"default": "not long and not browser", "browser": "browser and not long"}
+SUITES = {
+    "default": "not long and not browser",
+    "browser": "browser and not long",
+    "lowest": "not long and not browser",
+    "newest": "not long and not browser",
+}
+LEANING = (
+    "tests/server/connections",
+    "tests/server/http",
+    "tests/server/protocol",
+    "tests/clients",
+    "tests/security/test_hostile_peers.py",
+    "tests/security/test_origins.py",
+    "tests/conformance/test_schemas.py",
+    "tests/conformance/test_record_bytes.py",
+    "tests/conformance/test_record_chain.py",
+    "tests/conformance/test_event_fields.py",
+    "tests/conformance/test_store_append.py",
+    "tests/tidy/test_websockets.py",
+)
+"""The tests of what leans on the packages of `./dev bounds`: sockets, frames and stored bytes."""
+PLACES = {"lowest": LEANING, "newest": LEANING}
 WAVERERS_MAX = 10
 INTERRUPTED = 130
 SHARED = ("--cache-clear", "--durations=10")
@@ -75,6 +96,7 @@ def run(choice: str, root: Path, found: Path, name: str) -> tuple[int, Outcome]:
     found.mkdir(exist_ok=True)
     # A cache of its own: what a developer's other runs have left in theirs is not tried again.
     common = ["-m", choice, "-o", f"cache_dir={root / '.cache' / f'suite-{name}'}"]
+    common += PLACES.get(name, ())
     first, second = found / f"{name}-first.xml", found / f"{name}-second.xml"
     second.unlink(missing_ok=True)
     code = _pytest(root, *common, *SHARED, *DIST.get(name, FILE_BY_FILE), f"--junitxml={first}")

@@ -195,3 +195,64 @@ def test_a_ci_that_is_stopped_leaves_nothing(place, number):
         assert time.monotonic() < deadline
         time.sleep(0.05)
     assert [path.name for path in place.iterdir() if "-ci-" in path.name] == []
+
+
+FETCHES = """
+import sys
+from pathlib import Path
+over = Path(sys.argv[sys.argv.index("--target") + 1])
+for each in sys.argv[sys.argv.index("--target") + 2 :]:
+    name, _, version = each.partition("==")
+    (over / f"{name.partition('>')[0]}-{version or 'newest'}.dist-info").mkdir(parents=True)
+"""
+SUITE = """
+import os, sys
+with open("tried", "a") as tried:
+    tried.write(f"{sys.argv[1]} {os.environ['PYTHONPATH'].partition(os.pathsep)[0]}\\n")
+sys.exit(sys.argv[1] == {failing!r})
+"""
+
+
+@pytest.fixture
+def bounds(dev, place, monkeypatch):
+    """Runs `./dev bounds` with an installer of these words and a suite of which one part fails."""
+
+    def run_bounds(installer, failing=""):
+        dev.VENV.mkdir(exist_ok=True)
+        (place / "tests").mkdir(exist_ok=True)
+        (place / "tests" / "suite.py").write_text(SUITE.replace("{failing!r}", repr(failing)))
+        monkeypatch.setattr(dev, "PYTHON", sys.executable)
+        monkeypatch.setattr(dev, "find_installers", lambda: [[sys.executable, "-c", installer]])
+        return dev.main(["bounds"])
+
+    monkeypatch.setattr(dev, "need_venv", lambda wanted: None)
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    return run_bounds
+
+
+@pytest.mark.parametrize("failing", ["", "lowest", "newest"])
+def test_both_bounds_are_tried(bounds, place, failing, capsys):
+    """The lowest and the newest versions come before those of .venv, both of them whatever the first one says."""
+    assert bounds(FETCHES, failing) == bool(failing)
+    tried = (place / "tried").read_text().splitlines()
+    assert tried == [f"{name} {place / '.cache' / name}" for name in ("lowest", "newest")]
+    assert "lowest: with msgspec-0." in capsys.readouterr().err
+
+
+def test_what_is_locked_is_not_tried_twice(bounds, place, dev, capsys):
+    """Where the newest versions are those of .venv, the other tests have tried them."""
+    site = dev.VENV / "lib" / "python3.11" / "site-packages"
+    for name in ("msgspec", "websockets"):
+        (site / f"{name}-newest.dist-info").mkdir(parents=True)
+    assert bounds(FETCHES) == 0
+    assert [line.split()[0] for line in (place / "tried").read_text().splitlines()] == ["lowest"]
+    assert "newest: msgspec-newest, websockets-newest are those of the lock" in capsys.readouterr().err
+
+
+def test_bounds_without_an_index(bounds, place, capsys):
+    """That nothing can be fetched is said, and is no failure; a version that there is not is one."""
+    assert bounds("raise SystemExit('ERROR: Connection broken: no route to host')") == 0
+    assert "lowest: SKIPPED, msgspec==0." in capsys.readouterr().err
+    assert bounds("raise SystemExit('ERROR: No matching distribution found')") == 1
+    assert "lowest: failed, msgspec==0." in capsys.readouterr().err
+    assert not (place / "tried").exists()
