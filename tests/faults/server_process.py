@@ -12,11 +12,12 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from tests.support.limits import given
 from tests.support.patience import patient
 
 ROOT = Path(__file__).resolve().parents[2]
 PLANTED = Path(__file__).parent / "planted"
-SERVE = ("-m", "wardrum.server", "serve")
+SERVE = ("-m", "tests.support.limits", "serve")
 TOY = (str(Path(__file__).parent / "toy_server.py"), "serve")
 LISTENING = b'"event": "listening"'
 READY_S, GONE_S = patient(120), patient(60)  # only ever reached by a test that fails
@@ -24,14 +25,14 @@ READY_S, GONE_S = patient(120), patient(60)  # only ever reached by a test that 
 UNHURRIED: dict[str, Any] = {
     "commands_burst": 1_000_000,
     "commands_per_s": 1_000_000,
-    "matches_burst": 1_000_000,
+    "new_matches_per_address_max": 1_000_000,
     "matches_all_burst": 1_000_000,
     "open_matches_per_address_max": 1_000_000,
     "open_matches_max": 1_000_000,
     "written_burst_bytes": 2**40,
     "written_all_burst_bytes": 2**40,
 }
-"""Settings under which no player of a test is told to wait."""
+"""Settings and limits under which no player of a test is told to wait."""
 
 NO_CLIENTS_PORT = (20_000, 32_000)
 """Below the ports that connecting sockets are given: a client that knocks at a dead server there can neither meet
@@ -65,11 +66,13 @@ class ServerProcess:
 
     async def start(self, entry: Sequence[str] = (), environment: Mapping[str, str] = {}) -> None:
         """Returns when it listens. entry, environment: for this time only. Raises ServerDied."""
+        places = {"host": "127.0.0.1", "port": self.port, "data": self.data}
+        flags, limits = given({**places, **self._settings})
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
             *(entry or self._entry),
-            *self._flags(),
-            env={**plain_environment(), **environment},
+            *flags,
+            env={**plain_environment(), **limits, **environment},
             stdout=asyncio.subprocess.DEVNULL,
             stderr=asyncio.subprocess.PIPE,
         )
@@ -115,10 +118,6 @@ class ServerProcess:
     def _running(self) -> asyncio.subprocess.Process:
         assert self._process is not None, "no server has been started"
         return self._process
-
-    def _flags(self) -> list[str]:
-        given = {"host": "127.0.0.1", "port": self.port, "data": self.data, **self._settings}
-        return [part for name, value in given.items() for part in (f"--{name.replace('_', '-')}", str(value))]
 
     async def _read(self, process: asyncio.subprocess.Process, ready: asyncio.Event) -> None:
         assert process.stderr is not None, "the server's log is a pipe"

@@ -39,7 +39,7 @@ ROOMY = {
     "sockets_per_address_max": 20_000,
     "sockets_max": 20_000,
     "spectators_max": 20_000,
-    "connects_burst": 1_000_000,
+    "connects_per_address_max": 1_000_000,
     "connects_per_s": 1_000_000,
 }
 

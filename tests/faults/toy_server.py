@@ -6,15 +6,15 @@ import sys
 from typing import Any
 
 from tests.support import toy
+from tests.support.limits import command_line
 from wardrum.events.rulesets import RULESETS
-from wardrum.server.cli import main
 
 
 def serve_toy() -> int:
     """The command line of a process that knows the toy too."""
     ruleset: Any = toy
     RULESETS[toy.NAME] = ruleset
-    return main()
+    return command_line()
 
 
 if __name__ == "__main__":

@@ -337,7 +337,7 @@ async def test_pongs_are_under_the_cap(server):
 
 async def test_new_connections_of_one_address_have_a_rate(clock):
     """One address opens a burst, then so many each second; a flood costs it twenty; nobody else is refused."""
-    async with serving(clock, connects_burst=22, connects_per_s=2) as server:
+    async with serving(clock, connects_per_address_max=22, connects_per_s=2) as server:
         for _ in range(2):
             async with talking(server) as talker:
                 assert (await talker.ask("ping"))["type"] == "pong"
@@ -435,7 +435,7 @@ def test_a_storm_of_joins_waits_in_the_kernel(factory):
     """The listening socket holds 1,024 connections while the loop is busy, and all of 300 that storm it then get in."""
 
     async def storm():
-        async with serving(sockets_per_address_max=1_000, connects_burst=1_000) as server:
+        async with serving(sockets_per_address_max=1_000, connects_per_address_max=1_000) as server:
             backlog = backlog_of(server)
             socks = [socket.socket() for _ in range(300)]
             for sock in socks:  # the loop is busy here

@@ -35,7 +35,7 @@ ANSWER_S = 0.1  # of silence, then the hostile side hangs up
 KEEPS_ALL = (str(PLANTED / "unlimited.py"), "forgetting", "serve")
 OPEN = {
     "sockets_per_address_max": 10_000,
-    "connects_burst": 1_000_000,
+    "connects_per_address_max": 1_000_000,
     "connects_per_s": 1_000_000,
     "auth_failures_per_min": 1_000_000,
 }

@@ -37,7 +37,7 @@ PACELESS = {"requests_burst": MANY, "requests_per_s": MANY, "phrases_burst": MAN
 """No limit of one connection or seat helps: what is measured are the quotas of the address."""
 
 LIFTED = {
-    "matches_burst": MANY,
+    "new_matches_per_address_max": MANY,
     "matches_all_burst": MANY,
     "open_matches_per_address_max": MANY,
     "open_matches_max": MANY,
@@ -47,7 +47,7 @@ LIFTED = {
     "handouts_all_burst": MANY,
 }
 QUOTAS = {
-    "matches_burst": BURST,
+    "new_matches_per_address_max": BURST,
     "matches_all_burst": 1_000,
     "open_matches_per_address_max": 100,
     "open_matches_max": 2_000,

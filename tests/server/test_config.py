@@ -2,16 +2,27 @@
 
 import pytest
 
-from wardrum.server.config import Config, ConfigError, effective, read
+from tests.tidy.documents import text
+from wardrum.server.config import (
+    FORMER,
+    RENAMED,
+    SETTINGS,
+    Config,
+    ConfigError,
+    FixedLimits,
+    described,
+    effective,
+    read,
+)
 
 
 def test_later_places_win(tmp_path):
     """Defaults give way to the file, the file to the environment, the environment to the flags."""
     file = tmp_path / "wardrum.toml"
-    file.write_text('host = "file"\nport = 1\nqueue_max = 7\n')
+    file.write_text('host = "file"\nport = 1\nbots_max = 7\n')
     env = {"WARDRUM_HOST": "env", "WARDRUM_PORT": "2", "PATH": "/bin"}
     config = read(file, env, {"host": "flag", "data": None})
-    assert (config.host, config.port, config.queue_max, config.data) == ("flag", 2, 7, "")
+    assert (config.host, config.port, config.bots_max, config.data) == ("flag", 2, 7, "")
 
 
 def test_the_environment_may_name_the_file(tmp_path):
@@ -42,6 +53,10 @@ def test_variables_of_the_tests_are_no_settings():
         ({"WARDRUM_PROT": "1"}, {}, ["'prot'", "environment"]),
         ({}, {"prot": 1}, ["'prot'", "flags"]),
         ({"WARDRUM_PORT": "65536"}, {}, ["'port'", "'65536'", "environment"]),
+        ({"WARDRUM_SOCKETS_MAX": "0"}, {}, ["'sockets_max'", "'0'", "from 1 to 1,000,000 (connections)"]),
+        ({}, {"idle_s": "nan"}, ["'idle_s'", "'nan'", "from 1 to 86,400 (seconds)"]),
+        ({}, {"trust_proxy": "maybe"}, ["'trust_proxy'", "it is one of true, false"]),
+        ({}, {"host": 7}, ["'host'", "it is a text"]),
         ({}, {"log_format": "xml"}, ["'log_format'", "'xml'", "flags", "it is one of auto, console, json"]),
         ({}, {"public_url": "wardrum.example"}, ["'public_url'", "'wardrum.example'", "https://"]),
         ({"WARDRUM_ALLOWED_ORIGINS": "https://a,b"}, {}, ["'allowed_origins'", "'b'", "environment"]),
@@ -67,7 +82,51 @@ def test_a_bad_file_is_named(tmp_path, text):
 
 
 def test_what_is_in_force_can_be_shown():
-    """Every setting is shown as a plain value."""
+    """Every setting is shown as a plain value, and nothing that is fixed."""
     shown = effective(Config(port=7))
     assert shown["port"] == 7
-    assert set(shown) == set(Config.__struct_fields__)
+    assert set(shown) == set(SETTINGS)
+
+
+def test_an_operator_can_judge_each_setting():
+    """There are few, each with its default, a range that has it, and a line on when to touch it; numbers have a unit."""
+    assert len(SETTINGS) <= 25
+    for each in described():
+        assert all((each.default, each.among, each.when)), each
+        assert each.unit or SETTINGS[each.name].default in ("auto", "info", False)
+    defaults = effective(Config())
+    for name, value in defaults.items():
+        if value not in ("", []):
+            assert read(env={}, flags={name: value}) == Config()
+
+
+@pytest.mark.parametrize("name", sorted(RENAMED))
+def test_a_former_name_is_refused_with_the_new_one(name):
+    """In one sentence, which names the place."""
+    with pytest.raises(ConfigError) as refused:
+        read(env={f"WARDRUM_{name.upper()}": "5"})
+    assert str(refused.value) == f"the setting '{name}' (in the environment) is called '{RENAMED[name]}' now"
+    assert RENAMED[name] in SETTINGS
+
+
+def test_what_is_fixed_is_refused_with_its_value(tmp_path):
+    """A limit that was a setting once is told in one sentence, wherever it stands."""
+    file = tmp_path / "wardrum.toml"
+    file.write_text("hello_s = 9.5")
+    for place, where in (({"file": file}, str(file)), ({"flags": {"hello_s": "9.5"}}, "the flags")):
+        with pytest.raises(ConfigError) as refused:
+            read(env={}, **place)
+        assert str(refused.value) == f"'hello_s' (in {where}) is no setting any more: it is fixed at 5"
+    assert not SETTINGS.keys() & set(FORMER)
+    assert set(FixedLimits.__struct_fields__) < set(FORMER)
+
+
+def test_the_operators_page_has_the_table():
+    """docs/operations.md lists every setting with unit, default, range and when to touch it, as the program does."""
+    told = [
+        f"| `{each.name}` | {each.unit or '–'} | {each.default} | {each.among} | {each.when} |"
+        for each in described()
+    ]
+    page = text("docs/operations.md")
+    heading = "| Setting | Unit | Default | Range | Touch it when |\n| --- | --- | --- | --- | --- |\n"
+    assert heading + "\n".join(told) + "\n\n" in page

@@ -7,6 +7,7 @@ import sys
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from tests.support.limits import given
 from tests.support.patience import patient
 from tests.tidy.tree import ROOT, SOURCE_ROOTS
 from wardrum.server.cli import main
@@ -46,9 +47,11 @@ def finish(process):
 @contextmanager
 def serving(data):
     """A server process on a free port, with limits that no bot meets; its websocket's address."""
-    limits = ("commands-burst", "commands-per-s", "requests-burst", "requests-per-s")
-    words = ["serve", "--port", "0", "--data", str(data), "--log-format", "json"]
-    process = spawn(*words, *(f"--{limit}=9999" for limit in limits), stderr=subprocess.STDOUT)
+    paceless = dict.fromkeys(("commands_burst", "commands_per_s", "requests_burst", "requests_per_s"), 9999)
+    flags, limits = given({"port": 0, "data": data, "log_format": "json", **paceless})
+    program = [sys.executable, "-m", "tests.support.limits", "serve", *flags]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    process = subprocess.Popen(program, env={**environment(), **limits}, cwd=ROOT, **pipes)
     try:
         lines = (json.loads(line) for line in process.stdout if line.startswith("{"))
         yield next(line["url"] for line in lines if line["event"] == "listening")

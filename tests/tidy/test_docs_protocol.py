@@ -129,7 +129,8 @@ def test_quotas_are_the_defaults():
     """The quotas that the page tells are those of the settings."""
     config, said = Config(), text(PAGE)
     for kind in ("matches", "renames", "files"):
-        each = f"{getattr(config, kind + '_burst'):,} at once, then {getattr(config, kind + '_per_min')} per minute"
+        burst = "new_matches_per_address_max" if kind == "matches" else f"{kind}_burst"
+        each = f"{getattr(config, burst):,} at once, then {getattr(config, kind + '_per_min')} per minute"
         most = getattr(config, kind + "_all_burst"), getattr(config, kind + "_all_per_min")
         assert f"{each}; of all {most[0]:,}, then {most[1]} per minute" in said
     assert f"{config.open_matches_per_address_max}; of all {config.open_matches_max:,}" in said

@@ -9,7 +9,7 @@ import asyncio
 import sys
 from typing import Any
 
-from wardrum.server.cli import main
+from tests.support.limits import command_line
 from wardrum.server.store.interface import Append, Appended, Tail
 from wardrum.server.store.sqlite import SqliteStore
 
@@ -34,4 +34,4 @@ def submit(store: SqliteStore, request: Any, done: Any) -> None:
 
 if __name__ == "__main__":
     SqliteStore.submit = submit  # type: ignore[method-assign]
-    sys.exit(main())
+    sys.exit(command_line())

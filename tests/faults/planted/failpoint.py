@@ -10,9 +10,9 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from tests.support.limits import command_line
 from wardrum.events.formats import wire
 from wardrum.server import app
-from wardrum.server.cli import main
 from wardrum.server.connections.session import Session
 from wardrum.server.connections.writing import FlushQueue
 from wardrum.server.engine.effects import Reply
@@ -179,4 +179,4 @@ def arm(fault: str) -> None:
 
 if __name__ == "__main__":
     arm(sys.argv[1])
-    sys.exit(main(sys.argv[2:]))
+    sys.exit(command_line(sys.argv[2:]))

@@ -12,7 +12,7 @@ from tests.support.cli import finish, runner, spawn
 from wardrum.server.cli import main, sources
 from wardrum.server.cli.battle import WORDS
 from wardrum.server.cli.parser import FORMER, GROUPS
-from wardrum.server.config import Config
+from wardrum.server.config import SETTINGS, described
 
 
 @pytest.fixture
@@ -144,7 +144,7 @@ def test_config_can_be_read_back(run, tmp_path, monkeypatch):
         "config", "--config", file, "--port", "3", "--trust-proxy", "--allowed-origins", "https://a,https://b"
     )
     told = tomllib.loads(said.out)
-    assert set(told) == set(Config.__struct_fields__)
+    assert set(told) == set(SETTINGS)
     assert (told["port"], told["host"], told["data"]) == (3, "2.2.2.2", "from the file")
     assert (told["trust_proxy"], told["allowed_origins"]) == (True, ["https://a", "https://b"])
     file.write_text(said.out)
@@ -164,10 +164,37 @@ def test_unknown_settings_are_refused(run, tmp_path, monkeypatch):
 
 
 def test_flags_come_with_their_reasons(run):
-    """Every setting is a flag of `serve`, explained by the comment beside it."""
+    """Every setting is a flag of `serve`, explained by its row of the table; what is fixed is none."""
     said = " ".join(run("serve", "--help").out.split())
-    assert all(f"--{name.replace('_', '-')}" in said for name in Config.__struct_fields__)
-    assert "the handshake: slow senders of headers hold a socket no longer (default: 5.0)" in said
+    for each in described():
+        assert f"--{each.name.replace('_', '-')} " in f"{said} ".replace(",", " ")
+        assert each.when in said
+    assert "--hello-s" not in said
+
+
+def test_config_is_a_table(run):
+    """Each setting stands in a line with what is in force and, behind it, unit, default, range and when to touch it."""
+    heading, *lines = run("config", "--idle-s", "90").lines
+    assert heading.split("  ")[0] == "# setting = in force"
+    rows = dict(line.split(" = ", 1) for line in lines)
+    assert list(rows) == list(SETTINGS)
+    value, comment = rows["idle_s"].split("# ")
+    assert value.strip() == "90.0"
+    assert re.split(" {2,}", comment)[:3] == ["seconds", "60", "1 to 86,400"]
+
+
+def test_a_flag_of_before_says_what_has_become_of_it(run):
+    """Whoever gives it gets one sentence."""
+    said = run("serve", "--hello-s", "9")
+    assert (said.code, said.err) == (
+        2,
+        "wardrum: 'hello_s' (in the flags) is no setting any more: it is fixed at 5\n",
+    )
+    said = run("config", "--matches-burst", "9")
+    assert (
+        said.err
+        == "wardrum: the setting 'matches_burst' (in the flags) is called 'new_matches_per_address_max' now\n"
+    )
 
 
 def test_a_rule_leads_to_page_code_and_tests(run):

@@ -79,7 +79,7 @@ async def test_matches_of_one_address_are_limited_and_others_go_on():
     """The match beyond the quota is refused with what, how many and when; another address is served; time helps."""
     clock = ManualClock()
     async with (
-        serving(clock, matches_burst=2, matches_per_min=6, trust_proxy=True) as server,
+        serving(clock, new_matches_per_address_max=2, matches_per_min=6, trust_proxy=True) as server,
         talking(server, **behind("9.9.9.9")) as greedy,
         talking(server, **behind("8.8.8.8")) as other,
     ):
@@ -102,7 +102,7 @@ async def test_matches_of_one_address_are_limited_and_others_go_on():
 
 async def test_a_refused_match_leaves_nothing_in_memory():
     """A match that is refused opens no room."""
-    async with serving(matches_burst=1) as server, talking(server) as talker:
+    async with serving(new_matches_per_address_max=1) as server, talking(server) as talker:
         await Battle().create(talker)
         for _ in range(10):
             assert (await Battle().create(talker))["code"] == "too_many_requests"

@@ -37,7 +37,7 @@ KIB = 1024
 
 PROFILE: dict[str, Any] = {
     "sockets_per_address_max": 10_000,
-    "connects_burst": 10_000,
+    "connects_per_address_max": 10_000,
     "commands_burst": 1_000_000,
     "commands_per_s": 1_000_000,
     "requests_burst": 1_000_000,
@@ -45,7 +45,7 @@ PROFILE: dict[str, Any] = {
     "seats_max": 1_000,
     "watches_max": 1_000,
     "idle_s": 600.0,
-    "matches_burst": 1_000_000,
+    "new_matches_per_address_max": 1_000_000,
     "matches_all_burst": 1_000_000,
     "open_matches_per_address_max": 1_000_000,
     "open_matches_max": 1_000_000,

@@ -26,8 +26,12 @@ Z = 1.96  # of 95 in 100
 QUICK: dict[str, Any] = {
     "port": 0,
     "log_level": "error",
-    **dict.fromkeys(("commands_burst", "commands_per_s", "connects_burst", "connects_per_s"), 1_000_000),
-    **dict.fromkeys(("matches_burst", "matches_all_burst", "open_matches_per_address_max"), 1_000_000),
+    **dict.fromkeys(
+        ("commands_burst", "commands_per_s", "connects_per_address_max", "connects_per_s"), 1_000_000
+    ),
+    **dict.fromkeys(
+        ("new_matches_per_address_max", "matches_all_burst", "open_matches_per_address_max"), 1_000_000
+    ),
     **dict.fromkeys(("written_burst_bytes", "written_all_burst_bytes"), 1 << 40),
 }
 

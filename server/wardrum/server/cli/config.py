@@ -1,5 +1,7 @@
 """Show the settings in force.
 
+A table that is TOML: what is in force, and in a comment what an operator has to know of each.
+
 Takes the flags of `wardrum serve`, so that a command line can be tried before it is used.
 """
 
@@ -9,7 +11,9 @@ import argparse
 import json
 
 from wardrum.server.cli.settings import add_settings, settings
-from wardrum.server.config import effective
+from wardrum.server.config import described, effective
+
+HEADING = ("# setting = in force", "# unit", "default", "range", "touch it when")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -19,6 +23,12 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print one line per setting; what is printed can be read back as a settings file."""
-    for name, value in effective(settings(args)).items():
-        print(f"{name} = {json.dumps(value, ensure_ascii=False)}")
+    in_force = effective(settings(args))
+    rows = [HEADING]
+    for each in described():
+        value = json.dumps(in_force[each.name], ensure_ascii=False)
+        rows.append((f"{each.name} = {value}", f"# {each.unit or '-'}", each.default, each.among, each.when))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
     return 0

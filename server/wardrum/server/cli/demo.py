@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from wardrum.server.cli.bot import BOTS_USED, bots, dealt, known_ruleset, seated
 from wardrum.server.cli.errors import Failure
@@ -85,13 +85,14 @@ def kept_in(data: Path | None) -> Iterator[Path]:
 
 
 def profile(host: str, port: int, data: Path) -> Config:
-    """The demo's settings: the defaults, but for what is printed at its start. Raises Failure."""
+    """The demo's settings and limits: the defaults, but for what is printed at its start. Raises Failure."""
     from wardrum.server.config import ConfigError, read
 
     try:
-        return read(env={}, flags={"host": host, "port": port, "data": str(data), **PROFILE})
+        config = read(env={}, flags={"host": host, "port": port, "data": str(data)})
     except ConfigError as error:
         raise Failure(str(error)) from None
+    return replace(config, **PROFILE)
 
 
 async def _demo(args: argparse.Namespace, config: Config, setup: dict[str, int]) -> None:
