@@ -5,7 +5,7 @@ import ast
 from tests.tidy.planting import planted
 from tests.tidy.tree import Tree, parsed, project, within
 
-OFFERED = ("wardrum.clients", "wardrum.events.formats.capsule", "wardrum.server.store")
+OFFERED = ("wardrum.clients", "wardrum.events.formats.capsule")
 """What authors of clients import, what the files that `wardrum battle test-case` writes do, and what whoever writes a store needs."""
 BY_NAME = ("wardrum.events.rulesets",)  # a ruleset is asked for its members as a whole
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import ModuleType
+from typing import NoReturn
 
 from wardrum.server.cli import (
     backup,
@@ -25,8 +27,10 @@ from wardrum.server.cli import (
     watch,
 )
 from wardrum.server.cli.errors import Failure
-from wardrum.server.cli.words import Parser, Word, add_words, line_of
 from wardrum.server.process.release import RELEASE
+
+Word = ModuleType
+"""Its docstring is its help; `add` names its flags, `run` does its work and returns the exit code. A family of words has `WORDS`."""
 
 GROUPS: dict[str, dict[str, Word]] = {
     "play": {"demo": demo, "bot": bot, "watch": watch},
@@ -61,6 +65,33 @@ FORMER = {
     "capsule": "battle test-case",
 }
 """Words that were at the top before, and what says it now."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raises Failure."""
+        raise Failure(f"{message[:1].lower()}{message[1:]} (see {self.prog} --help)")
+
+
+def add_words(parser: argparse.ArgumentParser, words: Mapping[str, Word]) -> None:
+    """Lets one of these words follow."""
+    commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+    for name, module in words.items():
+        command = commands.add_parser(name, help=line_of(module), description=module.__doc__)
+        command.formatter_class = argparse.RawDescriptionHelpFormatter
+        if family := getattr(module, "WORDS", None):
+            add_words(command, family)
+        else:
+            module.add(command)
+            command.set_defaults(run=module.run)
+
+
+def line_of(module: Word) -> str:
+    """What a word does, in a line."""
+    line = (module.__doc__ or "").partition("\n")[0]
+    return line[:1].lower() + line[1:].rstrip(".")
 
 
 class TopParser(Parser):

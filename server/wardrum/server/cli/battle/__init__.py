@@ -9,10 +9,6 @@ Every word names a battle in the same way (BATTLE):
 
 from __future__ import annotations
 
-import argparse
-
-from wardrum.server.cli.words import add_words
-
 from . import dice, export, import_, list_, luck, show, story, test_case, verify
 
 WORDS = {
@@ -26,8 +22,3 @@ WORDS = {
     "import": import_,
     "test-case": test_case,
 }
-
-
-def add(parser: argparse.ArgumentParser) -> None:
-    """The words of `wardrum battle`."""
-    add_words(parser, WORDS)

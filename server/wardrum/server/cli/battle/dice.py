@@ -20,7 +20,8 @@ from wardrum.server.cli.values import share
 from wardrum.server.verification.dice_logs import LeftOut, Logs
 from wardrum.server.verification.dice_statistics import DiceCounts, Result
 
-from .named import HELP, InDirectory, opened, place, replay
+from .export import replay
+from .named import HELP, InDirectory, opened, place
 
 DATABASE = "log.db"
 HEADING = (

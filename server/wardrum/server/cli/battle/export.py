@@ -18,12 +18,12 @@ from msgspec import UNSET, UnsetType
 from wardrum.clients.terminal import address
 from wardrum.events.core.hash_chain import leaf, link
 from wardrum.events.core.kernel import Head, MatchId
-from wardrum.events.formats.replay import Signed, open_versions, write
+from wardrum.events.formats.replay import Replay, ReplayError, Signed, open_versions, read, write
 from wardrum.events.match.forks.base import begun
 from wardrum.events.match.game import Fold, State
 from wardrum.events.rulesets import games
 from wardrum.server.cli.errors import FOUND, Failure
-from wardrum.server.cli.files import warn_not_decided
+from wardrum.server.cli.files import read_replay, warn_not_decided
 from wardrum.server.cli.values import add_language, known_parent
 from wardrum.server.crypto import server_keys, signing
 from wardrum.server.engine.fork_origin import stored
@@ -85,6 +85,26 @@ def exported(archive: Archive, match: MatchId, directory: Path) -> Exported:
         raise Failure(f"all of match {match} is still some seat's secret")
     signed = signature(directory, state, records)
     return Exported(state, records, written, signed, write(game, written, signed, stored(archive)))
+
+
+def replay(text: str) -> Replay:
+    """A battle as a replay file holds it, its form checked. Raises Failure."""
+    match place(text):
+        case InFile(path):
+            return read_replay(path)
+        case InDirectory() as there:
+            with opened(there.directory) as archive:
+                return read(iter([*exported(archive, find(archive, there), there.directory).lines]))
+        case OnServer(link):
+            return downloaded(link)
+
+
+def downloaded(link: str) -> Replay:
+    """The replay file that a server hands out of a match. Raises Failure."""
+    try:
+        return read(served(link))
+    except ReplayError as error:
+        raise Failure(f"{link}: {error}", FOUND) from None
 
 
 def signature(directory: Path, state: State, records: list[bytes]) -> Signed | UnsetType:

@@ -21,7 +21,8 @@ from wardrum.server.cli.files import checked, game_of_file
 from wardrum.server.cli.server_address import address, reaching
 from wardrum.server.cli.values import count
 
-from .named import InDirectory, InFile, OnServer, add_battle, find, opened, place, replay
+from .export import replay
+from .named import InDirectory, InFile, OnServer, add_battle, find, opened, place
 
 HEADING = f"{'seat':<8} {'what':<10} {'rolls':>6} {'rolled':>7} {'expected':>9} {'percentile':>10} {'p':>7}"
 LEAST_P = 100  # in millionths; what is less is only said to be

@@ -18,10 +18,8 @@ from urllib.request import urlopen
 
 from wardrum.clients.terminal import address as match_address
 from wardrum.events.core.kernel import MatchId
-from wardrum.events.formats.replay import Replay, ReplayError, read
 from wardrum.server import data_directory
 from wardrum.server.cli.errors import FOUND, Failure
-from wardrum.server.cli.files import read_replay
 from wardrum.server.cli.server_address import LOCAL
 from wardrum.server.store.archive import Archive, open_archive
 from wardrum.server.store.interface import StoreError
@@ -96,28 +94,6 @@ def find(archive: Archive, there: InDirectory) -> MatchId:
         )
     how_many = f"{len(found)} matches" if found else "no match"
     raise Failure(f"{directory} has {how_many} whose id begins with {beginning!r}")
-
-
-def replay(text: str) -> Replay:
-    """A battle as a replay file holds it, its form checked. Raises Failure."""
-    match place(text):
-        case InFile(path):
-            return read_replay(path)
-        case InDirectory() as there:
-            from .export import exported
-
-            with opened(there.directory) as archive:
-                return read(iter([*exported(archive, find(archive, there), there.directory).lines]))
-        case OnServer(link):
-            return downloaded(link)
-
-
-def downloaded(link: str) -> Replay:
-    """The replay file that a server hands out of a match. Raises Failure."""
-    try:
-        return read(served(link))
-    except ReplayError as error:
-        raise Failure(f"{link}: {error}", FOUND) from None
 
 
 def served(link: str, language: str = "") -> Iterator[bytes]:

@@ -34,8 +34,9 @@ from wardrum.server.store.archive import Archive
 from wardrum.server.store.interface import Entry
 from wardrum.server.verification.fsck import check
 
+from .export import replay
 from .import_ import stored_entry
-from .named import InDirectory, add_battle, find, opened, place, replay
+from .named import InDirectory, add_battle, find, opened, place
 
 NO_TIME = "never"
 

@@ -27,7 +27,8 @@ from wardrum.server.cli.files import checked, game_of_file
 from wardrum.server.cli.values import add_language, count, pause
 from wardrum.server.languages import speaking
 
-from .named import add_battle, replay
+from .export import replay
+from .named import add_battle
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -33,8 +33,8 @@ from wardrum.server.cli.values import count
 from wardrum.server.engine.fork_origin import stored
 from wardrum.server.verification.fsck import game_of
 
-from .export import STDOUT, put
-from .named import InDirectory, InFile, OnServer, add_battle, find, opened, place, replay
+from .export import STDOUT, put, replay
+from .named import InDirectory, InFile, OnServer, add_battle, find, opened, place
 
 STILL_SEALED = "version {version} is, or rests on, what is still a seat's secret"
 ID_DIGITS = 8  # of the match, in the name of the file

@@ -19,7 +19,8 @@ from wardrum.server.cli.files import decided, known_game
 from wardrum.server.cli.progress import Progress
 from wardrum.server.verification.fsck import Findings, Noted, check, fsck
 
-from .named import HELP, InDirectory, find, opened, place, replay
+from .export import replay
+from .named import HELP, InDirectory, find, opened, place
 from .signature_check import check_signature
 
 HEAD_DIGITS, MATCH_DIGITS, KEY_DIGITS = 64, 32, 64
