@@ -41,6 +41,7 @@ EXTENSIONS, SUBPROTOCOL = "Sec-WebSocket-Extensions", "Sec-WebSocket-Protocol"
 DEFLATE = (ServerPerMessageDeflateFactory(server_no_context_takeover=True, client_no_context_takeover=True),)
 """For pages: each message by itself, in both directions, so that a connection keeps no more than without it."""
 _DATA = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
+_OPEN = State.OPEN  # it is asked for with each flush
 
 
 class Connections(Struct):
@@ -102,7 +103,7 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
     @property
     def is_open(self) -> bool:
         """Whether frames may be sent: from the end of the handshake to the first close frame."""
-        return self._protocol.state is State.OPEN
+        return self._protocol.state is _OPEN
 
     # -- the request
 
