@@ -79,7 +79,7 @@ async def test_a_serving_process_sets_a_damaged_match_aside(tmp_path: Path) -> N
         assert (await acts(talker, sound))["type"] == "ack"
         assert "200 OK" in (ready := await server.page("/readyz"))
         assert "damaged matches set aside: 1" in ready
-        assert "wardrum_matches_damaged 1.0" in await server.page("/metrics")
+        assert 'wardrum_matches_set_aside{reason="damaged"} 1.0' in await server.page("/metrics")
     assert "a match is set aside" in "".join(server.output)
     assert "Traceback" not in "".join(server.output)
 

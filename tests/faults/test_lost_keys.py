@@ -91,7 +91,7 @@ async def test_a_replaced_key_leaves_its_matches_readable(tmp_path):
     assert (rolled["type"], rolled["code"]) == ("problem", "set_aside")
     assert rolled["detail"] == f"The key {SAME} of this server is not the one that its dice began with."
     assert ready == "ready\n1 of the matches opened so far can be read but not played on\n"
-    assert "wardrum_matches_set_aside 1.0" in metrics
+    assert 'wardrum_matches_set_aside{reason="seed_lost"} 1.0' in metrics
 
 
 @pytest.mark.usefixtures("same_ids")
@@ -99,7 +99,7 @@ async def test_without_the_check_a_replaced_key_plays_on(tmp_path, monkeypatch):
     """The test above can fail: a lane that does not check its seed rolls dice that no seed will ever prove."""
     battle = await begun(tmp_path)
     replace_key(tmp_path, SAME)
-    monkeypatch.setattr(lane, "seed_fault", lambda match, seed: "")
+    monkeypatch.setattr(lane, "seed_lost", lambda match, seed: None)
     assert (await resumed(tmp_path, battle))[1]["type"] == "ack"
 
 

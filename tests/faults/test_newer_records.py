@@ -93,19 +93,19 @@ async def test_new_optional_fields_are_read_and_the_match_goes_on(tmp_path: Path
 
 
 UNKNOWN = [
-    (new_event, 6, 5, "a later release wrote the rest of it"),
-    (new_command_field, 6, 5, "a later release wrote the rest of it"),
-    (new_command, 6, 5, "a later release wrote the rest of it"),
-    (new_schema, 6, 5, "a later release wrote the rest of it"),
-    (new_event, 1, 0, "a later release wrote the rest of it"),
-    (new_revision, 1, 9, "revision 2 of toy is not in this release"),
-    (new_ruleset, 1, 0, "this server does not have its ruleset moonball"),
+    (new_event, 6, 5, "later_release", "a later release wrote the rest of it"),
+    (new_command_field, 6, 5, "later_release", "a later release wrote the rest of it"),
+    (new_command, 6, 5, "later_release", "a later release wrote the rest of it"),
+    (new_schema, 6, 5, "later_release", "a later release wrote the rest of it"),
+    (new_event, 1, 0, "later_release", "a later release wrote the rest of it"),
+    (new_revision, 1, 9, "revision_gone", "revision 2 of toy is not in this release"),
+    (new_ruleset, 1, 0, "ruleset_unknown", "this server does not have its ruleset moonball"),
 ]
 
 
-@pytest.mark.parametrize(("change", "version", "shown", "why"), UNKNOWN)
+@pytest.mark.parametrize(("change", "version", "shown", "reason", "why"), UNKNOWN)
 async def test_what_is_not_known_sets_that_match_aside(
-    tmp_path: Path, change: Change, version: int, shown: int, why: str
+    tmp_path: Path, change: Change, version: int, shown: int, reason: str, why: str
 ) -> None:
     """It is shown up to the version before, refuses commands in one sentence, and is told; the other one plays on."""
     newer, sound = await played(tmp_path)
@@ -118,7 +118,27 @@ async def test_what_is_not_known_sets_that_match_aside(
         assert why in answer["detail"]
         assert (await acts(talker, sound))["type"] == "ack"
         assert "can be read but not played on" in (await get(server, "/readyz"))[2].decode()
+        assert server.registry.set_aside[newer.match].reason == reason
+        assert f'wardrum_matches_set_aside{{reason="{reason}"}} 1.0' in server.context.metrics.text().decode()
         assert server.context.metrics.count["faults"] == 0
+
+
+def impossible_event(record: dict[str, Any]) -> None:
+    """An event that no rules have made: the take-back that it answers was not offered."""
+    record["events"].append({"type": "TakebackAccepted", "seat": "a"})
+
+
+async def test_what_the_rules_cannot_follow_is_told_apart_from_damage(tmp_path: Path) -> None:
+    """Bytes that have their hash and do not fold: the answer is that of a damaged match, the reason is another one."""
+    newer, sound = await played(tmp_path)
+    rewrite(tmp_path, newer.match, 6, impossible_event)
+    async with serving(data=str(tmp_path)) as server, talking(server) as talker:
+        answer = await acts(talker, newer)
+        assert (answer["code"], "restored it" in answer["detail"]) == ("match_damaged", True)
+        aside = server.registry.set_aside[newer.match]
+        assert (aside.reason, aside.version) == ("rules_fault", 5)
+        assert "damaged matches set aside: 1" in (await get(server, "/readyz"))[2].decode()
+        assert (await acts(talker, sound))["type"] == "ack"
 
 
 FORKED_AT = 7

@@ -17,7 +17,7 @@ from tests.tidy.planting import planted
 from tests.tidy.tree import ROOT, SOURCE_ROOTS, Tree, parsed, project, within
 
 EVENTS_MAY_IMPORT = (
-    "__future__", "bisect", "codecs", "collections", "contextlib", "contextvars", "dataclasses", "enum", "fractions", "functools", "hashlib",
+    "__future__", "bisect", "codecs", "collections", "contextlib", "contextvars", "copy", "dataclasses", "enum", "fractions", "functools", "hashlib",
     "heapq", "hmac", "itertools", "math", "msgspec", "operator", "re", "textwrap", "types", "typing", "unicodedata", "wardrum.events",
 )  # fmt: skip
 NOT_IN_EVENTS = {"open", "print", "input", "eval", "exec", "compile", "__import__", "breakpoint", "float"}

@@ -14,7 +14,7 @@ from tests.support.referee import Referee
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.core.record import canonical
 from wardrum.events.match.events import TakebackAccepted
-from wardrum.events.match.game import Game, GoneRevision, revision_of
+from wardrum.events.match.game import Game, revision_of
 from wardrum.events.rulesets import game, games
 from wardrum.events.verify import Decided, verify
 from wardrum.events.verify.ancestry import chained as chained_fork
@@ -87,7 +87,7 @@ def test_a_gone_revision_knows_the_others():
     now = Game(raised(), [earlier])
     assert now.of(99).of(1) is earlier
     assert now.of(99).of(2) is now
-    assert not now.of(99).of(98).decides
+    assert now.of(99).of(98).aside.reason == "revision_gone"
 
 
 def test_an_earlier_revision_knows_the_others():
@@ -112,7 +112,7 @@ def test_a_revision_that_is_gone_is_shown_but_not_played():
     """Its logs fold, are told and have views; nothing is legal, no time is called, and every command is refused."""
     referee = Referee(toy.GAME)
     gone = Game(raised()).of(1)
-    assert isinstance(gone, GoneRevision)
+    assert gone.aside.reason == "revision_gone"
     state = gone.fold(referee.log)
     assert state == referee.state
     assert (gone.legal(state, "a"), gone.pending(state)) == ([], [])
@@ -137,5 +137,6 @@ def test_a_fork_follows_its_parents_revision():
 def test_the_registry_answers_by_name_and_revision(name):
     """Each ruleset is there at its present revision; any other one is told to be gone."""
     assert game(name, games()[name].revision) is games()[name]
-    assert not game(name, 99).decides
+    assert game(name, 99).aside.reason == "revision_gone"
+    assert games()[name].aside is None
     assert game(name, 99) is game(name, 99)

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.clocks import ManualClock
 from tests.support.table_talk import Battle, serving, talking, token
-from wardrum.server.engine.set_aside import SetAside
+from wardrum.events.match.set_aside import SetAside
 from wardrum.server.matches import never_begun
 
 KEEP_S = 300.0  # instead of a week: the chores of each second are done on the way
@@ -38,7 +38,7 @@ async def test_a_match_that_nobody_joined_is_removed_after_a_time():
             await battle.join(talker, "a", name="Ada")
             await Battle().begin(talker)
         store = server.context.store
-        server.registry.set_aside[battle.match] = SetAside("set_aside", "Its key is missing.", 1)
+        server.registry.set_aside[battle.match] = SetAside("seed_lost", "its key is missing")
         await later(server, clock, 200)
         assert store.tail(battle.match) is not None
         await later(server, clock, 100)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from functools import cached_property, partial
 from typing import Any, NamedTuple, TypeAlias, Union
 
@@ -46,6 +47,7 @@ from .beats import MatchDisplay
 from .commands import CreateMatch, MatchCommand, TakeSeat
 from .events import MatchCreated, MatchEvent, MatchForked, ServerSeedRevealed, TakenBack
 from .recent_states import RecentStates
+from .set_aside import SetAside, revision_gone
 from .state import MatchState
 
 MATCH_COMMANDS: frozenset[type] = frozenset(MatchCommand.__args__)
@@ -72,15 +74,16 @@ class Game:
     """Everything that can be asked of one ruleset. Pure: no clock, no IO, no randomness of its own.
 
     earlier: the same ruleset under earlier revisions; a match that began under one of them goes on under it.
-    decides: whether this release has the revision at all; see `GoneRevision`.
+    aside: why nobody goes on with the match that this game is asked about; None: somebody can. Such a game reads, folds, shows and
+    tells; it offers nothing, waits for nothing and decides nothing. That needs no rules: stored shapes change only by `upcast`, and the
+    fold copies facts.
     """
-
-    decides = True
 
     def __init__(self, ruleset: AnyRuleset, earlier: Iterable[Game] = ()) -> None:
         self.ruleset = ruleset
         self.name = ruleset.NAME
         self.revision = ruleset.REVISION
+        self.aside: SetAside | None = None
         self._newest: Game = self
         self._called: Called | None = None
         self._called_in: State | None = None
@@ -103,7 +106,7 @@ class Game:
         earlier._newest = self
 
     def of(self, revision: int) -> Game:
-        """This ruleset under a revision, which may be gone; 0 = no match tells one: the newest.
+        """This ruleset under a revision, set aside if it is gone; 0 = no match tells one: the newest.
 
         The same game whichever revision of the ruleset is asked.
         """
@@ -114,18 +117,15 @@ class Game:
         if revision == 0:
             return self
         if revision not in self._revisions:
-            self._revisions[revision] = GoneRevision(self, revision)
+            gone = self._revisions[revision] = self.set_aside(revision_gone(self.name, revision))
+            gone.revision = revision
         return self._revisions[revision]
 
-    @property
-    def gone(self) -> str:
-        """Why matches of this revision cannot be played on, one sentence; "" = they can."""
-        return ""
-
-    @cached_property
-    def read_only(self) -> Game:
-        """This game for matches that nobody can play on: it reads and shows, offers nothing and waits for nothing."""
-        return ReadOnly(self, self.revision)
+    def set_aside(self, why: SetAside) -> Game:
+        """This game for a match that nobody can play on; see `aside`."""
+        game = copy(self)
+        game.aside = why
+        return game
 
     @cached_property
     def _round_word(self) -> str:
@@ -172,6 +172,8 @@ class Game:
         self, state: State, actor: str, command: Command, draw: Oracle, context: DecisionContext = NOW
     ) -> tuple[Event, ...]:
         """The events of a command. Raises Rejected: nothing happens."""
+        if self.aside is not None:
+            raise Rejected("", self.aside.reason, self.aside.why)
         decision: Decision[State] = Decision(state, draw, partial(self.evolve, past=context.past), context)
         if state.match.status == "ended":
             raise Rejected("L-10", "battle_over", "the battle is over")
@@ -244,6 +246,8 @@ class Game:
 
     def legal(self, state: State, seat: str, context: DecisionContext = NOW) -> list[Option]:
         """What a seat may do at a moment; of a past that is not known nothing can be taken back."""
+        if self.aside is not None:
+            return []
         plays = state.match.status == "live" and not state.match.paused
         own, words = self.ruleset.legal(state, seat) if plays else [], self.ruleset.OPTIONS
         labels = [say(option.label) for option in own]
@@ -301,7 +305,7 @@ class Game:
 
     def pending(self, state: State) -> list[Pending]:
         """What the match waits for, with due times."""
-        return match.pending(self.ruleset, state)
+        return match.pending(self.ruleset, state) if self.aside is None else []
 
     def view(self, state: State, audience: str) -> State:
         """The state as one seat ("" = a spectator) may know it."""
@@ -422,48 +426,6 @@ class Game:
         if state.match.status != "live":
             raise Rejected("L-5", "match_not_live", "the battle has not begun: seats or seeds are missing")
         match.refuse_while_paused(state.match)
-
-
-class ReadOnly(Game):
-    """A revision of a game whose logs are read, folded, shown and told, but not decided: nobody can go on."""
-
-    decides = False
-
-    def __init__(self, newest: Game, revision: int) -> None:
-        super().__init__(newest.ruleset)
-        self.revision, self._newest = revision, newest
-
-    @property
-    def read_only(self) -> Game:
-        """See `Game.read_only`."""
-        return self
-
-    def legal(self, state: State, seat: str, context: DecisionContext = NOW) -> list[Option]:
-        """Nothing: no command is decided."""
-        return []
-
-    def pending(self, state: State) -> list[Pending]:
-        """Nothing: no time is called either."""
-        return []
-
-
-class GoneRevision(ReadOnly):
-    """A revision that this release does not have.
-
-    Reading its logs needs no old code: stored shapes change only by `upcast`, and the fold copies facts.
-    """
-
-    @property
-    def gone(self) -> str:
-        """See `Game.gone`."""
-        revision = f"revision {self.revision} of {self.name}"
-        return f"this match can be watched but not played on: {revision} is not in this release"
-
-    def decide(
-        self, state: State, actor: str, command: Command, draw: Oracle, context: DecisionContext = NOW
-    ) -> tuple[Event, ...]:
-        """Raises Rejected: always."""
-        raise Rejected("", "revision_gone", self.gone)
 
 
 def with_match(state: State, match: match.Match) -> State:

@@ -5,7 +5,7 @@ RULESETS. The template itself is no ruleset that the server plays.
 
 Where a change makes the same log be decided otherwise, by a rule of the ruleset or of the life cycle, the ruleset's
 REVISION is raised. The behaviour before the change stays reachable as a `Game` in EARLIER, for as long as matches are to
-go on under it and logs of it are to be decided again; without one its logs are only read (`GoneRevision`).
+go on under it and logs of it are to be decided again; without one its logs are only read (`Game.aside`).
 """
 
 from __future__ import annotations
@@ -44,5 +44,5 @@ def _newest(ruleset: AnyRuleset) -> Game:
 
 
 def game(ruleset: str, revision: int) -> Game:
-    """The game of a ruleset under a revision, `GoneRevision` if this release does not have it. Raises KeyError."""
+    """The game of a ruleset under a revision, set aside if this release does not have it. Raises KeyError."""
     return games()[ruleset].of(revision)

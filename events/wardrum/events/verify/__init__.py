@@ -75,7 +75,7 @@ def verify(
         return Report(redecider.counts, Fault(match, redecider.counts.commits + 1, wrong), redecider.silent)
     if broken:
         return Report(redecider.counts, Fault(match, len(records) + 1, broken), redecider.silent)
-    under = (Decided(game.name, game.revision, game.decides),)
+    under = (Decided(game.name, game.revision, game.aside is None),)
     return Report(redecider.counts, silent=redecider.silent, extends=chain.standing, under=under)
 
 

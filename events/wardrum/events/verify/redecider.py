@@ -101,7 +101,7 @@ class Redecider:
 
     def _events(self, before: State, record: AnyRecord, oracle: Dealt) -> tuple[Event, ...]:
         """What the command makes happen. Of a revision that is gone the events as recorded, and their dice are drawn."""
-        if self.game.decides:
+        if self.game.aside is None:
             moment = DecisionContext(record.at, self._fold.past)
             return self.game.decide(before, record.actor, record.command, oracle, moment)
         for pool in drawn(record):
@@ -118,7 +118,7 @@ class Redecider:
         return Counts(
             commits=1,
             events=len(record.events),
-            decisions=int(self.game.decides),
+            decisions=int(self.game.aside is None),
             dice=sum(len(pool.values) for pool in drawn(record)) - chosen if self.seed else 0,
             substituted=substituted,
             study=chosen,

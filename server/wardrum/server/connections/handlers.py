@@ -26,6 +26,7 @@ from wardrum.server.matches.room import Room
 from wardrum.server.process.release import RELEASE
 from wardrum.server.protocol.problems import (
     UNREADABLE,
+    cannot_go_on,
     no_such_match,
     no_such_ruleset,
     no_such_version,
@@ -218,7 +219,7 @@ async def why(context: RequestContext, frame: wire.Why) -> Answer:
     """Why something cannot be done now, or how it can."""
     lane = held(context, frame).lane
     if lane.aside is not None:
-        return lane.aside.problem(frame.id)
+        return cannot_go_on(lane.aside, frame.id)
     if unknown := unknown_word(lane, frame):
         return unknown
     return await context.registry.slices.run(in_slices(context.client.language, reasons(lane, frame)))

@@ -30,10 +30,11 @@ from wardrum.events.match.forks.base import Lost
 from wardrum.events.match.game import revision_of
 from wardrum.events.match.recent_states import RecentStates
 from wardrum.events.match.seat_transfer import handed_over
+from wardrum.events.match.set_aside import SetAside, damaged, later_release, rules_fault, seed_lost
 from wardrum.events.match.state import MatchState
 from wardrum.events.verify import UNFOLDABLE, Unsound
 from wardrum.server.languages import speaking
-from wardrum.server.protocol.problems import UNREADABLE, not_seated, problem, unreadable
+from wardrum.server.protocol.problems import UNREADABLE, cannot_go_on, not_seated, problem, unreadable
 from wardrum.server.store.interface import (
     Append,
     Appended,
@@ -60,7 +61,6 @@ from .commit_log import (
 )
 from .delay_window import is_shown_later
 from .effects import CommandRequest, Committed, Effect, Faulted, LaneConfig, Reply, Write
-from .set_aside import SetAside, damaged, rules_fault, seed_fault, unknown
 from .snapshots import AT_HAND, Lookback, Snapshots
 from .summaries import SummaryProjection
 
@@ -292,7 +292,7 @@ class Lane:
     def _refusal(self, request: CommandRequest, command: Command) -> wire.ServerFrame | None:
         """What refuses any command: a match that was set aside, or another position than the client expects."""
         if self.aside is not None:
-            return self.aside.problem(request.id)
+            return cannot_go_on(self.aside, request.id)
         if request.expected_version is UNSET or self._is_position(
             request.expected_version, request.actor, command
         ):
@@ -434,11 +434,14 @@ class Lane:
     def _stop_before(self, entry: Entry | None, error: Exception) -> Sliced[None]:
         """The match stays at its last sound version: it is shown, but not played on. entry: the one that raised this.
 
-        An entry that has its hash and cannot be read was not damaged: another release wrote it.
+        An entry that has its hash was not damaged: another release wrote what cannot be read, and what can be read is
+        what the rules cannot follow.
         """
         why = damaged(self.version, error)
-        if entry is not None and isinstance(error, UNREADABLE) and (yield from self._is_whole(entry)):
-            why = unknown(self.version)
+        may_be_whole = entry is not None and isinstance(error, UNREADABLE + UNFOLDABLE)
+        if entry is not None and may_be_whole and (yield from self._is_whole(entry)):
+            is_unread = isinstance(error, UNREADABLE)
+            why = later_release(self.version) if is_unread else rules_fault(self.version, error)
         self._set_aside(why)
 
     def _is_whole(self, entry: Entry) -> Sliced[bool]:
@@ -448,7 +451,7 @@ class Lane:
         return (yield from fork_origin.is_whole(self._log, entry))
 
     def _set_aside(self, why: SetAside) -> None:
-        self.aside, self.game = why, self.game.read_only
+        self.aside, self.game = why, self.game.set_aside(why)
 
     def _follow(self, revision: int) -> None:
         """The match follows this revision of the rules from its first commit on."""
@@ -459,8 +462,8 @@ class Lane:
     def _open(self) -> Sliced[None]:
         """Reads the log in slices, and sets the match aside if it cannot be played on."""
         yield from self._load()
-        if self.aside is None and (why := self._unplayable()):
-            self._set_aside(SetAside("set_aside", why, self.version))
+        if self.aside is None and (why := self._unplayable()) is not None:
+            self._set_aside(why)
 
     def _load(self) -> Sliced[None]:
         """Applies the whole log in slices, without effects.
@@ -486,12 +489,12 @@ class Lane:
             self.state = interned(self.state)
             self.drop_recent_states()
 
-    def _unplayable(self) -> str:
-        """Why this match, whose log is sound, cannot be played on; "" = it can, or has ended, or does not exist."""
+    def _unplayable(self) -> SetAside | None:
+        """Why this match, whose log is sound, cannot be played on; None: it can, or has ended, or does not exist."""
         match: Match | None = self.state.match if self.version else None
         if match is None or match.status == "ended":
-            return ""
-        return rules_fault(self.game) or seed_fault(match, self.seed)
+            return None
+        return self.game.aside or seed_lost(match, self.seed)
 
     def _adopt(self, step: AppliedCommit, tail: Tail, summary: Summary | None = None) -> AppliedCommit:
         """Makes a commit the head. Returns it with the sealed commits that it opens."""

@@ -14,6 +14,7 @@ import structlog
 from websockets.http11 import Request, Response
 
 from wardrum.events.formats.wire import PROTOCOL
+from wardrum.events.match.set_aside import DAMAGE
 from wardrum.server.matches.disk_space import DiskSpace
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.storage_health import StorageHealth
@@ -115,9 +116,10 @@ class Routes:
 
     def _notes(self) -> Iterator[str]:
         """What the operator has to see to although the server is ready, a line each."""
-        if damaged := self._registry.count_aside("match_damaged"):
+        counts = self._registry.count_aside()
+        if damaged := sum(counts[reason] for reason in DAMAGE):
             yield f"damaged matches set aside: {damaged}; the log names them, `wardrum battle verify` says more"
-        if aside := self._registry.count_aside("set_aside"):
+        if aside := sum(counts.values()) - damaged:
             yield f"{aside:,} of the matches opened so far can be read but not played on"
         if self._disk.shortage:  # matches go on: the server stays in service
             yield self._disk.shortage

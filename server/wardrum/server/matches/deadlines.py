@@ -128,8 +128,8 @@ class Deadlines:
         self._set(self._held_until)
 
     def _expire(self, match: MatchId, due: Due, room: Room | None) -> None:
-        if room is not None and not room.lane.game.decides:
-            self._asked[match, due] = NEVER_MS  # no time is called in a match whose revision is gone
+        if room is not None and room.lane.aside is not None:
+            self._asked[match, due] = NEVER_MS  # no time is called in a match that nobody goes on with
             return
         if (
             room is None

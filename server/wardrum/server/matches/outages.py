@@ -86,7 +86,7 @@ class Outages:
     def unreported(self, room: Room) -> list[ReportOutage]:
         """What the log of a match is to be told before anything else happens in it; mostly nothing."""
         lane = room.lane
-        if not lane.version or lane.state.match.clocks is UNSET or not lane.game.decides:
+        if not lane.version or lane.state.match.clocks is UNSET or lane.aside is not None:
             return []
         after = bisect_right(self._found, lane.state.match.clocks.at, key=_end)
         outages = islice(self._found, after, None)

@@ -17,17 +17,17 @@ from wardrum.events.core.slices import Sliced
 from wardrum.events.formats.wire import Problem
 from wardrum.events.match import Match
 from wardrum.events.match.game import Game
+from wardrum.events.match.set_aside import REASONS, SetAside, damaged, ruleset_unknown
 from wardrum.server.config import Config
 from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.crypto.signing import Signer, signature
 from wardrum.server.engine import summaries
 from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
-from wardrum.server.engine.set_aside import SetAside, damaged, no_ruleset
 from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.process.clock import SteadyClock, TimeSource
 from wardrum.server.process.metrics import Metrics
-from wardrum.server.protocol.problems import UNREADABLE, no_such_match
+from wardrum.server.protocol.problems import UNREADABLE, cannot_go_on, no_such_match
 from wardrum.server.spectating.audience import BroadcastContext
 from wardrum.server.store.interface import Answer, PutSummary, Store, StoreDamaged, Summary
 
@@ -89,8 +89,7 @@ class MatchRegistry:
         context.metrics.gauges["matches_in_memory"] = lambda: len(self.rooms)
         context.metrics.gauges["lane_queue_commands"] = lambda: sum(self._queue_lengths())
         context.metrics.gauges["lane_queue_longest_commands"] = lambda: max(self._queue_lengths(), default=0)
-        context.metrics.gauges["matches_set_aside"] = partial(self.count_aside, "set_aside")
-        context.metrics.gauges["matches_damaged"] = partial(self.count_aside, "match_damaged")
+        context.metrics.labelled_gauges["matches_set_aside"] = ("reason", self.count_aside)
 
     def open_delayed(self) -> None:
         """Open the unfinished matches with a delay: what became public meanwhile is shown now, the rest at its time.
@@ -162,29 +161,39 @@ class MatchRegistry:
             self._note_aside(match, damaged(0, error))
             return None
 
-    def count_aside(self, code: str) -> int:
-        """How many of the matches opened so far are set aside for what this problem code says."""
-        return sum(aside.code == code for aside in self.set_aside.values())
+    def count_aside(self) -> dict[str, int]:
+        """How many of the matches opened so far are set aside, by the reason, of which each is there."""
+        counts: dict[str, int] = dict.fromkeys(REASONS, 0)
+        for aside in self.set_aside.values():
+            counts[aside.reason] += 1
+        return counts
 
     def missing(self, match: MatchId, id: str) -> Problem:
         """The answer to a request for a match that has no room: why nothing of it can be read, or that there is none."""
         aside = self.set_aside.get(match)
-        return no_such_match(id) if aside is None else aside.problem(id)
+        return no_such_match(id) if aside is None else cannot_go_on(aside, id)
 
-    def _note_aside(self, match: MatchId, aside: SetAside | None) -> None:
-        """Take down that a match is set aside, or that it can be played again; a change is logged."""
+    def _note_aside(self, match: MatchId, aside: SetAside | None, version: int = 0) -> None:
+        """Take down that a match is set aside, or that it can be played again; a change is logged. version: the last that is shown."""
         if aside is None:
             self.set_aside.pop(match, None)
         elif self.set_aside.get(match) != aside:
             self.set_aside[match] = aside
             why = aside.fault or aside.sentence
-            log.error("a match is set aside", match=match, problem=aside.code, version=aside.version, why=why)
+            log.error(
+                "a match is set aside",
+                match=match,
+                problem=aside.code,
+                reason=aside.reason,
+                version=version,
+                why=why,
+            )
 
     def _game_of(self, match: MatchId, record: bytes) -> Game | None:
         created = msgspec.json.decode(envelope(record).command, type=_CreateMatch)
         game = self.context.games.get(created.ruleset)
         if game is None:
-            self._note_aside(match, no_ruleset(created.ruleset))
+            self._note_aside(match, ruleset_unknown(created.ruleset))
         return game
 
     def _opening(self, match: MatchId) -> SlicedTask[Room] | None:
@@ -214,7 +223,7 @@ class MatchRegistry:
             room = yield from Room.opening(lane, self._broadcast, self.context.clock.monotonic())
         finally:
             self._openings.pop(match, None)
-        self._note_aside(match, lane.aside)
+        self._note_aside(match, lane.aside, lane.version)
         self.rooms[match] = room
         if self.is_closing:
             room.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from prometheus_client import CollectorRegistry, generate_latest
@@ -49,13 +49,15 @@ class Durations:
 class Metrics:
     """The numbers of one server. `count` is a plain dictionary: the path of a command has no time for more.
 
-    gauges: read when somebody looks, by name without the prefix · checkpoint_s: of the log, filled by the store.
+    gauges: read when somebody looks, by name without the prefix · labelled_gauges: so many of each kind, by name with the label ·
+    checkpoint_s: of the log, filled by the store.
     """
 
     def __init__(self) -> None:
         self.count: Counter[str] = Counter()
         self.failures: Counter[str] = Counter(dict.fromkeys((*DEFECTS, *ANSWERED_FAILURES), 0))
         self.gauges: dict[str, Callable[[], float]] = {}
+        self.labelled_gauges: dict[str, tuple[str, Callable[[], Mapping[str, float]]]] = {}
         self.append_s = Durations()
         self.ack_s = Durations()
         self.loop_lag_s = Durations(LAG_BUCKETS_S)
@@ -74,7 +76,12 @@ class Metrics:
         yield counted("wardrum_happened", "What happened, by kind.", "kind", self.count)
         yield counted("wardrum_failures", "What the server failed to do, by cause.", "cause", self.failures)
         for name, read in self.gauges.items():
-            yield GaugeMetricFamily(f"wardrum_{name}", name.replace("_", " ").capitalize(), value=read())
+            yield GaugeMetricFamily(f"wardrum_{name}", named(name), value=read())
+        for name, (label, read_each) in self.labelled_gauges.items():
+            family = GaugeMetricFamily(f"wardrum_{name}", f"{named(name)}, by {label}", labels=[label])
+            for value, count in read_each().items():
+                family.add_metric([value], count)
+            yield family
         for name, meaning, durations in self._histograms():
             yield durations.family(name, meaning)
 
@@ -104,6 +111,11 @@ class Metrics:
             "How long moving the WAL into the main file took.",
             self.checkpoint_s,
         )
+
+
+def named(name: str) -> str:
+    """What a gauge is called in words."""
+    return name.replace("_", " ").capitalize()
 
 
 def counted(name: str, meaning: str, label: str, counts: Counter[str]) -> CounterMetricFamily:

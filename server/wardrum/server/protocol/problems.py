@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.formats.wire import Problem
+from wardrum.events.match.set_aside import SetAside
 
 TITLES = {
     "bad_frame": "This frame is not part of the protocol",
@@ -119,6 +120,11 @@ def no_such_match(id: str, pointer: str = "$.match") -> Problem:
         id,
         pointer=pointer,
     )
+
+
+def cannot_go_on(aside: SetAside, id: str) -> Problem:
+    """The answer to a request to change a match that is set aside."""
+    return problem(aside.code, aside.sentence, id)
 
 
 def no_such_ruleset(known: Iterable[str], id: str) -> Problem:

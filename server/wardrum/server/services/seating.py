@@ -30,6 +30,7 @@ from wardrum.server.matches.room import Room
 from wardrum.server.protocol.problems import (
     UNREADABLE,
     bots_busy,
+    cannot_go_on,
     no_such_ruleset,
     problem,
     seat_handed_over,
@@ -83,7 +84,7 @@ class Seating:
         if room is None:
             return self._registry.missing(frame.match, frame.id)
         if room.lane.aside is not None:
-            return room.lane.aside.problem(frame.id)
+            return cannot_go_on(room.lane.aside, frame.id)
         seat = self._transfer.seat_for(room, frame)
         is_transfer = seat is not None
         creator = not is_transfer and self._is_creator(frame.match, frame.invite)
@@ -113,7 +114,7 @@ class Seating:
         if room is None:
             return self._registry.missing(frame.match, frame.id)
         if room.lane.aside is not None:
-            return room.lane.aside.problem(frame.id)
+            return cannot_go_on(room.lane.aside, frame.id)
         match: Match = room.lane.state.match
         codes = invites(self._keys, match.key_id, match.id, match.order)
         held = self._store.seats(match.id)
