@@ -17,7 +17,7 @@ from tests.server.http.test_pages import get
 from tests.support.patience import patient
 from tests.support.table_talk import Battle, serving, talking
 from wardrum.server.app import Server
-from wardrum.server.engine import lane
+from wardrum.server.engine import history
 
 VERSION = 5  # the damaged one
 
@@ -88,7 +88,7 @@ async def test_without_the_chain_check_a_damaged_match_is_extended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The negative control: a lane that does not compare hashes acknowledges a commit behind a changed one."""
-    monkeypatch.setattr(lane, "check_link", lambda entry, before, version: None)
+    monkeypatch.setattr(history, "check_link", lambda entry, before, version: None)
     damaged, _ = await played(tmp_path)
     overwrite(tmp_path, damaged.match, VERSION, "head", lambda head: bytes(32))
     async with serving(data=str(tmp_path)) as server, talking(server) as talker:

@@ -162,7 +162,7 @@ async def test_rotated_keys_stay_for_their_matches(run, tmp_path):
             assert (await battle.act(talker, "a", "Concede"))["type"] == "ack"
             lane = server.registry.room(battle.match).lane
             assert lane.state.match.key_id == key_id
-            assert told_seed([step.record for step in lane.steps(0, lane.version)])
+            assert told_seed([step.record for step in lane.history.steps(0, lane.version)])
     said = run("keys", "list", "--data", tmp_path)
     assert said.lines[:2] == [
         f"{old}  0 unfinished and 1 ended matches",

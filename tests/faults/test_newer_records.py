@@ -20,7 +20,7 @@ from tests.support.table_talk import Battle, serving, talking
 from wardrum.events.core.hash_chain import fork_root, leaf, link, root
 from wardrum.events.core.kernel import Head
 from wardrum.events.core.record import canonical
-from wardrum.server.engine import lane
+from wardrum.server.engine import history
 
 Change = Callable[[dict[str, Any]], object]
 
@@ -210,7 +210,7 @@ async def test_without_setting_it_aside_the_match_is_a_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The negative control: where a lane lets the error pass, the answer is `internal`."""
-    monkeypatch.setattr(lane, "DAMAGED", ())
+    monkeypatch.setattr(history, "DAMAGED", ())
     newer, _ = await played(tmp_path)
     rewrite(tmp_path, newer.match, 6, new_event)
     async with serving(data=str(tmp_path)) as server, talking(server) as talker:

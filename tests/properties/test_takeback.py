@@ -51,7 +51,7 @@ def apart(referee: Referee) -> Referee:
     other = Referee.__new__(Referee)
     other.__dict__ |= referee.__dict__
     other.log = list(referee.log)
-    other.past = referee.past.copy()
+    other.fold = referee.fold.copy()
     return other
 
 
@@ -111,7 +111,7 @@ def follow(referee: Referee) -> int:
         passed_over(others, commit)
         if any(isinstance(event, e.TakenBack) for event in commit.events):
             late = msgspec.json.decode(record.canonical(before), type=type(before))
-            assert record.digest(game.apply(late, commit, fold.past)) == record.digest(state)
+            assert record.digest(game.apply(late, commit, fold.state_at)) == record.digest(state)
             digest = record.digest(game.view(state, ""))
             assert digest == record.digest(game.view(others.state, "")) == record.digest(seen)
             back += 1

@@ -42,7 +42,7 @@ def state_before_append(patch: pytest.MonkeyPatch) -> None:
     """The state moves with the decision, not with the store's answer (marten#4439)."""
 
     def early(lane: Any, asked: Any, write: Any) -> Any:
-        lane.state = lane._in_flight.step.after
+        lane.history._fold.stand(lane._in_flight.step.after)
         return [write]
 
     on_write(patch, early)

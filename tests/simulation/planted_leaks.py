@@ -64,9 +64,9 @@ def an_error_that_names_the_head(patch: pytest.MonkeyPatch) -> None:
 def a_story_of_the_head(patch: pytest.MonkeyPatch) -> None:
     """What one has missed is told to the end."""
     tell, fault = recap.recap, recap.range_fault
-    patch.setattr(recap, "recap", lambda outlook, *rest: tell(getattr(outlook, "_lane", outlook), *rest))
+    patch.setattr(recap, "recap", lambda outlook, *rest: tell(getattr(outlook, "_history", outlook), *rest))
     patch.setattr(
-        recap, "range_fault", lambda outlook, asked: fault(getattr(outlook, "_lane", outlook), asked)
+        recap, "range_fault", lambda outlook, asked: fault(getattr(outlook, "_history", outlook), asked)
     )
 
 

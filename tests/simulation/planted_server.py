@@ -128,7 +128,7 @@ def duplicate_with_the_newest_head(patch: pytest.MonkeyPatch) -> None:
     """A repeated command is answered with the version that the match stands at now."""
 
     def known(lane: Any, request: Any, *_: Any) -> Any:
-        return Reply(request, lane._ack(request, lane.version, lane.tail.head, duplicate=True))
+        return Reply(request, lane._ack(request, lane.version, lane.history.tail.head, duplicate=True))
 
     patch.setattr(Lane, "_known", known)
 

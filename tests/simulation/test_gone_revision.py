@@ -7,8 +7,8 @@ from tests.support.shelf import keep
 from wardrum.events.formats import wire
 from wardrum.events.match.game import Game
 from wardrum.server.engine.effects import CommandRequest, LaneConfig, Reply
+from wardrum.server.engine.history import SnapshotPolicy
 from wardrum.server.engine.lane import Lane
-from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.store.memory import MemoryStore
 
 
@@ -25,8 +25,8 @@ def test_it_is_shown_and_refuses_commands():
     referee = Referee(toy.GAME)
     lane = lane_of(referee, Game(raised()))
     assert lane.state == referee.state
-    assert lane.state_at(3).match.version == 3
-    assert (lane.game.legal(lane.state, "a", lane.moment), lane.game.pending(lane.state)) == ([], [])
+    assert lane.history.state_at(3).match.version == 3
+    assert (lane.game.legal(lane.state, "a", lane.history.moment), lane.game.pending(lane.state)) == ([], [])
     (answer,) = lane.submit(CommandRequest("req", "a", "new", toy.Roll(), None), referee.at)
     assert isinstance(answer, Reply)
     assert isinstance(answer.frame, wire.Problem)

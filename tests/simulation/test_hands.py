@@ -44,7 +44,7 @@ async def test_what_waits_behind_a_hand_over_is_not_done(table):
     assert (await friend.ask("join", **asked))["seat"] == "a"
     answer = next(frame for frame in former.heard if frame.get("id") == sent[0])
     assert answer["code"] == "not_seated"
-    assert room.lane.first().version == 1
+    assert room.lane.history.first().version == 1
     assert [entry.actor for entry in stage.store.read(seats.match, 5)] == ["a"]
 
 

@@ -44,7 +44,9 @@ class Witness:
         for node in nodes:
             lane = node.lane
             assert lane.version <= len(self.log), "a lane is ahead of the log (4)"
-            assert lane.tail.head == self.log[lane.version - 1].head, "a lane's head is not the log's (2)"
+            assert lane.history.tail.head == self.log[lane.version - 1].head, (
+                "a lane's head is not the log's (2)"
+            )
             assert lane.state == self._states[lane.version], "a lane's state is not the fold of the log (6)"
 
     def at_rest(self, peers: list[SimulatedPeer]) -> None:

@@ -22,8 +22,8 @@ from wardrum.events.formats import wire
 from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
 from wardrum.server.config import Config
 from wardrum.server.engine.effects import CommandRequest, Committed, Effect, LaneConfig, Reply, Write
+from wardrum.server.engine.history import SnapshotPolicy
 from wardrum.server.engine.lane import Lane
-from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.process.clock import SteadyClock
 from wardrum.server.spectating.audience import Audience, BroadcastContext
 from wardrum.server.store.interface import Append, Full, Unknown
@@ -93,7 +93,7 @@ class Node:
         self.writing: Writing | None = None
         self.lane = Lane(MATCH, world.rules, world.store)
         self.audience = Audience(
-            self.lane,
+            self.lane.history,
             BroadcastContext(
                 CONFIG, world.clock, world.store, world.soon, world.soon, SteadyClock(world.clock)
             ),

@@ -11,7 +11,7 @@ from wardrum.events.core import dice
 from wardrum.events.core.kernel import SYSTEM
 from wardrum.events.match.commands import ForkMatch
 from wardrum.events.match.forks.base import ForkBase, ForkPoint, Records, origin
-from wardrum.events.match.recent_states import RecentStates
+from wardrum.events.match.game import Fold
 
 FORK = "f" * 31 + "0"
 
@@ -35,10 +35,11 @@ class Forked(Referee):
     ) -> None:
         self.parent, self.origin = parent, origin_of(parent, at) if isinstance(at, int) else at
         self.game, self.match, self.log = parent.game, match, []
-        self.terms, self.past = parent.terms, RecentStates()
+        self.terms = parent.terms
         self.seed = dice.server_seed(SECRET, match, NONCE)
         self.at = self.origin.state.match.at
-        self.state = self.first = self.game.branch(self.origin.state, match, self.origin.head)
+        self.first = self.game.branch(self.origin.state, match, self.origin.head)
+        self.fold = Fold(self.game, self.first)
         self.do(SYSTEM, self.opening(lot))
         if seated:
             self._sit()

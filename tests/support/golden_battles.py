@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tests.golden.record import LOGS
-from wardrum.events.match.game import Game
-from wardrum.events.match.recent_states import RecentStates
+from wardrum.events.match.game import Fold, Game
 from wardrum.events.rulesets import games
 
 
@@ -22,10 +21,8 @@ def battles(name: str) -> Iterator[tuple[str, Game, Iterator[tuple[Any, Any, Any
 
 def folded(game: Game, lines: Iterable[bytes]) -> Iterator[tuple[Any, Any, Any]]:
     """The commits of a log with the states around them."""
-    state, past = None, RecentStates()
+    fold = Fold(game)
     for data in lines:
         record = game.read(data)
-        before = game.initial(record) if state is None else state
-        state = game.apply(state, record, past)
-        past.remember(record.version, state)
-        yield before, record, state
+        before = game.initial(record) if fold.state is None else fold.state
+        yield before, record, fold.take(record)

@@ -14,8 +14,7 @@ from wardrum.events.core.hash_chain import leaf, link, root
 from wardrum.events.core.kernel import SYSTEM, DecisionContext
 from wardrum.events.core.record import SCHEMA, Record, canonical
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
-from wardrum.events.match.game import is_secret
-from wardrum.events.match.recent_states import RecentStates
+from wardrum.events.match.game import Fold, is_secret
 
 SECRET, NONCE, START = b"a secret of the server", "0e" * 16, 1_700_000_000_000
 
@@ -26,8 +25,8 @@ class Logbook:
     def __init__(self, target=30, match="a1" * 16, seats=("a", "b"), reveal=("a", "b")):
         self.game, self.match = GAME, match
         self.seed = dice.server_seed(SECRET, match, NONCE)
-        self.records, self.state, self.at = [], GAME.before(match, {"target": target}), START
-        self.past = RecentStates()
+        self.records, self.at = [], START
+        self.fold = Fold(GAME, GAME.before(match, {"target": target}))
         substitutes = {
             seat: dice.commitment(dice.substitute_seed(self.seed, i)) for i, seat in enumerate("ab")
         }
@@ -40,6 +39,10 @@ class Logbook:
             self.do(seat, RevealSeed(seeds[seat].hex()))
 
     @property
+    def state(self):
+        return self.fold.state
+
+    @property
     def entries(self):
         return chained(self.match, [canonical(record) for record in self.records])
 
@@ -49,7 +52,7 @@ class Logbook:
         seeds = match.seeds if match.status == "live" else []
         draw = dice.Dice(self.seed, self.match, seeds, match.rolls + 1)
         self.at += after_ms
-        events = GAME.decide(self.state, actor, command, draw, DecisionContext(self.at, self.past))
+        events = GAME.decide(self.state, actor, command, draw, DecisionContext(self.at, self.fold.state_at))
         version = len(self.records) + 1
         salt = "5a" * 16 if is_secret(events) else UNSET
         draws = tuple(draw.pools) or UNSET
@@ -57,8 +60,7 @@ class Logbook:
             SCHEMA, self.match, version, actor, f"c{version}", self.at, command, events, salt, draws
         )
         self.records.append(record)
-        self.state = GAME.apply(self.state, record, self.past)
-        self.past.remember(version, self.state)
+        self.fold.take(record)
 
     def roll(self, times):
         for _ in range(times):

@@ -15,8 +15,7 @@ from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext, Pending
 from wardrum.events.match import Terms
 from wardrum.events.match.commands import CreateMatch, Expire, RevealSeed, TakeSeat
 from wardrum.events.match.forks.fixed_dice import close, dealing
-from wardrum.events.match.game import Game, is_secret
-from wardrum.events.match.recent_states import RecentStates
+from wardrum.events.match.game import Fold, Game, is_secret
 from wardrum.events.toolkit.options import (
     Choice,
     Count,
@@ -49,10 +48,22 @@ class Referee:
         self.log: list[bytes] = []
         self.seed = dice.server_seed(SECRET, match, NONCE)
         checked = game.setup(setup or {})
-        self.state = game.before(match, checked)
+        self.fold = Fold(game, game.before(match, checked))
         self.at = 1_700_000_000_000
-        self.past = RecentStates()
         self._open(checked)
+
+    @property
+    def state(self) -> Any:
+        """The fold of what was stored; a test may put another one in its place."""
+        return self.fold.state
+
+    @state.setter
+    def state(self, state: Any) -> None:
+        self.fold.state = state
+
+    def past(self, version: int) -> Any:
+        """The state at an earlier version. Raises LookupError: it is out of reach."""
+        return self.fold.state_at(version)
 
     def _open(self, setup: dict[str, Any]) -> None:
         self.do(SYSTEM, self._creation(setup))
@@ -126,8 +137,7 @@ class Referee:
             )
         )
         stored = self.game.read(data)
-        self.state = self.game.apply(self.state, stored, self.past)
-        self.past.remember(stored.version, self.state)
+        self.fold.take(stored)
         self.log.append(data)
         return stored
 

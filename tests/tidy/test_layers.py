@@ -37,7 +37,7 @@ WEBSOCKETS_ALLOWED = (
 ENGINES = ("sqlite3", "nats")
 ARCHIVES = ("xml", "zipfile", "expat")
 FILE_READERS = "wardrum.server.rosters.files"
-SNAPSHOTS = "wardrum.server.engine.snapshots"
+SNAPSHOTS = "wardrum.server.engine.history"
 FRAMES = "wardrum.server.protocol.frames"
 ABOVE_THE_CORE = tuple(
     f"wardrum.events.{name}" for name in ("match", "toolkit", "rulesets", "projections", "verify", "formats")

@@ -31,7 +31,6 @@ SHORT_FOR_A_REASON: dict[str, str] = {
     "wardrum.events.match.concession": "one rule of the life cycle, which both deciding and time call",
     "wardrum.events.match.legal": "one of the fixed parts: what the life cycle allows",
     "wardrum.events.match.phrases": "data: the phrases that may be sent",
-    "wardrum.events.match.recent_states": "below the fold and the rules, which both look back",
     "wardrum.events.rulesets.mordheim.data.styles": "data",
     "wardrum.events.rulesets.mordheim.decide.progress": "calls the phases, which must not import each other",
     "wardrum.events.rulesets.mordheim.events.setup": "the events of one phase, as in the other rulesets",

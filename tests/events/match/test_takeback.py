@@ -143,7 +143,7 @@ def test_nothing_is_taken_back_before_the_battle(live):
     assert offers(live) == ()
     assert refused(live, "a", c.OfferTakeback(BEGIN)) == ("L-14", "takeback_astray")
     young = Referee.__new__(Referee)
-    young.__dict__ |= live.__dict__
+    young.__dict__ |= live.__dict__ | {"fold": live.fold.copy()}
     young.state = live.game.fold(live.log[:3])
     assert refused(young, "a", c.OfferTakeback(2)) == ("L-13", "match_not_live")
 

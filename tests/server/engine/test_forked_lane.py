@@ -13,8 +13,8 @@ from wardrum.events.match.forks.base import Lost
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.config import Config
 from wardrum.server.engine.effects import LaneConfig
+from wardrum.server.engine.history import SnapshotPolicy
 from wardrum.server.engine.lane import Lane
-from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.store.memory import MemoryStore
 
 CONFIG = Config()
@@ -61,14 +61,14 @@ def test_every_version_of_a_fork_is_the_fold_up_to_it(name):
     *elders, fork = family(name)
     lane = lane_of(name, *elders, fork)
     state = fork.first
-    assert lane.head_at(0) == state.match.root
+    assert lane.history.head_at(0) == state.match.root
     for version in range(len(fork.log) + 1):
         if version:
             state = fork.game.apply(state, fork.game.read(fork.log[version - 1]))
         fork.game.folds = 0
-        assert digest(lane.state_at(version)) == digest(state)
+        assert digest(lane.history.state_at(version)) == digest(state)
         assert fork.game.folds <= 64
-    assert lane.tail.head == lane.head_at(lane.version)
+    assert lane.history.tail.head == lane.history.head_at(lane.version)
 
 
 @pytest.mark.rule("L-40")

@@ -8,7 +8,7 @@ import pytest
 from tests.support.shelf import played
 from wardrum.events.core.record import canonical
 from wardrum.events.rulesets import RULESETS
-from wardrum.server.engine.lane import interned
+from wardrum.server.engine.history import interned
 
 
 def strings(value, found):

@@ -20,8 +20,8 @@ from wardrum.events.match.commands import (
     TakeSeat,
 )
 from wardrum.server.engine.effects import CommandRequest, Committed, Faulted, LaneConfig, Reply, Write
+from wardrum.server.engine.history import SnapshotPolicy
 from wardrum.server.engine.lane import Lane
-from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.store.interface import Conflict, Duplicate, Full, Unknown
 from wardrum.server.store.memory import MemoryStore
 
@@ -85,10 +85,10 @@ def frames(effects):
 
 def test_nothing_moves_before_the_store_has_answered(bench):
     """Between decision and `Appended` the state, the tail and the version are what they were."""
-    before = (bench.lane.state, bench.lane.tail)
+    before = (bench.lane.state, bench.lane.history.tail)
     [write] = bench.ask("a", Roll())
     assert isinstance(write, Write)
-    assert (bench.lane.state, bench.lane.tail) == before
+    assert (bench.lane.state, bench.lane.history.tail) == before
 
 
 def test_the_ack_comes_before_the_news(bench):
@@ -127,12 +127,12 @@ def test_opening_gives_the_same_lane(bench):
     bench.say("a", Bet(3))
     bench.say("a", Roll())
     again = Lane(MATCH, bench.rules, bench.store)
-    assert (again.state, again.tail.head, again.summary) == (
+    assert (again.state, again.history.tail.head, again.history.summary) == (
         bench.lane.state,
-        bench.lane.tail.head,
-        bench.lane.summary,
+        bench.lane.history.tail.head,
+        bench.lane.history.summary,
     )
-    assert again.seals.is_closed(6)
+    assert again.history.seals.is_closed(6)
 
 
 @pytest.mark.parametrize("version", [0, 1, 5, 63, 64, 65, 128, 150])
@@ -143,8 +143,8 @@ def test_every_version_can_be_seen_again(bench, version):
         bench.say("b", Pass())
     log = bench.store.read(MATCH, 0, version)
     expected = GAME.fold(entry.record for entry in log) if version else GAME.before(MATCH, {"target": 1000})
-    assert bench.lane.state_at(version) == expected
-    assert bench.lane.head_at(version) == (log[-1].head if log else root(MATCH))
+    assert bench.lane.history.state_at(version) == expected
+    assert bench.lane.history.head_at(version) == (log[-1].head if log else root(MATCH))
 
 
 def test_another_nodes_commit_is_told_and_the_command_decided_anew(bench):
@@ -170,9 +170,9 @@ def test_losing_every_race_is_answered(bench):
     """After three decisions anew the client is asked to come back; nothing was done."""
     [effect] = bench.ask("a", Roll())
     for _ in range(3):
-        [effect] = bench.lane.settle(Conflict(bench.lane.tail), bench.now)
+        [effect] = bench.lane.settle(Conflict(bench.lane.history.tail), bench.now)
         assert isinstance(effect, Write)
-    [answer] = bench.lane.settle(Conflict(bench.lane.tail), bench.now)
+    [answer] = bench.lane.settle(Conflict(bench.lane.history.tail), bench.now)
     assert answer.frame.code == "busy"
     assert bench.say("a", Roll()).version == 6
 

@@ -10,8 +10,8 @@ from wardrum.events.formats import wire
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.config import Config
 from wardrum.server.engine.effects import LaneConfig
+from wardrum.server.engine.history import SnapshotPolicy
 from wardrum.server.engine.lane import Lane
-from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.spectating.recap import recap
 from wardrum.server.store.memory import MemoryStore
 
@@ -51,7 +51,7 @@ def test_every_version_is_the_fold_up_to_it(name):
     battle = Counted(name)
     for version, expected in battle.states():
         battle.folds()
-        earlier = battle.lane.state_at(version)
+        earlier = battle.lane.history.state_at(version)
         assert earlier == expected
         assert digest(earlier) == digest(expected)
         assert battle.folds() <= 64
@@ -62,8 +62,8 @@ def test_the_head_costs_no_fold():
     battle = Counted("warcry")
     for rest in (False, True):
         if rest:
-            battle.lane.drop_recent_states()
-        assert battle.lane.state_at(battle.lane.version) is battle.lane.state
+            battle.lane.history.forget()
+        assert battle.lane.history.state_at(battle.lane.version) is battle.lane.state
         assert battle.folds() == 0
 
 
@@ -79,7 +79,7 @@ def test_each_audience_sees_what_it_saw(name):
                 seen = battle.game.pass_over(seen, record.version, record.actor, record.at)
             else:
                 seen = battle.game.apply(seen, record)
-            view = battle.game.view(battle.lane.state_at(record.version), audience)
+            view = battle.game.view(battle.lane.history.state_at(record.version), audience)
             assert digest(view) == digest(battle.game.view(seen, audience))
 
 
@@ -88,10 +88,10 @@ def test_each_audience_sees_what_it_saw(name):
 def test_snapshots_do_not_grow_beyond_its_limit(name, kept_max):
     """Beyond the limit snapshots are twice as far apart, and the states stay right."""
     battle = Counted(name, SnapshotPolicy(4, kept_max))
-    assert len(battle.lane._snapshots) <= kept_max
+    assert battle.lane.history.snapshots <= kept_max
     for version, expected in battle.states():
         battle.folds()
-        assert battle.lane.state_at(version) == expected
+        assert battle.lane.history.state_at(version) == expected
         assert battle.folds() <= max(4, 2 * len(battle.records) / kept_max)
 
 
@@ -104,9 +104,9 @@ def test_the_limit_is_enough_for_the_longest_match():
 def test_snapshots_are_small():
     """The snapshots of a thousand commits take less than 3 KiB each."""
     battle = Counted("warcry", seed=35)
-    snapshots = battle.lane._snapshots
-    assert len(snapshots) == len(battle.records) // 64 > 10
-    assert snapshots.size_bytes() < 1024 * len(snapshots) + 4 * 1024
+    history = battle.lane.history
+    assert history.snapshots == len(battle.records) // 64 > 10
+    assert history.snapshots_bytes() < 1024 * history.snapshots + 4 * 1024
 
 
 @each_ruleset
@@ -115,7 +115,7 @@ def test_pages_of_a_story_are_not_far_to_fold_either(name):
     battle = Counted(name)
     for after in range(0, len(battle.records), 17):
         battle.folds()
-        page = finished(recap(battle.lane, wire.Story("page", battle.lane.match, after), (), CONFIG))
+        page = finished(recap(battle.lane.history, wire.Story("page", battle.lane.match, after), (), CONFIG))
         assert page.told
         assert battle.folds() <= 64 + 64
 
@@ -124,4 +124,4 @@ def test_pages_of_a_story_are_not_far_to_fold_either(name):
 def test_there_is_no_such_version(version):
     """A version that the log does not have has no state."""
     with pytest.raises(ValueError, match="has no version"):
-        Counted("betrayal").lane.state_at(version)
+        Counted("betrayal").lane.history.state_at(version)

@@ -12,8 +12,8 @@ from wardrum.events.match.game import Fold
 from wardrum.events.rulesets import RULESETS, games
 from wardrum.server.config import Config
 from wardrum.server.engine.effects import LaneConfig
+from wardrum.server.engine.history import SnapshotPolicy
 from wardrum.server.engine.lane import Lane
-from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.store.memory import MemoryStore
 
 CONFIG = Config()
@@ -47,13 +47,13 @@ def test_every_version_stays_where_it_was(referee):
     """The state at each version is the fold up to it, before, within and after withdrawn branches."""
     lane, fold = lane_of(referee), Fold(referee.game)
     for version, data in enumerate(referee.log, 1):
-        assert lane.state_at(version) == fold.take(referee.game.read(data))
+        assert lane.history.state_at(version) == fold.take(referee.game.read(data))
 
 
 def test_a_lane_read_from_its_log_offers_the_same(referee):
     """What may be taken back follows from the log, not from what a process remembers."""
     lane = lane_of(referee)
     for seat in referee.state.match.order:
-        listed = lane.game.legal(lane.state, seat, lane.moment)
+        listed = lane.game.legal(lane.state, seat, lane.history.moment)
         found = [option.params["version"].of for option in listed if option.command == "OfferTakeback"]
         assert found == [offered(referee, seat)] * bool(offered(referee, seat))

@@ -9,8 +9,8 @@ from tests.support.table_talk import Battle, serving, talking, token
 from wardrum.clients import Client, ProblemError
 from wardrum.events.formats import wire
 from wardrum.events.projections.luck import Reader, luck_of
-from wardrum.server.engine.snapshots import SnapshotPolicy
-from wardrum.server.services.luck_reports import CHECKPOINTS, MATCHES_MAX, PAGE
+from wardrum.server.engine.history import SnapshotPolicy
+from wardrum.server.services.luck_reports import MATCHES_MAX, PAGE, SNAPSHOTS
 
 
 def records(server, match):
@@ -150,8 +150,8 @@ async def test_too_many_at_once(long):
 async def test_the_past_is_near(long, monkeypatch):
     """Once a log was read, a report at any version of it folds no more than from the rung before it, and is the same."""
     server, talker, battle = long
-    assert CHECKPOINTS.folds_max % PAGE == 0
-    monkeypatch.setattr("wardrum.server.services.luck_reports.CHECKPOINTS", SnapshotPolicy(2 * PAGE, 64))
+    assert SNAPSHOTS.folds_max % PAGE == 0
+    monkeypatch.setattr("wardrum.server.services.luck_reports.SNAPSHOTS", SnapshotPolicy(2 * PAGE, 64))
     log, game, taken = records(server, battle.match), server.context.games["toy"], []
     await reported(talker, battle.match)
     monkeypatch.setattr(
@@ -171,6 +171,6 @@ async def test_only_some_matches_are_kept(server, talker):
         battle = Battle()
         await battle.create(talker)
         await reported(talker, battle.match)
-    kept = server.services.luck._checkpoints
+    kept = server.services.luck._snapshots
     assert len(kept) == MATCHES_MAX
     assert battle.match in kept

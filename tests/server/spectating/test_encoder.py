@@ -22,7 +22,7 @@ def musters():
     begun = driver.lane.version
     for _ in islice(play(driver, Random(1)), COMMANDS + 1):
         pass
-    return driver.lane.game, list(driver.lane.steps(begun, driver.lane.version))
+    return driver.lane.game, list(driver.lane.history.steps(begun, driver.lane.version))
 
 
 @pytest.mark.parametrize("form", ["state", "display"])

@@ -15,8 +15,7 @@ from wardrum.events.core.record import digest, envelope
 from wardrum.events.formats import wire
 from wardrum.events.match.beats import MatchDisplay
 from wardrum.events.match.events import TakenBack
-from wardrum.events.match.game import Game, revision_of
-from wardrum.events.match.recent_states import RecentStates
+from wardrum.events.match.game import Fold, Game, revision_of
 from wardrum.events.toolkit.options import Option
 
 from ..errors import SnapshotNeeded
@@ -24,11 +23,12 @@ from .state_access import status
 
 
 class StateFold(Protocol):
-    """state: after the last update, None before the first, and for who follows displays. Its methods raise ValueError: an update
-    cannot be applied, or what is asked for is not known here.
-    """
+    """Its methods raise ValueError: an update cannot be applied, or what is asked for is not known here."""
 
-    state: Any
+    @property
+    def state(self) -> Any:
+        """After the last update; None before the first, and for who follows displays."""
+        ...
 
     @property
     def over(self) -> bool:
@@ -65,12 +65,19 @@ class RulesFold:
 
     def __init__(self, games: Mapping[str, Game]) -> None:
         self._games = games
-        self.game: Game | None = None
-        self.state: Any = None
-        self._past = RecentStates()
+        self._fold: Fold | None = None
         self._legal: dict[
             str, tuple[Option, ...]
         ] = {}  # by seat; a cached method would be a cycle of references
+
+    @property
+    def game(self) -> Game | None:
+        """The rules that the match follows; None: nothing is known of it yet."""
+        return self._fold.game if self._fold else None
+
+    @property
+    def state(self) -> Any:
+        return self._fold.state if self._fold else None
 
     @property
     def over(self) -> bool:
@@ -78,29 +85,36 @@ class RulesFold:
 
     def snapshot(self, frame: wire.Snapshot) -> None:
         match = msgspec.json.decode(frame.state)["match"]
-        self.game = self._find(match["ruleset"], match.get("revision", 0))
-        self._move(msgspec.json.decode(frame.state, type=self.game.ruleset.State))
+        game = self._find(match["ruleset"], match.get("revision", 0))
+        if self._fold is None or self._fold.game is not game:
+            self._fold = Fold(game)
+        self._fold.stand(msgspec.json.decode(frame.state, type=game.ruleset.State))
+        self._legal.clear()
 
     def displayed(self, frame: wire.Displayed) -> None:
         raise ValueError("a display came where events were asked for")
 
     def commit(self, frame: wire.Commit) -> None:
         data = bytes(frame.record)
-        if self.game is None:
+        if self._fold is None:
             ruleset = msgspec.json.decode(envelope(data).command, type=_CreateCommand).ruleset
-            self.game = self._find(ruleset, revision_of(data))
-        record = self.game.read(data)
+            self._fold = Fold(self._find(ruleset, revision_of(data)))
+        fold = self._fold
+        record = fold.game.read(data)
         try:
-            self._move(self.game.apply(self.state, record, self._past))
+            fold.take(record)
         except LookupError as error:
-            if returns_beyond(record.events, self._past):
+            if returns_beyond(record.events, fold):
                 raise SnapshotNeeded(str(error)) from None
             raise
+        self._legal.clear()
 
     def sealed(self, frame: wire.Sealed) -> None:
-        if self.game is None:
+        fold = self._fold
+        if fold is None or fold.state is None:
             raise ValueError("a match does not open with a sealed commit")
-        self._move(self.game.pass_over(self.state, frame.version, frame.actor, frame.at))
+        fold.stand(fold.game.pass_over(fold.state, frame.version, frame.actor, frame.at))
+        self._legal.clear()
 
     def digest(self, audience: str) -> str:
         return digest(self._known().view(self.state, audience))
@@ -116,15 +130,10 @@ class RulesFold:
     def _computed(self, seat: str) -> tuple[Option, ...]:
         return tuple(self.game.legal(self.state, seat)) if self.game else ()
 
-    def _move(self, state: Any) -> None:
-        self.state = state
-        self._past.remember(state.match.version, state)
-        self._legal.clear()
-
     def _known(self) -> Game:
-        if self.game is None:
+        if self._fold is None:
             raise ValueError("nothing is known of this match yet")
-        return self.game
+        return self._fold.game
 
     def _find(self, ruleset: str, revision: int) -> Game:
         if ruleset not in self._games:
@@ -132,9 +141,9 @@ class RulesFold:
         return self._games[ruleset].of(revision)
 
 
-def returns_beyond(events: Iterable[Event], past: RecentStates) -> bool:
+def returns_beyond(events: Iterable[Event], fold: Fold) -> bool:
     """Whether a take-back among these events returns to a version that is not known here."""
-    return any(isinstance(event, TakenBack) and event.version not in past for event in events)
+    return any(isinstance(event, TakenBack) and event.version not in fold for event in events)
 
 
 class PatchFold:

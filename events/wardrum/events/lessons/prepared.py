@@ -16,8 +16,7 @@ from wardrum.events.core.dice import Dice, commitment, substitute_seed
 from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext, MatchId
 from wardrum.events.core.record import SCHEMA, Record, canonical
 from wardrum.events.match.commands import Concede, CreateMatch, RevealSeed, TakeSeat
-from wardrum.events.match.game import Game, State, is_secret
-from wardrum.events.match.recent_states import RecentStates
+from wardrum.events.match.game import Fold, Game, State, is_secret
 
 from .lesson import Hint, Lesson, Script
 
@@ -75,7 +74,7 @@ class PreparedBattle:
         self._seed = self._secret("server")
         self._setup = game.setup(lesson.setup)
         self.state: State = game.before(self.match, self._setup)
-        self._past = RecentStates()
+        self._fold = Fold(game, self.state)
         self.records: list[bytes] = []
         self._open()
 
@@ -128,7 +127,7 @@ class PreparedBattle:
         match: Any = self.state.match
         dice = Dice(self._seed, self.match, match.seeds, match.rolls + 1)
         at = BEGAN_AT + 1000 * len(self.records)
-        events = self._game.decide(self.state, actor, command, dice, DecisionContext(at, self._past))
+        events = self._game.decide(self.state, actor, command, dice, DecisionContext(at, self._fold.state_at))
         data = canonical(
             Record(
                 schema=SCHEMA,
@@ -143,7 +142,5 @@ class PreparedBattle:
                 draws=tuple(dice.pools) or UNSET,
             )
         )
-        record = self._game.read(data)
-        self.state = self._game.apply(self.state, record, self._past)
-        self._past.remember(record.version, self.state)
+        self.state = self._fold.take(self._game.read(data))
         self.records.append(data)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from wardrum.events import match
 from wardrum.events.core.kernel import (
     NOW,
+    PAST_MAX,
     SYSTEM,
     Command,
     Decision,
@@ -46,7 +47,6 @@ from wardrum.events.toolkit.options import Option
 from .beats import MatchDisplay
 from .commands import CreateMatch, MatchCommand, TakeSeat
 from .events import MatchCreated, MatchEvent, MatchForked, ServerSeedRevealed, TakenBack
-from .recent_states import RecentStates
 from .set_aside import SetAside, revision_gone
 from .state import MatchState
 
@@ -490,30 +490,34 @@ def _present(state: match.Match, actor: str) -> dict[str, match.Hold]:
 
 
 class Fold:
-    """The state of one match, commit by commit, with the recent states that a take-back returns to.
+    """The state of one match, commit by commit, and those before it that a decision may look back to.
 
     start: the state at version 0, which a fork's own log does not tell · parent: of a fork, the state it branches off;
-    not needed with `start` · older: where states are looked up that are not among the recent ones.
+    not needed with `start` · older: where states are looked up that are not at hand · at_hand: how many of the last states are.
     """
 
     def __init__(
-        self, game: Game, start: State | None = None, parent: State | None = None, older: Past = out_of_reach
+        self,
+        game: Game,
+        start: State | None = None,
+        parent: State | None = None,
+        older: Past = out_of_reach,
+        at_hand: int = PAST_MAX,
     ) -> None:
         self.game, self.state = game, start
-        self.past = RecentStates(older=older)
-        self._parent = parent
+        self._parent, self._older, self._at_hand = parent, older, at_hand
+        self._states: dict[int, State] = {}
 
     def take(self, record: AnyRecord) -> State:
         """The state after one more commit. Raises LookupError: it takes back to a version out of reach."""
         before = self.game.initial(record, self._parent) if self.state is None else self.state
-        self.state = after = self.game.apply(before, record, self.past)
-        self.past.remember(record.version, after)
-        return after
+        return self.stand(self.game.apply(before, record, self.state_at))
 
     def stand(self, state: State) -> State:
-        """Go on from this state of the match, which was come by in another way."""
-        self.state = state
-        self.past.remember(state.match.version, state)
+        """Go on from this state of the match, which may have been come by in another way."""
+        version, self.state = state.match.version, state
+        self._states[version] = state
+        self._states.pop(version - self._at_hand, None)
         return state
 
     def take_all(self, records: Iterable[bytes]) -> State:
@@ -525,10 +529,21 @@ class Fold:
             raise ValueError("there is nothing to fold")
         return self.state
 
+    def state_at(self, version: int) -> State:
+        """The state at a version. Raises LookupError: it is out of reach."""
+        return self._states[version] if version in self._states else self._older(version)
+
+    def __contains__(self, version: int) -> bool:
+        return version in self._states
+
+    def forget(self) -> None:
+        """Keeps the newest state alone."""
+        self._states = {}
+
     def copy(self) -> Fold:
         """The same fold, to go on with elsewhere."""
-        other = Fold(self.game, self.state, self._parent)
-        other.past = self.past.copy()
+        other = Fold(self.game, self.state, self._parent, self._older, self._at_hand)
+        other._states = dict(self._states)
         return other
 
 

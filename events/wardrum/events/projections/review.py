@@ -144,7 +144,7 @@ def taken(fold: Fold, data: bytes) -> Moved:
     game = fold.game
     record = game.read(data)
     state = game.initial(record) if fold.state is None else fold.state
-    past = fold.past.copy()
+    past = fold.copy().state_at
     after = fold.take(record)
     rolled = record.draws is not UNSET and is_drawn(record)
     rolls = tuple(rolls_of(game, state, record)) if rolled else ()

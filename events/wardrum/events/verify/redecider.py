@@ -102,7 +102,7 @@ class Redecider:
     def _events(self, before: State, record: AnyRecord, oracle: Dealt) -> tuple[Event, ...]:
         """What the command makes happen. Of a revision that is gone the events as recorded, and their dice are drawn."""
         if self.game.aside is None:
-            moment = DecisionContext(record.at, self._fold.past)
+            moment = DecisionContext(record.at, self._fold.state_at)
             return self.game.decide(before, record.actor, record.command, oracle, moment)
         for pool in drawn(record):
             oracle(len(pool.values), pool.sides)

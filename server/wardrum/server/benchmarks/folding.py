@@ -16,8 +16,8 @@ from wardrum.events.rulesets import games
 from wardrum.server.app import COLLECT
 from wardrum.server.config import Config
 from wardrum.server.engine.effects import LaneConfig
+from wardrum.server.engine.history import SnapshotPolicy
 from wardrum.server.engine.lane import Lane
-from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.store.interface import Append, Summary, Tail
 from wardrum.server.store.sqlite import SqliteStore
 
@@ -86,7 +86,7 @@ def looking_back(driver: LaneDriver) -> Measurement:
     with undisturbed():
         for version in versions:
             began = time.perf_counter()
-            driver.lane.state_at(version)
+            driver.lane.history.state_at(version)
             times.append(1_000 * (time.perf_counter() - began))
     first, ordered = times[0], sorted(times)
     middle, worst = quantile(ordered, 0.50), ordered[-1]

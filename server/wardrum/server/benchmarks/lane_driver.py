@@ -13,8 +13,8 @@ from wardrum.events.rulesets import games
 from wardrum.server.config import Config
 from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.engine.effects import CommandRequest, Committed, Effect, LaneConfig, Reply, Write
+from wardrum.server.engine.history import SnapshotPolicy
 from wardrum.server.engine.lane import Lane
-from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.store.interface import Outcome
 from wardrum.server.store.memory import MemoryStore
 
@@ -67,7 +67,7 @@ class LaneDriver:
                     raise NotAccepted(f"{effect}")
 
     def _settled(self, outcome: Outcome) -> None:
-        self._perform(self.lane.settle(outcome, self.lane.tail.at))
+        self._perform(self.lane.settle(outcome, self.lane.history.tail.at))
 
     def _creation(self, keys: ServerKeys, setup: dict[str, Any]) -> CreateMatch:
         nonce, game = keys.new_nonce(), self.lane.game

@@ -134,7 +134,10 @@ def _works() -> Iterator[tuple[str, Callable[[], object]]]:
         yield f"fold {name}", partial(game.fold, records)
         yield f"lane {name}", partial(_played, name, [envelope(record) for record in records[begun:]])
         yield f"list {name}", partial(_listed, game, positions)
-        yield f"show {name}", partial(_shown, game, list(driver.lane.steps(begun, driver.lane.version)))
+        yield (
+            f"show {name}",
+            partial(_shown, game, list(driver.lane.history.steps(begun, driver.lane.version))),
+        )
 
 
 def _played(ruleset: str, commits: Sequence[Envelope]) -> None:

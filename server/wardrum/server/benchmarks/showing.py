@@ -37,7 +37,7 @@ def measure(plan: BenchPlan) -> Iterator[Measurement]:
         begun = driver.lane.version
         for _ in play(driver, Random(9)):
             pass
-        steps = list(driver.lane.steps(begun, driver.lane.version))
+        steps = list(driver.lane.history.steps(begun, driver.lane.version))
         yield told(name, {form: encoded(steps, form, plan.rounds) for form in FORMS}, len(steps))
         yield at_a_table(name, steps[-TABLE_COMMITS:])
 

@@ -220,9 +220,9 @@ async def why(context: RequestContext, frame: wire.Why) -> Answer:
     lane = held(context, frame).lane
     if lane.aside is not None:
         return cannot_go_on(lane.aside, frame.id)
-    if unknown := unknown_word(lane, frame):
+    if unknown := unknown_word(lane.history, frame):
         return unknown
-    return await context.registry.slices.run(in_slices(context.client.language, reasons(lane, frame)))
+    return await context.registry.slices.run(in_slices(context.client.language, reasons(lane.history, frame)))
 
 
 def legal(context: RequestContext, frame: wire.Legal) -> Answer:
@@ -375,7 +375,7 @@ def rematch(context: RequestContext, frame: wire.Rematch) -> Answer:
     is_repeated = room.audience.rematch is not None
     if not room.offer_rematch(context.client, frame):
         return problem("rematch_offered", "Others have been asked to that one already.", frame.id)
-    return wire.Ack(frame.id, frame.match, lane.version, lane.tail.head.hex(), duplicate=is_repeated)
+    return wire.Ack(frame.id, frame.match, lane.version, lane.history.tail.head.hex(), duplicate=is_repeated)
 
 
 Immediate = Callable[[RequestContext, Any], Answer]

@@ -376,7 +376,7 @@ class Session:
         room = self._registry.rooms.get(frame.match)
         if room is None or not room.audience.wants_legal(self):
             return frame
-        return msgspec.structs.replace(frame, legal=options(room.lane, asked.actor))
+        return msgspec.structs.replace(frame, legal=options(room.lane.history, asked.actor))
 
     def _hello_is_late(self) -> None:
         if not self._greeted:

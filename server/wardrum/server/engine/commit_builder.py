@@ -31,7 +31,7 @@ class TooBig(Exception):
 class LaneState(Struct, frozen=True):
     """What the next commit of a match is decided and chained on.
 
-    state: None = the match has not been created · recent: the state at an earlier version · seed: the server's for
+    state: None = the match has not been created · past: the state at an earlier version · seed: the server's for
     this match, empty before the match exists · seat_seeds: in seat order, empty while the battle has not begun ·
     parent: the state that a fork about to be opened goes on from, None: it is folded from the log.
     """
@@ -39,7 +39,7 @@ class LaneState(Struct, frozen=True):
     match: MatchId
     state: MatchState | None
     tail: Tail
-    recent: Past
+    past: Past
     seed: bytes = b""
     seat_seeds: tuple[bytes, ...] = ()
     parent: MatchState | None = None
@@ -64,7 +64,7 @@ class CommitBuilder:
         game = self._game.of(before.match.revision)
         dice = dealing(before.match, draws(lane, before.match), request.dice)
         at = max(now, lane.tail.at)  # wall time may be set back; a log's time does not
-        events = game.decide(before, request.actor, command, dice, DecisionContext(at, lane.recent))
+        events = game.decide(before, request.actor, command, dice, DecisionContext(at, lane.past))
         close(dice)
         record: AnyRecord = Record(
             schema=SCHEMA,
@@ -85,7 +85,7 @@ class CommitBuilder:
     def check(self, lane: LaneState, seat: str, command: Command) -> None:
         """Raises Rejected: the command would be refused now. Draws no die: the rules that refuse come before dice."""
         state = cast(MatchState, lane.state)  # checks are made of matches that have begun
-        game, moment = self._game.of(state.match.revision), DecisionContext(lane.tail.at, lane.recent)
+        game, moment = self._game.of(state.match.revision), DecisionContext(lane.tail.at, lane.past)
         if refused := game.refused(state, seat, command, moment):
             raise refused
 
@@ -104,7 +104,7 @@ def applied(game: Game, lane: LaneState, before: MatchState, data: bytes) -> App
     record, tail = game.read(data), lane.tail
     head = link(tail.head if tail.version else before.match.root, leaf(data))
     entry = Entry(record.match, record.version, record.actor, record.command_id, record.at, data, head)
-    return AppliedCommit(entry, record, before, game.apply(before, record, lane.recent))
+    return AppliedCommit(entry, record, before, game.apply(before, record, lane.past))
 
 
 def draws(lane: LaneState, match: Match) -> Dice:

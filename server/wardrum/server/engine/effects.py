@@ -7,25 +7,17 @@ from typing import Any
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
-from wardrum.events.core.kernel import Command, Head, MatchId
+from wardrum.events.core.kernel import Command, MatchId
 from wardrum.events.formats import wire
-from wardrum.events.match import Match
 from wardrum.events.match.game import Game
 from wardrum.server.languages import ENGLISH
 from wardrum.server.store.interface import Append
 
 from .commit_log import AppliedCommit
-from .snapshots import SnapshotPolicy
+from .history import SignatureOf, SnapshotPolicy, unsigned
 
 SeedOf = Callable[[str, MatchId, str], bytes]
 """key id, match, nonce → S (32 bytes)."""
-SignatureOf = Callable[[Match, Head], str]
-"""A match that has ended, its last head → 128 hex digits, "" if this server does not sign it."""
-
-
-def unsigned(match: Match, head: Head) -> str:
-    """The `SignatureOf` of a server without a signing key."""
-    return ""
 
 
 class CommandRequest(Struct, frozen=True):

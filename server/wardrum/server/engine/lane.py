@@ -1,8 +1,10 @@
 """The lane of one match: commands one at a time, from decision to durable commit. No loop, no socket, no clock.
 
+The lane decides; what was is answered by its `History`.
+
 1. A command is decided on the state that all durable commits make, never on one that is not durable yet.
 2. A decision is encoded, read back and applied before it is appended; the append changes nothing by itself.
-3. Only `Appended` changes the lane. Then the ack comes first, the broadcast after it, the next command last.
+3. Only `Appended` changes the history. Then the ack comes first, the broadcast after it, the next command last.
 4. A command that would be refused is looked up in the log first: if it was committed before, that commit is the
    answer. A command that would be accepted is not, because the store spends a command id once and says `Duplicate`.
 5. After `Unknown` only the log says what the state is.
@@ -11,28 +13,21 @@
 
 from __future__ import annotations
 
-import sys
 from collections import deque
-from collections.abc import Iterator
-from typing import Any, TypeVar
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
-from wardrum.events.core.hash_chain import leaf, link, root
-from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext, Head, MatchId, Rejected
-from wardrum.events.core.record import AnyRecord, canonical, envelope
-from wardrum.events.core.slices import SLICE_COMMITS, Sliced, finished
+from wardrum.events.core.kernel import SYSTEM, Command, Head, MatchId, Rejected
+from wardrum.events.core.record import canonical, envelope
+from wardrum.events.core.slices import Sliced, finished
 from wardrum.events.formats import wire
 from wardrum.events.match import Match, position
 from wardrum.events.match.commands import BY_FRAME, ENDING, CreateMatch
-from wardrum.events.match.forks.base import Lost
-from wardrum.events.match.game import revision_of
-from wardrum.events.match.recent_states import RecentStates
+from wardrum.events.match.game import Game
 from wardrum.events.match.seat_transfer import handed_over
-from wardrum.events.match.set_aside import SetAside, damaged, later_release, rules_fault, seed_lost
+from wardrum.events.match.set_aside import SetAside, seed_lost
 from wardrum.events.match.state import MatchState
-from wardrum.events.verify import UNFOLDABLE, Unsound
 from wardrum.server.languages import speaking
 from wardrum.server.protocol.problems import UNREADABLE, cannot_go_on, not_seated, problem, unreadable
 from wardrum.server.store.interface import (
@@ -44,39 +39,19 @@ from wardrum.server.store.interface import (
     Full,
     Outcome,
     StoreDamaged,
-    Summary,
     Tail,
     Unknown,
 )
 
-from . import fork_origin
 from .commit_builder import CommitBuilder, LaneState, PreparedCommit, TooBig
-from .commit_log import (
-    AppliedCommit,
-    CommitLog,
-    SealedCommits,
-    check_columns,
-    check_link,
-    entries,
-)
+from .commit_log import AppliedCommit, CommitLog
 from .delay_window import is_shown_later
 from .effects import CommandRequest, Committed, Effect, Faulted, LaneConfig, Reply, Write
-from .snapshots import AT_HAND, Lookback, Snapshots
-from .summaries import SummaryProjection
+from .history import History
 
 CONFLICTS_MAX = 3  # decisions after a conflict with another node; then the client is told to retry
 BEHIND_MAX = 64  # commits since the version that a command expects, if they have to be looked at
 RETRY_S = 1  # how long a client is told to wait
-
-
-DAMAGED = (
-    *UNREADABLE,
-    *UNFOLDABLE,
-    Unsound,
-    StoreDamaged,
-)  # what a damaged commit raises when it is followed
-
-S = TypeVar("S")
 
 
 class InFlight(Struct, frozen=True):
@@ -91,27 +66,18 @@ class InFlight(Struct, frozen=True):
 class Lane:
     """One match in memory. Opening reads the log; a match without commits waits for a command that creates one.
 
-    aside: why the match can be read but not played on, None: it can be played ·
-    is_read: False leaves the reading to the caller, see `opening`.
+    history: what has happened in it · is_read: False leaves the reading to the caller, see `opening`.
     """
 
     def __init__(self, match: MatchId, config: LaneConfig, log: CommitLog, *, is_read: bool = True) -> None:
-        self.match, self.game = match, config.game
+        self.match = match
+        self.history = History(match, config.game, log, config.snapshots, config.signature_of)
         self._config, self._log = config, log
         self._builder = CommitBuilder(config.game, log, config.new_salt)
         self._queue: deque[CommandRequest] = deque()
         self._in_flight: InFlight | None = None
-        self.state: MatchState = None  # type: ignore[assignment]  # not read before the first commit
-        self.tail = Tail(0, root(self.match), 0, 0)
-        self.seals = SealedCommits()
-        self._summary = SummaryProjection()
-        self._recent = RecentStates(AT_HAND)
-        self._snapshots = Snapshots(self.game, self._log, self.match, self._config.snapshots)
         self._seed: bytes | None = None
         self._seat_seeds: tuple[bytes, ...] = ()
-        self._signature: str | None = None
-        self.aside: SetAside | None = None
-        self._parent: MatchState | None = None
         if is_read:
             finished(self._open())
 
@@ -122,12 +88,27 @@ class Lane:
         yield from lane._open()
         return lane
 
-    # -- queries
+    # -- what commands are decided on
 
     @property
     def version(self) -> int:
-        """The version of the last durable commit; 0 = the match does not exist."""
-        return self.tail.version
+        """See `History.version`."""
+        return self.history.version
+
+    @property
+    def state(self) -> MatchState:
+        """See `History.state`."""
+        return self.history.state
+
+    @property
+    def game(self) -> Game:
+        """See `History.game`."""
+        return self.history.game
+
+    @property
+    def aside(self) -> SetAside | None:
+        """Why the match can be read but not played on; None: it can be played."""
+        return self.history.aside
 
     @property
     def is_idle(self) -> bool:
@@ -138,52 +119,6 @@ class Lane:
     def waiting(self) -> int:
         """How many commands wait behind the one in flight."""
         return len(self._queue)
-
-    def state_at(self, version: int) -> MatchState:
-        """The state at a version from 0 to the head."""
-        if version == self.version:
-            return self.state
-        return self._recent(version) if version in self._recent else self._snapshots.state(version)
-
-    @property
-    def moment(self) -> DecisionContext:
-        """The time of the last commit, and what can be looked back at from it."""
-        return DecisionContext(self.tail.at, Lookback(self.version, self._recent, self._snapshots))
-
-    @property
-    def summary(self) -> Summary | None:
-        """What the lobby shows of the match at its head; None before the first commit."""
-        return self._summary.current
-
-    def drop_recent_states(self) -> None:
-        """Frees the memory of the recent states, which can be read again. For matches without traffic."""
-        self._recent = RecentStates(AT_HAND)
-
-    def steps(self, after: int, upto: int) -> Iterator[AppliedCommit]:
-        """The commits after a version up to another one, which is at most the head's."""
-        state = self.state_at(after)
-        for entry in self._log.read(self.match, after, upto - after):
-            step = self.step(entry, state)
-            state = step.after
-            yield step
-
-    def head_at(self, version: int) -> Head:
-        """The head (32 bytes) at a version from 0 to the head."""
-        if version in (0, self.version):
-            return self.tail.head if version else self.state.match.root
-        return self._log.read(self.match, version - 1, 1)[0].head
-
-    def signature_at(self, version: int) -> str | UnsetType:
-        """The server's signature, where there is one: under the head of the commit that ended the match."""
-        if version != self.version or not self.version or self.state.match.status != "ended":
-            return UNSET
-        if self._signature is None:
-            self._signature = self._config.signature_of(self.state.match, self.tail.head)
-        return self._signature or UNSET
-
-    def first(self) -> AnyRecord:
-        """The record that opened the match."""
-        return self.game.read(self._log.read(self.match, 0, 1)[0].record)
 
     def seed(self) -> bytes:
         """S of this match. Raises KeyError: this server does not have the key."""
@@ -212,7 +147,7 @@ class Lane:
 
     def found_on(self, parent: MatchState) -> None:
         """The match is about to be opened as a fork that goes on from this state: its ancestors need not be folded."""
-        self._parent = parent
+        self.history.parent = parent
 
     def submit(self, request: CommandRequest, now: int) -> list[Effect]:
         """Decides a command, or queues it behind others. now: ms since the epoch."""
@@ -245,19 +180,8 @@ class Lane:
         return effects + self._next(now)
 
     def catch_up(self) -> list[Effect]:
-        """Applies the commits after the tail that another node has made, and returns their broadcasts."""
-        news: list[Effect] = []
-        entry = None
-        try:
-            for entry in entries(self._log, self.match, self.version):
-                before = self.state if self.version else finished(self._initial(entry.record))
-                step = self._sound_step(entry, before)
-                news.append(Committed(self._adopt(step, Tail(entry.version, entry.head, entry.at, 0))))
-        except Lost:  # a fork whose ancestors are not here; nothing of it is damaged
-            raise
-        except DAMAGED as error:
-            finished(self._stop_before(entry, error))
-        return news
+        """Reads the commits that another node has made, and returns their broadcasts."""
+        return [Committed(step) for step in self.history.catch_up()]
 
     def _next(self, now: int) -> list[Effect]:
         effects: list[Effect] = []
@@ -310,7 +234,8 @@ class Lane:
             return False
         since = self._log.read(self.match, version, self.version - version)
         records = [self.game.read(entry.record) for entry in since]
-        return position.is_kept(self.game.ruleset, self.state_at(version), records, self.state, seat, command)
+        then = self.history.state_at(version)
+        return position.is_kept(self.game.ruleset, then, records, self.state, seat, command)
 
     def _decide(
         self, request: CommandRequest, command: Command, now: int, conflicts: int
@@ -335,11 +260,12 @@ class Lane:
 
         Raises KeyError: this server does not have the key of the match's dice.
         """
-        recent = self.moment.past
+        history = self.history
+        on = (self.match, history.state, history.tail, history.past())
         if not self.version or command is None or isinstance(command, CreateMatch):
-            return LaneState(self.match, self.state, self.tail, recent, parent=self._parent)
-        seeds = self._live_seeds() if self.state.match.status == "live" else ()
-        return LaneState(self.match, self.state, self.tail, recent, self.seed(), seeds)
+            return LaneState(*on, parent=history.parent)
+        seeds = self._live_seeds() if history.state.match.status == "live" else ()
+        return LaneState(*on, self.seed(), seeds)
 
     def _live_seeds(self) -> tuple[bytes, ...]:
         """The seats' seeds in seat order. They do not change once the match is live, so they are decoded once."""
@@ -349,8 +275,8 @@ class Lane:
     def _append_of(self, made: PreparedCommit) -> Append:
         """The request to the store, with the due time and the lobby's summary as the commit leaves them."""
         is_late = is_shown_later(made.step.after.match)
-        summary = None if is_late else self._summary.following(made.step)
-        return Append(made.step.entry, self.tail, made.due, summary)
+        summary = None if is_late else self.history.summary_with(made.step)
+        return Append(made.step.entry, self.history.tail, made.due, summary)
 
     def _refused(self, request: CommandRequest, command: Command, refusal: wire.ServerFrame) -> Reply:
         """A refusal, unless the command was committed before: then the answer to a repeated command."""
@@ -382,7 +308,7 @@ class Lane:
         return Reply(request, problem("command_id_reused", detail, request.id))
 
     def _committed(self, flight: InFlight, tail: Tail) -> list[Effect]:
-        step = self._adopt(flight.step, tail, flight.append.summary)
+        step = self.history.add(flight.step, tail, flight.append.summary)
         ack = self._ack(flight.request, tail.version, tail.head)
         return [Reply(flight.request, ack), Committed(step), *self._drop_queued(step)]
 
@@ -410,84 +336,13 @@ class Lane:
         detail = "Send it again with the same id to find out."
         return [*effects, Reply(request, problem("outcome_unknown", detail, request.id, retry_after=RETRY_S))]
 
-    # -- applying commits
-
-    def step(self, entry: Entry, before: MatchState | None) -> AppliedCommit:
-        """One commit of the log on the state before it; None: it is the first."""
-        if before is None:
-            before = finished(self._initial(entry.record))
-        record = self.game.read(entry.record)
-        return AppliedCommit(entry, record, before, self.game.apply(before, record, self.state_at))
-
-    def _initial(self, first: bytes) -> Sliced[MatchState]:
-        """The state at version 0 of the match that this record opens."""
-        self._follow(revision_of(first))
-        return (yield from fork_origin.initial(self.game, self._log, self.game.read(first), self._parent))
-
-    def _sound_step(self, entry: Entry, before: MatchState) -> AppliedCommit:
-        """The commit that follows the head. Raises one of DAMAGED: it does not follow it, or is not what was stored."""
-        check_link(entry, self.tail.head if self.version else before.match.root, self.version + 1)
-        step = self.step(entry, before)
-        check_columns(entry, step.record)
-        return step
-
-    def _stop_before(self, entry: Entry | None, error: Exception) -> Sliced[None]:
-        """The match stays at its last sound version: it is shown, but not played on. entry: the one that raised this.
-
-        An entry that has its hash was not damaged: another release wrote what cannot be read, and what can be read is
-        what the rules cannot follow.
-        """
-        why = damaged(self.version, error)
-        may_be_whole = entry is not None and isinstance(error, UNREADABLE + UNFOLDABLE)
-        if entry is not None and may_be_whole and (yield from self._is_whole(entry)):
-            is_unread = isinstance(error, UNREADABLE)
-            why = later_release(self.version) if is_unread else rules_fault(self.version, error)
-        self._set_aside(why)
-
-    def _is_whole(self, entry: Entry) -> Sliced[bool]:
-        """Whether the entry after the head, and at version 1 of a fork what it stands on, have their hashes."""
-        if self.version:
-            return link(self.tail.head, leaf(entry.record)) == entry.head
-        return (yield from fork_origin.is_whole(self._log, entry))
-
-    def _set_aside(self, why: SetAside) -> None:
-        self.aside, self.game = why, self.game.set_aside(why)
-
-    def _follow(self, revision: int) -> None:
-        """The match follows this revision of the rules from its first commit on."""
-        if revision != self.game.revision:
-            self.game = self._config.game.of(revision)
-            self._snapshots = Snapshots(self.game, self._log, self.match, self._config.snapshots)
+    # -- opening
 
     def _open(self) -> Sliced[None]:
         """Reads the log in slices, and sets the match aside if it cannot be played on."""
-        yield from self._load()
+        yield from self.history.read()
         if self.aside is None and (why := self._unplayable()) is not None:
-            self._set_aside(why)
-
-    def _load(self) -> Sliced[None]:
-        """Applies the whole log in slices, without effects.
-
-        The summary is made at each change of the status, whose time it keeps, and at the end.
-        """
-        step = entry = None
-        try:
-            for entry in entries(self._log, self.match, 0):
-                before = self.state if self.version else (yield from self._initial(entry.record))
-                step = self._sound_step(entry, before)
-                self._move(step, Tail(entry.version, entry.head, entry.at, 0))
-                if step.before.match.status != step.after.match.status:
-                    self._summary.apply(step)
-                if entry.version % SLICE_COMMITS == 0:
-                    yield
-        except Lost:  # a fork whose ancestors are not here; nothing of it is damaged
-            raise
-        except DAMAGED as error:
-            yield from self._stop_before(entry, error)
-        if step is not None:
-            self._summary.apply(step)
-            self.state = interned(self.state)
-            self.drop_recent_states()
+            self.history.set_aside(why)
 
     def _unplayable(self) -> SetAside | None:
         """Why this match, whose log is sound, cannot be played on; None: it can, or has ended, or does not exist."""
@@ -496,28 +351,12 @@ class Lane:
             return None
         return self.game.aside or seed_lost(match, self.seed)
 
-    def _adopt(self, step: AppliedCommit, tail: Tail, summary: Summary | None = None) -> AppliedCommit:
-        """Makes a commit the head. Returns it with the sealed commits that it opens."""
-        step = self._move(step, tail)
-        self._summary.apply(step, summary)
-        if step.opened:  # a warband that was mustered in secret is most of a state
-            self.state = interned(self.state)
-        return step
-
-    def _move(self, step: AppliedCommit, tail: Tail) -> AppliedCommit:
-        if tail.version == 1:
-            self._follow(step.after.match.revision)
-            self._parent = None
-        self.state, self.tail = step.after, tail
-        self._recent.remember(tail.version, step.after)
-        self._snapshots.note(step)
-        opened = self.seals.note(step, self.game.secrets(self.state))
-        return msgspec.structs.replace(step, opened=opened) if opened else step
-
     # -- answers
 
     def _ack(self, request: CommandRequest, version: int, head: Head, *, duplicate: bool = False) -> wire.Ack:
-        return wire.Ack(request.id, self.match, version, head.hex(), duplicate, self.signature_at(version))
+        return wire.Ack(
+            request.id, self.match, version, head.hex(), duplicate, self.history.signature_at(version)
+        )
 
     def _rejected(self, id: str, refusal: Rejected) -> wire.RejectedFrame:
         return wire.RejectedFrame(
@@ -528,23 +367,3 @@ class Lane:
             self.game.refusal(self.state, refusal) if self.version else refusal.sentence,
             self.version,
         )
-
-
-def interned(state: S) -> S:
-    """An equal state whose strings are in memory once for all matches: profiles and pieces share most of theirs.
-
-    Takes a third of a millisecond.
-    """
-    return msgspec.convert(_interned(msgspec.to_builtins(state)), type(state))
-
-
-def _interned(value: Any) -> Any:
-    match value:
-        case str():
-            return sys.intern(value)
-        case dict():
-            return {sys.intern(key): _interned(each) for key, each in value.items()}
-        case list() | tuple():
-            return tuple(map(_interned, value))
-        case _:
-            return value

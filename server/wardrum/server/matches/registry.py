@@ -23,8 +23,8 @@ from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.crypto.signing import Signer, signature
 from wardrum.server.engine import summaries
 from wardrum.server.engine.effects import LaneConfig
+from wardrum.server.engine.history import SnapshotPolicy
 from wardrum.server.engine.lane import Lane
-from wardrum.server.engine.snapshots import SnapshotPolicy
 from wardrum.server.process.clock import SteadyClock, TimeSource
 from wardrum.server.process.metrics import Metrics
 from wardrum.server.protocol.problems import UNREADABLE, cannot_go_on, no_such_match
@@ -263,7 +263,7 @@ class MatchRegistry:
             if room.is_idle_since(before_s):
                 del self.rooms[match]
             elif room.last_used_s < before_s:
-                room.lane.drop_recent_states()
+                room.lane.history.forget()
 
 
 def _ignore(_: Room | None) -> None:

@@ -25,7 +25,7 @@ class Room:
     def __init__(
         self, lane: Lane, context: BroadcastContext, now_s: float, delayed: DelayedAudience | None = None
     ) -> None:
-        self.lane, self.audience = lane, Audience(lane, context)
+        self.lane, self.audience = lane, Audience(lane.history, context)
         self.last_used_s = now_s
         self._context = context
         self._command_buckets: dict[str, TokenBucket] = {}
@@ -37,7 +37,9 @@ class Room:
     def opening(cls, lane: Lane, context: BroadcastContext, now_s: float) -> Sliced[Room]:
         """The room of a lane that has been read; what a delayed audience may know of it is read in slices."""
         delay = _delay_of(lane)
-        delayed = None if delay is None else (yield from DelayedAudience.opening(lane, delay, context))
+        delayed = (
+            None if delay is None else (yield from DelayedAudience.opening(lane.history, delay, context))
+        )
         return cls(lane, context, now_s, delayed)
 
     # -- what a connection may know
@@ -49,7 +51,7 @@ class Room:
 
     def view_for(self, seats: tuple[str, ...]) -> MatchView:
         """The match as a connection that holds these seats may know it."""
-        return self.lane if seats or self._delayed is None else self._delayed.view
+        return self.lane.history if seats or self._delayed is None else self._delayed.view
 
     def audience_for(self, seats: tuple[str, ...]) -> Audience:
         """The audience of connections that hold these seats."""
@@ -130,7 +132,7 @@ class Room:
         elif step.entry.version == 1:
             delay = _delay_of(self.lane)  # the first commit says whether there is one
             if delay is not None:
-                self._delayed = finished(DelayedAudience.opening(self.lane, delay, self._context))
+                self._delayed = finished(DelayedAudience.opening(self.lane.history, delay, self._context))
 
     def broadcast_names(self, before: dict[str, str], names: dict[str, str], *, erased: bool) -> None:
         """Send changed display names. They may tell who plays now, so a delayed audience gets them with that commit.

@@ -35,9 +35,9 @@ class Forks:
         view = parent.view_for(seats)
         if no := unavailable(view, frame) or refused(view, frame) or listed_early(parent, frame):
             return no
-        head = parent.lane.head_at(frame.version).hex()
+        head = parent.lane.history.head_at(frame.version).hex()
         place = ForkPoint(frame.match, frame.version, head)
-        state = parent.lane.state_at(frame.version)
+        state = parent.lane.history.state_at(frame.version)
         branch = Branch(place, frame.dice)
         return await self._seating.create(as_create(frame, created(parent)), address, branch, state)
 

@@ -1,7 +1,7 @@
 """Luck reports of matches, read from their logs a slice at a time, so that matches go on in between.
 
 One report is made at a time. Of the matches that were asked about last, copies of the reader are kept at every so many
-commits: a report at any version folds at most the commits since such a checkpoint, and the whole log once.
+commits: a report at any version folds at most the commits since such a snapshot, and the whole log once.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from wardrum.events.formats import wire
 from wardrum.events.projections.luck import Reader
 from wardrum.events.toolkit.luck.book import LuckSummary
 from wardrum.server.config import Config
-from wardrum.server.engine.snapshots import Checkpoints, SnapshotPolicy
+from wardrum.server.engine.history import SnapshotPolicy, SnapshotSeries
 from wardrum.server.lru import LruCache
 from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
@@ -23,9 +23,9 @@ from wardrum.server.process.clock import TimeSource
 from wardrum.server.protocol.problems import no_such_version, problem
 from wardrum.server.store.interface import Store, StoreError
 
-PAGE: Final = 32  # commits read at a time; checkpoints are multiples of it
+PAGE: Final = 32  # commits read at a time; snapshots are multiples of it
 SLICE_S: Final = 0.002  # of work, then the loop gets its turn
-CHECKPOINTS: Final = SnapshotPolicy(folds_max=256, kept_max=64)  # the readers that are kept of one match
+SNAPSHOTS: Final = SnapshotPolicy(folds_max=256, kept_max=64)  # the readers that are kept of one match
 MATCHES_MAX, REPORTS_MAX = 8, 256  # kept, of those asked about last
 RETRY_S: Final = 1
 
@@ -36,7 +36,7 @@ class LuckReports:
     def __init__(self, registry: MatchRegistry, store: Store, clock: TimeSource, config: Config) -> None:
         self._registry, self._store, self._clock = registry, store, clock
         self._waiting_max = config.luck_waiting_max
-        self._checkpoints: LruCache[str, Checkpoints[Reader]] = LruCache(MATCHES_MAX)
+        self._snapshots: LruCache[str, SnapshotSeries[Reader]] = LruCache(MATCHES_MAX)
         self._reports: LruCache[tuple[str, int], LuckSummary] = LruCache(REPORTS_MAX)
         self._lock = asyncio.Lock()
         self._waiting = 0
@@ -65,19 +65,21 @@ class LuckReports:
 
     async def _make(self, room: Room, version: int) -> LuckSummary:
         match = room.lane.match
-        checkpoints = self._checkpoints.get(match)
-        if checkpoints is None:
-            checkpoints = Checkpoints(CHECKPOINTS)
-            self._checkpoints.put(match, checkpoints)
-        last = checkpoints.latest(version)
-        lane = room.lane
-        reader = Reader(lane.game, lane.state_at(0), lane.state_at) if last is None else last[1].copy()
-        await self._read(room, reader, version, checkpoints)
+        snapshots = self._snapshots.get(match)
+        if snapshots is None:
+            snapshots = SnapshotSeries(SNAPSHOTS)
+            self._snapshots.put(match, snapshots)
+        last = snapshots.latest(version)
+        then = room.lane.history.state_at
+        reader = Reader(room.lane.game, then(0), then) if last is None else last[1].copy()
+        await self._read(room, reader, version, snapshots)
         report = reader.report()
         self._reports.put((match, version), report)
         return report
 
-    async def _read(self, room: Room, reader: Reader, version: int, checkpoints: Checkpoints[Reader]) -> None:
+    async def _read(
+        self, room: Room, reader: Reader, version: int, snapshots: SnapshotSeries[Reader]
+    ) -> None:
         """Read on to the version. The loop gets its turn after each page, and within it after so much work."""
         match, monotonic = room.lane.match, self._clock.monotonic
         while reader.version < version:
@@ -90,7 +92,7 @@ class LuckReports:
                 if monotonic() - since > SLICE_S:
                     await asyncio.sleep(0)
                     since = monotonic()
-            if checkpoints.is_due(reader.version):
-                checkpoints.keep(reader.version, reader.copy())
+            if snapshots.is_due(reader.version):
+                snapshots.keep(reader.version, reader.copy())
             await asyncio.sleep(0)
             room.last_used_s = monotonic()

@@ -147,7 +147,7 @@ class SeatTransfer:
         if not await self._store.change(OfferSeat(frame.match, frame.seat, token, token_hash(code))):
             return problem("seat_taken", "Somebody else holds this seat by now.", frame.id)
         lane = room.lane
-        return wire.Ack(frame.id, frame.match, lane.version, lane.tail.head.hex())
+        return wire.Ack(frame.id, frame.match, lane.version, lane.history.tail.head.hex())
 
     def _refused(self, room: Room, id: str, seat: str) -> wire.ServerFrame | None:
         """Why the rules let this seat not be taken over now; None: they do."""

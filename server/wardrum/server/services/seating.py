@@ -278,7 +278,7 @@ def stored_terms(terms: Terms) -> Terms | UnsetType:
 
 def created(room: Room) -> CreateMatch:
     """The command that opened this match."""
-    return creation_command(room.lane.first())
+    return creation_command(room.lane.history.first())
 
 
 def is_created_by(room: Room, frame: wire.Create, setup: dict[str, Any]) -> bool:

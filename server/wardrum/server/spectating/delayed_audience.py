@@ -13,7 +13,7 @@ from wardrum.events.core.slices import Sliced
 from wardrum.events.formats import wire
 from wardrum.events.match import Delay
 from wardrum.server.engine.commit_log import AppliedCommit
-from wardrum.server.engine.lane import Lane
+from wardrum.server.engine.history import History
 from wardrum.server.process.clock import Alarm
 from wardrum.server.protocol.frames import encode_frame
 from wardrum.server.store.interface import Answer, ChangeResult
@@ -29,27 +29,27 @@ RETRY_S = 1.0  # after something has failed
 class DelayedAudience:
     """One alarm releases commits to all connections and to the lobby's summary, which lags as they do."""
 
-    def __init__(self, lane: Lane, view: DelayedView, context: BroadcastContext) -> None:
-        self._lane, self._context = lane, context
+    def __init__(self, history: History, view: DelayedView, context: BroadcastContext) -> None:
+        self._history, self._context = history, context
         self.view = view
         self.audience = Audience(self.view, context)
         self._alarm: Alarm | None = None
-        self._posted = context.log.summary(lane.match)
+        self._posted = context.log.summary(history.match)
         self._posting = False
         self._changes_sent = 0  # the changes of the audience at the last presence frame
         self._rematch: wire.Rematch | None = None
         self._is_closed = False
-        self._names = DelayedNames(lane.match)
+        self._names = DelayedNames(history.match)
 
     @classmethod
-    def opening(cls, lane: Lane, delay: Delay, context: BroadcastContext) -> Sliced[DelayedAudience]:
+    def opening(cls, history: History, delay: Delay, context: BroadcastContext) -> Sliced[DelayedAudience]:
         """The delayed audience of a match, whose log is read in slices."""
-        view = yield from DelayedView.opening(lane, delay, context)
+        view = yield from DelayedView.opening(history, delay, context)
         handed = yield from view.pending_handovers()
-        audience = cls(lane, view, context)
+        audience = cls(history, view, context)
         if handed:  # their names tell who plays there now
-            names = context.log.names(lane.match)
-            audience._names.change(lane.version, without(names, handed), names)
+            names = context.log.names(history.match)
+            audience._names.change(history.version, without(names, handed), names)
         audience.release()
         return audience
 
@@ -59,7 +59,7 @@ class DelayedAudience:
         return self._alarm is None and not self._posting and not self.audience and self.view.is_settled
 
     def broadcast(self, step: AppliedCommit) -> None:
-        """Takes a new commit of the lane, which is sent now or when its time has come."""
+        """Takes a new commit, which is sent now or when its time has come."""
         known = self.view.note(step)
         if known is not None:
             self.audience.broadcast(known)
@@ -93,8 +93,8 @@ class DelayedAudience:
             )
 
     def change_names(self, before: dict[str, str], names: dict[str, str], *, erased: bool) -> None:
-        """Display names have changed at the lane's version; see `DelayedNames`."""
-        self._names.change(self._lane.version, before, names, erased=erased)
+        """Display names have changed at the newest version; see `DelayedNames`."""
+        self._names.change(self._history.version, before, names, erased=erased)
         self.release()
 
     def known_names(self, now: dict[str, str]) -> dict[str, str]:

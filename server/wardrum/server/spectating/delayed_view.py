@@ -1,4 +1,4 @@
-"""A match with a delay as connections without a seat may know it: a lagging projection of the lane's log.
+"""A match with a delay as connections without a seat may know it: a lagging projection of its history.
 
 No commit is kept in memory meanwhile: it is read from the log when its time has come.
 """
@@ -17,7 +17,7 @@ from wardrum.events.match.seat_transfer import handed_over
 from wardrum.events.match.state import MatchState
 from wardrum.server.engine.commit_log import AppliedCommit, SealedCommits, entries
 from wardrum.server.engine.delay_window import DelayWindow
-from wardrum.server.engine.lane import Lane
+from wardrum.server.engine.history import History
 from wardrum.server.engine.summaries import SummaryProjection
 from wardrum.server.store.interface import Summary
 
@@ -31,18 +31,18 @@ class DelayedView:
     in the log only its own time is known.
     """
 
-    def __init__(self, lane: Lane, delay: Delay, context: BroadcastContext) -> None:
-        self.match, self.game = lane.match, lane.game
+    def __init__(self, history: History, delay: Delay, context: BroadcastContext) -> None:
+        self.match, self.game = history.match, history.game
         self.state: MatchState = None  # type: ignore[assignment]  # the log that `_read` reads has a first commit
         self.seals = SealedCommits()
         self._summary = SummaryProjection()
-        self._lane, self._context = lane, context
+        self._history, self._context = history, context
         self._window = DelayWindow(delay)
 
     @classmethod
-    def opening(cls, lane: Lane, delay: Delay, context: BroadcastContext) -> Sliced[DelayedView]:
-        """The view at what may be known by now, read in slices from the log that the lane has read."""
-        view = cls(lane, delay, context)
+    def opening(cls, history: History, delay: Delay, context: BroadcastContext) -> Sliced[DelayedView]:
+        """The view at what may be known by now, read in slices from the log that the history has read."""
+        view = cls(history, delay, context)
         yield from view._read()
         while view.advance():  # no connection watches yet
             if view.version % SLICE_COMMITS == 0:
@@ -76,24 +76,24 @@ class DelayedView:
 
     def state_at(self, version: int) -> MatchState:
         """See `MatchView`."""
-        return self.state if version == self.version else self._lane.state_at(version)
+        return self.state if version == self.version else self._history.state_at(version)
 
     def steps(self, after: int, upto: int) -> Iterator[AppliedCommit]:
         """See `MatchView`."""
-        return self._lane.steps(after, upto)
+        return self._history.steps(after, upto)
 
     def head_at(self, version: int) -> Head:
         """See `MatchView`."""
-        return self._lane.head_at(version)
+        return self._history.head_at(version)
 
     def signature_at(self, version: int) -> str | UnsetType:
         """See `MatchView`."""
-        return self._lane.signature_at(version)
+        return self._history.signature_at(version)
 
-    # -- following the lane
+    # -- following the history
 
     def note(self, step: AppliedCommit) -> AppliedCommit | None:
-        """Takes a new commit of the lane. Returns it if spectators may know it at once."""
+        """Takes a new commit. Returns it if spectators may know it at once."""
         if step.entry.version <= self._window.head:
             return None
         if not is_battle(step):
@@ -107,7 +107,7 @@ class DelayedView:
         if not self._window.may_advance(self.now()):
             return None
         (entry,) = self._context.log.read(self.match, self.version, 1)
-        step = self._lane.step(entry, self.state)
+        step = self._history.step(entry, self.state)
         self._window.advance()
         return self._adopt(step)
 
@@ -115,7 +115,7 @@ class DelayedView:
         """The seats that were handed over by a commit that may not be known yet."""
         found: set[str] = set()
         for entry in entries(self._context.log, self.match, self.version):
-            if entry.version <= self._lane.version:
+            if entry.version <= self._history.version:
                 found |= set(handed_over(self.game.read(entry.record)))
             if entry.version % SLICE_COMMITS == 0:
                 yield
@@ -133,20 +133,20 @@ class DelayedView:
     # -- inside
 
     def _read(self) -> Sliced[None]:
-        """Reads the log up to the lane's version; of commits that may not be known yet only the times."""
+        """Reads the log up to the newest version; of commits that may not be known yet only the times."""
         is_prelude = True
-        before = self._lane.state_at(0)  # of a fork it is kept: its ancestors are not folded again
+        before = self._history.state_at(0)  # of a fork it is kept: its ancestors are not folded again
         for entry in entries(self._context.log, self.match, 0):
-            if entry.version > self._lane.version:
+            if entry.version > self._history.version:
                 return
             if entry.version % SLICE_COMMITS == 0:
                 yield
-            step = self._lane.step(entry, self.state if self.version else before) if is_prelude else None
+            step = self._history.step(entry, self.state if self.version else before) if is_prelude else None
             is_prelude = step is not None and not is_battle(step)
             if step is not None and is_prelude:
                 self._adopt_public(step)
             else:
-                self._window.note(self._known_at(entry.at), ends=self._lane.state.match.status == "ended")
+                self._window.note(self._known_at(entry.at), ends=self._history.state.match.status == "ended")
 
     def _known_at(self, at: int) -> int:
         """When the seconds of a commit of this time are over, as far as wall time can tell.

@@ -14,7 +14,7 @@ from wardrum.server.engine.commit_log import AppliedCommit, SealedCommits
 
 
 class MatchView(Protocol):
-    """Everything that is sent about a match is read from one of these: a `Lane` or a `DelayedView`."""
+    """Everything that is sent about a match is read from one of these: a `History` or a `DelayedView`."""
 
     match: MatchId
     game: Game

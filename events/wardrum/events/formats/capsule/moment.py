@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from wardrum.events.core.kernel import PAST_MAX, DecisionContext, Event, Rejected
+from wardrum.events.core.kernel import DecisionContext, Event, Rejected
 from wardrum.events.core.record import AnyRecord, canonical, digest
 from wardrum.events.match.game import Fold, Game, State
 from wardrum.events.rulesets import games
@@ -75,45 +75,41 @@ class Capsule(Struct, frozen=True):
 
 
 def taken(game: Game, records: Sequence[bytes], version: int, start: State | None = None) -> Capsule:
-    """The capsule of a match's version. records: all from version 1 on, at least up to it · start: see `states_before`."""
-    states = states_before(game, records, version, start)
-    before, record = states[version - 1], game.read(records[version - 1])
+    """The capsule of a match's version. records: all from version 1 on, at least up to it · start: see `folded_before`."""
+    fold, record = folded_before(game, records, version, start), game.read(records[version - 1])
+    before = fold.state_at(version - 1)
     asked = msgspec.json.decode(canonical(record))
     events = asked.pop("events")
     given, when, then = (canonical(part).decode() for part in (before, asked, events))
-    past = {seen: canonical(states[seen]).decode() for seen in looked_back(game, states, record)}
-    after = digest(game.apply(before, record, states.__getitem__))
+    past = {seen: canonical(fold.state_at(seen)).decode() for seen in looked_back(fold, before, record)}
+    after = digest(game.apply(before, record, fold.state_at))
     return Capsule(game.name, given, when, then, after, past)
 
 
-def states_before(
-    game: Game, records: Sequence[bytes], version: int, start: State | None = None
-) -> dict[int, State]:
-    """The state that the commit of this version came to, and as many before it as a decision may look back to.
+def folded_before(game: Game, records: Sequence[bytes], version: int, start: State | None = None) -> Fold:
+    """The fold up to the commit of this version, with as many states as a decision may look back to.
 
     start: of a fork, its state at version 0.
     """
-    first = game.initial(game.read(records[0])) if start is None else start
-    fold, states = Fold(game, first), {0: first}
-    for at, data in enumerate(records[: version - 1], 1):
-        states[at] = fold.take(game.read(data))
-        states.pop(at - PAST_MAX, None)
-    return states
+    fold = Fold(game)
+    fold.stand(game.initial(game.read(records[0])) if start is None else start)
+    for data in records[: version - 1]:
+        fold.take(game.read(data))
+    return fold
 
 
-def looked_back(game: Game, states: dict[int, State], record: AnyRecord) -> list[int]:
+def looked_back(fold: Fold, before: State, record: AnyRecord) -> list[int]:
     """The versions whose states the rules ask for to decide this commit; few commands look back."""
     seen: dict[int, None] = {}
 
     def past(version: int) -> State:
-        state = states[version]  # a LookupError where it is out of reach, as when it was decided
+        state = fold.state_at(version)  # a LookupError where it is out of reach, as when it was decided
         seen[version] = None
         return state
 
-    before = states[record.version - 1]
     oracle = Recorded(before.match.order, record)
     try:
-        game.decide(before, record.actor, record.command, oracle, DecisionContext(record.at, past))
+        fold.game.decide(before, record.actor, record.command, oracle, DecisionContext(record.at, past))
     except (Rejected, Unsound):
         return sorted(seen)  # the capsule will show just that
     return sorted(seen)
