@@ -159,7 +159,7 @@ def long_match_url(tmp_path):
     referee = long_battle(COMMITS)
     file, data = tmp_path / "battle.ndjson", tmp_path / "data"
     file.write_text(file_of(referee))
-    subprocess.run([*WARDRUM, "import", str(file), "--data", str(data)], check=True)
+    subprocess.run([*WARDRUM, "battle", "import", str(file), "--data", str(data)], check=True)
     server = ServerThread(data)
     yield f"{server.url}/m/{referee.match}"
     server.stop()

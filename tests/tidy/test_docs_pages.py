@@ -7,13 +7,22 @@ from importlib.util import module_from_spec, spec_from_loader
 import pytest
 
 from tests.tidy.documents import blocks, documents, links, text
-from tests.tidy.tree import ROOT, shown
+from tests.tidy.tree import ROOT, files, shown
 from wardrum.events.verify import Counts
 from wardrum.server.cli.battle import WORDS
-from wardrum.server.cli.parser import GROUPS, parse
+from wardrum.server.cli.errors import Failure
+from wardrum.server.cli.parser import FORMER, GROUPS, parse
 
 PAGES = documents()
 WARDRUM = re.compile(r"^(?:\./dev )?wardrum (.+?)(?:\s+#.*)?$", re.MULTILINE)
+NAMED = re.compile(
+    r"`(?:\./dev )?wardrum ([a-z][^`\n]*)`|ExecStart=\S+/wardrum (.+)|\bas (?:„)?wardrum ([a-z-]+)"
+)
+"""A command in a sentence, in a unit of systemd, in a text of the page."""
+TEXTS = {".md", ".py", ".js", ".json", ".html", ".yml", ".yaml", ".service", ".toml", ""}
+PAST = ("CHANGELOG.md",)
+"""Tell of what was."""
+INCOMPLETE = "the following arguments are required"
 DEV = re.compile(r"\./dev ([a-z]+)")
 STAND_INS = {
     "VERSION": "1",
@@ -30,6 +39,22 @@ def commands():
         for block in blocks(shown(path)):
             if not block.kind or block.kind in ("sh", "bash"):
                 yield from WARDRUM.findall(block.text)
+
+
+def named_commands(said):
+    """Every `wardrum …` in a text."""
+    return ["".join(found) for found in NAMED.findall(said)]
+
+
+def is_understood(words):
+    """Whether the program takes these words, though a sentence may leave out what else belongs to them."""
+    try:
+        parse([STAND_INS.get(word.strip("…"), word) for word in words.split() if word != "…"])
+    except Failure as failure:
+        return INCOMPLETE in str(failure)
+    except SystemExit:  # --help, --version
+        pass
+    return True
 
 
 def dev():
@@ -53,6 +78,37 @@ def test_commands_are_understood(words):
     assert parse([STAND_INS.get(word, word) for word in words.split()]).run
 
 
+def test_commands_in_sentences_are_understood():
+    """Every `wardrum …` in a document, in code, in what the page says and in what is deployed is one that the program takes."""
+    texts = [
+        path for path in files() if path.suffix in TEXTS and not shown(path).startswith((*PAST, "tests/"))
+    ]
+    named = {
+        (shown(path), words)
+        for path in texts
+        for words in named_commands(path.read_text(encoding="utf-8", errors="replace"))
+    }
+    assert len({words for _, words in named}) > 40
+    assert {where for where, _ in named} >= {
+        "deploy/wardrum.service",
+        "deploy/monitoring/wardrum.rules.yml",
+        "server/wardrum/server/http/routes.py",
+        "clients/wardrum/clients/web/strings/en.json",
+        "docs/operations.md",
+    }
+    assert sorted(each for each in named if not is_understood(each[1])) == []
+
+
+@pytest.mark.parametrize(
+    "words", [*FORMER, "dance", "battle dance", "battle verify DIR --loud", "rule warcry --composition"]
+)
+def test_a_planted_command_is_found(words):
+    """A word of before, one that never was, and a flag that is not there: in a sentence of a document, of code, of a unit."""
+    planted = f"see `wardrum {words}`\nExecStart=/opt/bin/wardrum {words}\n"
+    assert named_commands(planted) == [words, words]
+    assert not is_understood(words)
+
+
 def test_all_of_dev_exists():
     """Every `./dev …` in a document is a command of ./dev."""
     known = set(dev().COMMANDS)
@@ -68,8 +124,11 @@ def test_the_first_screen_has_the_two_commands():
 
 def test_every_command_is_in_the_changelog():
     """The list of commands in the changelog is complete."""
-    names = {*WORDS, *(word for words in GROUPS.values() for word in words)}
-    assert {name for name in names if f"`{name}`" not in text("CHANGELOG.md")} <= {"serve"}
+    known = {name for words in GROUPS.values() for name in words} | {f"battle {name}" for name in WORDS}
+    told = text("CHANGELOG.md")
+    assert {name for name in known if f"`{name}`" not in told and f"`wardrum {name}`" not in told} <= {
+        "serve"
+    }
 
 
 def test_what_verify_counts_is_explained():

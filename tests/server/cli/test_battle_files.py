@@ -299,7 +299,10 @@ def test_a_file_that_is_none_is_refused(run, tmp_path):
     text = tmp_path / "text"
     text.write_text("hello\n")
     assert f"{text}, line 1: this is not the header of a replay file" in run("battle", "verify", text).err
-    assert "holds no matches" in run("battle", "story", tmp_path).err
+    cut = tmp_path / "cut"
+    cut.write_bytes(written(battle(0), tmp_path / "whole").read_bytes()[:-9])
+    assert "the file may have been cut off" in run("battle", "story", cut).err
+    assert f"{tmp_path} holds cut, text, whole; name one of them" in run("battle", "story", tmp_path).err
     assert run("battle", "import", text, "--data", tmp_path / "data").code == 2
 
 
@@ -397,6 +400,23 @@ def test_export_needs_one_match(run, data, logs):
     assert file.read_text() == "precious"
     nowhere = run("battle", "export", data / logs[0].match, "-o", data / "no" / "where")
     assert (nowhere.code, "cannot write" in nowhere.err) == (2, True)
+
+
+def test_all_of_a_directory_is_exported_into_a_folder(run, data, logs, change, tmp_path):
+    """Each match goes into a file of its own; what cannot be written is told, and the others are written all the same."""
+    out = tmp_path / "out"
+    assert (run("battle", "export", data, "-o", out).code, out.exists()) == (2, False)
+    out.mkdir()
+    change("UPDATE log SET record = x'00' WHERE match = ? AND version = 3", logs[0].match)
+    said = run("battle", "export", data, "-o", out)
+    assert (said.code, said.out) == (1, "")
+    assert f"match {logs[0].match} is not sound, version 3" in said.err
+    assert {path.name for path in out.iterdir()} == {f"{log.match}.ndjson" for log in logs[1:]}
+    for number, log in enumerate(logs[1:], 1):
+        assert (out / f"{log.match}.ndjson").read_bytes() == (tmp_path / f"{number}.ndjson").read_bytes()
+    assert run("battle", "verify", out).code == 0
+    again = run("battle", "export", tmp_path, "-o", out)
+    assert (again.code, again.err.count("exists already")) == (1, 2)
 
 
 def test_unsound_matches_are_not_exported(run, data, change, logs, tmp_path):

@@ -39,7 +39,7 @@ def test_verify_says_that_it_did_not_decide_again(run, file):
 
 @pytest.mark.parametrize(
     "words",
-    [("story", "--pace", "0"), ("luck",), ("test-case", "--at", "7", "--output", "-")],
+    [("show",), ("story", "--pace", "0"), ("luck",), ("test-case", "--at", "7", "--output", "-")],
     ids=lambda w: w[0],
 )
 def test_what_is_shown_of_it_is_told_to_be_unchecked(run, file, words):

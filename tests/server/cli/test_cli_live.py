@@ -111,7 +111,7 @@ def test_bots_play_and_the_log_verifies(run, server):
 
 
 def test_watch_tells_a_match(run, server):
-    """`watch` tells a match from its start to the same result line, by link or by id."""
+    """`watch` tells a match from its start to the same result line, by the address of its websocket or of its page."""
     url, _ = server
     run("bot", "--url", url, "--bot", "random")
     match = run("battle", "list", url).out.split()[0]
@@ -119,7 +119,8 @@ def test_watch_tells_a_match(run, server):
     assert said.code == 0
     assert any("A match of warcry is open" in line for line in said.lines)
     assert RESULT.fullmatch(said.lines[-1])
-    assert run("watch", url, match).out == said.out
+    page = url.replace("ws://", "http://").removesuffix("/ws")
+    assert run("watch", f"{page}/m/{match}").out == said.out
 
 
 def test_watch_tells_what_one_has_missed(run, server):
@@ -127,7 +128,7 @@ def test_watch_tells_what_one_has_missed(run, server):
     url, _ = server
     run("bot", "--url", url, "--bot", "random")
     match = run("battle", "list", url).out.split()[0]
-    whole, rest = run("watch", url, match), run("watch", url, match, "--after", "9")
+    whole, rest = run("watch", f"{url}#{match}"), run("watch", f"{url}#{match}", "--after", "9")
     assert rest.code == 0
     assert rest.lines[0].startswith("Warcry · ")
     first = (
@@ -138,7 +139,7 @@ def test_watch_tells_what_one_has_missed(run, server):
     assert len(later) > 9
     assert later == whole.lines[-len(later) :]
     assert len(whole.lines) > len(rest.lines)
-    assert run("watch", url, match, "--after", "99999").code == 1
+    assert run("watch", f"{url}#{match}", "--after", "99999").code == 1
 
 
 def test_watch_needs_a_match(run, server):
@@ -146,7 +147,7 @@ def test_watch_needs_a_match(run, server):
     url, _ = server
     nothing = run("watch", url)
     assert (nothing.code, "no listed match is being played" in nothing.err) == (1, True)
-    gone = run("watch", url, "0" * 32)
+    gone = run("watch", f"{url}#{'0' * 32}")
     assert (gone.code, gone.err.count("\n")) == (1, 1)
 
 

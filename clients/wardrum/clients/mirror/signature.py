@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import asyncio
 from typing import TYPE_CHECKING, Literal
-from urllib.parse import SplitResult, urlsplit
 
 from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.formats.replay import Signed
 from wardrum.events.verify.signatures import EXTRA, SignaturesUnavailable, final_head, is_valid
 
-from ..transport.connection import is_loopback
+from ..transport.http import get
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -32,7 +31,6 @@ KEY_PATH = "/.well-known/wardrum-key"
 KEY_DIGITS = 64
 KEY_BYTES_MAX = 1024
 FETCH_S = 10
-HTTP = {"ws": "http", "wss": "https"}
 
 SignatureStatus = Literal["none", "good", "wrong", "unchecked"]
 """none: there is no signature · unchecked: there is one, but no key or no extra to check it with."""
@@ -69,15 +67,10 @@ async def server_key(url: str) -> str:
 
 def _fetched(url: str) -> str:
     from http.client import HTTPException
-    from urllib.request import ProxyHandler, build_opener
 
-    parts = urlsplit(url)
-    address = SplitResult(HTTP[parts.scheme], parts.netloc, KEY_PATH, "", "").geturl()
     try:
-        with build_opener(ProxyHandler({} if is_loopback(url) else None)).open(
-            address, timeout=FETCH_S
-        ) as response:
-            body = response.read(KEY_BYTES_MAX).decode("ascii", "replace").strip()
+        with get(url, KEY_PATH, wait_s=FETCH_S) as answer:
+            body = answer.read(KEY_BYTES_MAX).decode("ascii", "replace").strip()
         return body if len(bytes.fromhex(body)) * 2 == KEY_DIGITS else ""
     except (HTTPException, OSError, ValueError):
         return ""

@@ -8,20 +8,19 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
+from pathlib import Path
 
+from wardrum.server.cli.battle.named import OnServer, on_server
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.values import add_language, count
 from wardrum.server.languages import speaking
 
-from .server_address import address, reaching
+from .server_address import reaching
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The words of `wardrum watch`."""
-    parser.add_argument("url", metavar="URL", help="a server, or the link of a match")
-    parser.add_argument(
-        "match", metavar="MATCH", nargs="?", default="", help="the match's id (32 hex digits)"
-    )
+    parser.add_argument("url", metavar="URL", help="a server, or the address of a match")
     since = parser.add_mutually_exclusive_group()
     since.add_argument("--now", action="store_true", help="from now on, without what has happened so far")
     since.add_argument(
@@ -32,28 +31,18 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Narrate until the match is over."""
-    with reaching(args.url), speaking(args.language):
-        asyncio.run(_watch(args.url, args.match, None if args.now else args.after))
+    if Path(args.url).exists():
+        raise Failure(f"{args.url} is no server; `wardrum battle story` tells what is stored")
+    there = on_server(args.url)
+    with reaching(there.link), speaking(args.language):
+        asyncio.run(_watch(there, None if args.now else args.after))
     return 0
 
 
-async def _watch(link: str, match: str, after: int | None) -> None:
-    from wardrum.clients.terminal import address as match_address
+async def _watch(there: OnServer, after: int | None) -> None:
     from wardrum.clients.terminal import watch
 
-    try:
-        url = address(link)
-        place = match_address(link, match) if match or names_match(link) else None
-    except (argparse.ArgumentTypeError, ValueError) as error:
-        raise Failure(str(error)) from None
-    if place is None:
-        match = await newest(url)
-    await watch(link, match, sys.stdout, after=after)
-
-
-def names_match(link: str) -> bool:
-    """Whether the link is one of a match."""
-    return "#" in link or "/m/" in link
+    await watch(there.url, there.match or await newest(there.url), sys.stdout, after=after)
 
 
 async def newest(url: str) -> str:

@@ -43,10 +43,18 @@ class Findings(Struct, frozen=True):
 
     def joined(self, report: Report) -> Findings:
         """These findings and those of one more match."""
-        faults = self.faults if report.fault is UNSET else (*self.faults, report.fault)
-        silent, extends = self.silent + report.silent, self.extends | report.extends
-        under = tuple(dict.fromkeys((*self.under, *report.under)))
-        return Findings(self.counts + report.counts, faults, silent, extends, under)
+        faults = () if report.fault is UNSET else (report.fault,)
+        return self + Findings(report.counts, faults, report.silent, report.extends, report.under)
+
+    def __add__(self, other: Findings) -> Findings:
+        """These findings and those of other matches."""
+        return Findings(
+            self.counts + other.counts,
+            self.faults + other.faults,
+            self.silent + other.silent,
+            self.extends | other.extends,
+            tuple(dict.fromkeys((*self.under, *other.under))),
+        )
 
 
 class FirstCommand(Struct, frozen=True):
@@ -72,9 +80,13 @@ def fsck(
             faulty.add(fault.match)
             findings = findings.joined(Report(Counts(), fault))
     for match in missing:
-        gone = Fault(match, 1, "there is a receipt of this match, but the match is gone")
-        findings = findings.joined(Report(Counts(), gone))
+        findings = findings.joined(gone(match))
     return findings
+
+
+def gone(match: MatchId) -> Report:
+    """That there is a receipt of a match, and no such match."""
+    return Report(Counts(), Fault(match, 1, "there is a receipt of this match, but the match is gone"))
 
 
 def check(

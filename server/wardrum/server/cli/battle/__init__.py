@@ -5,6 +5,7 @@ Every word names a battle in the same way (BATTLE):
   DIR/ID                            a match of a data directory; the beginning of the id is enough
   https://club.example/m/ID         the link of a match on a server, or ws://host:port/ws#ID
   ID                                a match on the server of this machine
+verify, dice and export also take a data directory, or a folder of those and of files: all matches in it.
 """
 
 from __future__ import annotations

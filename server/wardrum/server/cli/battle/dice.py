@@ -21,9 +21,8 @@ from wardrum.server.verification.dice_logs import LeftOut, Logs
 from wardrum.server.verification.dice_statistics import DiceCounts, Result
 
 from .export import replay
-from .named import HELP, InDirectory, opened, place
+from .named import InDirectory, InFile, InFolder, add_battles, opened, place, places
 
-DATABASE = "log.db"
 HEADING = (
     f"{'sides':>5} {'dice':>10} {'chi2':>8} {'df':>4} {'p':>7} {'pairs':>10} {'serial':>8} {'z':>7} {'p':>7}"
 )
@@ -32,11 +31,7 @@ FEW = "-"
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The words of `wardrum battle dice`."""
-    parser.add_argument(
-        "battle",
-        metavar="BATTLE|DIR",
-        help=f"{HELP}; or all of a data directory, or of a folder of either",
-    )
+    add_battles(parser)
     parser.add_argument(
         "--alpha",
         metavar="A",
@@ -59,31 +54,21 @@ def run(args: argparse.Namespace) -> int:
 
 
 def found(battle: str) -> Logs:
-    """The dice of one battle, or of all below a folder. Raises Failure."""
-    logs, there = Logs(), place(battle)
-    if not isinstance(there, InDirectory) or there.beginning:
-        logs.count_files(iter((replay(battle),)))
-        return logs
-    houses, files = below(there.directory)
-    logs.count_files(replays(files))
+    """The dice of one battle, or of all in a folder. Raises Failure."""
+    logs = Logs()
+    match places(battle):
+        case InFolder(_, inside):
+            logs.count_files(replays([there.path for there in inside if isinstance(there, InFile)]))
+            houses = [there.directory for there in inside if isinstance(there, InDirectory)]
+        case InDirectory(directory, ""):
+            houses = [directory]
+        case _:
+            logs.count_files(iter((replay(place(battle)),)))
+            houses = []
     for house in houses:
         with opened(house) as archive, Progress() as show:
             logs.count_archive(archive, show)
     return logs
-
-
-def below(path: Path) -> tuple[list[Path], list[Path]]:
-    """The data directories and the files that a path stands for. Raises Failure: there are none."""
-    if (path / DATABASE).exists():
-        return [path], []
-    each = sorted(path.iterdir())
-    houses, files = (
-        [one for one in each if (one / DATABASE).is_file()],
-        [one for one in each if one.is_file()],
-    )
-    if not houses and not files:
-        raise Failure(f"{path} holds neither a replay file nor a data directory (there is no {DATABASE})")
-    return houses, files
 
 
 def replays(files: list[Path]) -> Iterator[Replay | LeftOut]:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from pathlib import Path
 from typing import NamedTuple
 
 from msgspec import UNSET, UnsetType
 
-from wardrum.clients.terminal import address
 from wardrum.events.core.hash_chain import leaf, link
 from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.formats.replay import Replay, ReplayError, Signed, open_versions, read, write
@@ -23,7 +22,7 @@ from wardrum.events.match.forks.base import begun
 from wardrum.events.match.game import Fold, State
 from wardrum.events.rulesets import games
 from wardrum.server.cli.errors import FOUND, Failure
-from wardrum.server.cli.files import read_replay, warn_not_decided
+from wardrum.server.cli.files import checked, read_replay, warn_not_decided
 from wardrum.server.cli.values import add_language, known_parent
 from wardrum.server.crypto import server_keys, signing
 from wardrum.server.engine.fork_origin import stored
@@ -31,37 +30,87 @@ from wardrum.server.languages import speaking
 from wardrum.server.store.archive import Archive
 from wardrum.server.verification.fsck import check, game_of, stands_on
 
-from .named import InDirectory, InFile, OnServer, add_battle, find, opened, place, served
+from .named import (
+    InDirectory,
+    InFile,
+    InFolder,
+    OnServer,
+    add_battles,
+    find,
+    handed_out,
+    opened,
+    place,
+    places,
+)
 
 STDOUT = "-"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The words of `wardrum battle export`."""
-    add_battle(parser)
+    add_battles(parser)
     parser.add_argument(
-        "-o", "--output", metavar="FILE", help='"-" = standard output (default: MATCH.ndjson)'
+        "-o",
+        "--output",
+        metavar="FILE",
+        help='"-" = standard output; a folder = all matches into it (default: MATCH.ndjson)',
     )
     add_language(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the file and say on stderr what is in it."""
-    match place(args.battle):
-        case InFile(path):
-            raise Failure(f"{path} is a replay file already")
-        case InDirectory() as there:
-            with opened(there.directory) as archive, speaking(args.language):
-                match = exported(archive, find(archive, there), there.directory)
-                target = args.output or f"{match.state.match.id}.ndjson"
-                put(target, (line + b"\n" for line in match.lines))
-            note(match, target)
-        case OnServer(link):
-            file = served(link, args.language)
-            target = args.output or f"{address(link).match}.ndjson"
-            put(target, file)
-            print(f"what {link} hands out in {target}", file=sys.stderr)
+    there = places(args.battle)
+    with speaking(args.language):
+        if args.output and Path(args.output).is_dir() and (houses := many(there)):
+            return max(all_of(house, Path(args.output)) for house in houses)
+        match place(args.battle):
+            case InFile(path):
+                raise Failure(f"{path} is a replay file already")
+            case InDirectory() as there:
+                with opened(there.directory) as archive:
+                    export(archive, find(archive, there), there.directory, args.output)
+            case OnServer() as there:
+                export_served(there, args.language, args.output)
     return 0
+
+
+def many(there: InFile | InDirectory | InFolder | OnServer) -> list[Path]:
+    """The data directories of which all matches are meant."""
+    inside = there.inside if isinstance(there, InFolder) else (there,)
+    return [house.directory for house in inside if isinstance(house, InDirectory) and not house.beginning]
+
+
+def all_of(directory: Path, folder: Path) -> int:
+    """Write each match of a data directory into a file of its own; the exit code. What cannot be written is told."""
+    code = 0
+    with opened(directory) as archive:
+        for match in archive.ids():
+            try:
+                export(archive, match, directory, str(folder / f"{match}.ndjson"))
+            except Failure as failure:
+                print(f"wardrum: {failure}", file=sys.stderr)
+                code = FOUND
+    return code
+
+
+def export(archive: Archive, match: MatchId, directory: Path, output: str | None) -> None:
+    """Write a match of a data directory. Raises Failure."""
+    battle = exported(archive, match, directory)
+    target = output or f"{match}.ndjson"
+    put(target, (line + b"\n" for line in battle.lines))
+    note(battle, target)
+
+
+def export_served(there: OnServer, language: str, output: str | None) -> None:
+    """Write what a server hands out of a match, once it is verified. Raises Failure."""
+    lines = handed_out(there, language)
+    file = as_replay(there, lines)
+    checked(there.link, file)
+    target = output or f"{there.match}.ndjson"
+    put(target, lines)
+    print(f"{len(file.records)} versions of match {there.match} in {target}", file=sys.stderr)
+    print(signed_by(file.footer.signed), file=sys.stderr)
 
 
 class Exported(NamedTuple):
@@ -87,24 +136,24 @@ def exported(archive: Archive, match: MatchId, directory: Path) -> Exported:
     return Exported(state, records, written, signed, write(game, written, signed, stored(archive)))
 
 
-def replay(text: str) -> Replay:
+def replay(there: InFile | InDirectory | OnServer) -> Replay:
     """A battle as a replay file holds it, its form checked. Raises Failure."""
-    match place(text):
+    match there:
         case InFile(path):
             return read_replay(path)
-        case InDirectory() as there:
+        case InDirectory():
             with opened(there.directory) as archive:
                 return read(iter([*exported(archive, find(archive, there), there.directory).lines]))
-        case OnServer(link):
-            return downloaded(link)
+        case OnServer():
+            return as_replay(there, handed_out(there))
 
 
-def downloaded(link: str) -> Replay:
-    """The replay file that a server hands out of a match. Raises Failure."""
+def as_replay(there: OnServer, lines: Sequence[bytes]) -> Replay:
+    """What a server handed out, its form checked. Raises Failure: it is no replay file, or is cut off."""
     try:
-        return read(served(link))
+        return read(lines)
     except ReplayError as error:
-        raise Failure(f"{link}: {error}", FOUND) from None
+        raise Failure(f"{there.link}: {error}", FOUND) from None
 
 
 def signature(directory: Path, state: State, records: list[bytes]) -> Signed | UnsetType:
@@ -162,4 +211,9 @@ def note(match: Exported, target: str) -> None:
         print(f"its dice stay unproven: seat {seat} told no seed, the server's stood in", file=sys.stderr)
     if state.match.status != "ended":
         print("this match goes on: its dice are unproven until the server tells its seed", file=sys.stderr)
-    print(f"signed by {signed.key}" if signed is not UNSET else "unsigned", file=sys.stderr)
+    print(signed_by(signed), file=sys.stderr)
+
+
+def signed_by(signed: Signed | UnsetType) -> str:
+    """Whose name stands under a file."""
+    return f"signed by {signed.key}" if signed is not UNSET else "unsigned"

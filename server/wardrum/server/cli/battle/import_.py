@@ -20,7 +20,7 @@ from wardrum.events.match.game import Game, creation
 from wardrum.events.verify import Entry as Commit
 from wardrum.events.verify.ancestry import chained
 from wardrum.server.cli.errors import FOUND, Failure
-from wardrum.server.cli.files import checked, game_of_file, read_replay
+from wardrum.server.cli.files import checked, game_of_file
 from wardrum.server.engine import summaries
 from wardrum.server.store.interface import (
     HEAD_BYTES,
@@ -34,12 +34,14 @@ from wardrum.server.store.interface import (
 )
 from wardrum.server.store.sqlite import SqliteStore
 
+from .export import replay
+from .named import add_battle, place
 from .signature_check import check_signature
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The words of `wardrum battle import`."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="a replay file")
+    add_battle(parser)
     parser.add_argument(
         "--data", metavar="DIR", type=Path, required=True, help="the data directory; made if needed"
     )
@@ -47,17 +49,19 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Verify, then append what is not there yet."""
-    file = read_replay(args.file)
-    game = game_of_file(args.file, file)
-    checked(args.file, file)
+    file = replay(place(args.battle))
+    game = game_of_file(args.battle, file)
+    checked(args.battle, file)
     if game.aside is not None:
-        raise Failure(f"{args.file} follows rules that nobody can check here, so nothing was added", FOUND)
+        raise Failure(f"{args.battle} follows rules that nobody can check here, so nothing was added", FOUND)
     fault = check_signature(file).fault
     if fault is not UNSET:
-        raise Failure(f"{args.file} is not what it says it is: {fault.what}", FOUND)
+        raise Failure(f"{args.battle} is not what it says it is: {fault.what}", FOUND)
     origin = descend(game, file.header.places, file.ancestor)
     if game.fold(file.records, parent_of(origin)).match.status != "ended":
-        raise Failure(f"{args.file} holds a match that goes on; only its own server can carry it to its end")
+        raise Failure(
+            f"{args.battle} holds a match that goes on; only its own server can carry it to its end"
+        )
     try:
         added = asyncio.run(_put(args.data, game, file))
     except (StoreError, OSError) as error:
@@ -89,10 +93,10 @@ class Batch(Struct, frozen=True):
 def batches(game: Game, file: Replay) -> Iterator[Batch]:
     """What a sound file holds, the eldest ancestor first. An ancestor is not listed: here it goes no further."""
     origin: ForkBase | None = None
-    for place, records in zip(file.header.places, file.inlined, strict=True):
-        batch = batch_of(game, chained(place.match, records, origin), origin)
+    for parent, records in zip(file.header.places, file.inlined, strict=True):
+        batch = batch_of(game, chained(parent.match, records, origin), origin)
         yield replace(batch, summary=replace(batch.summary, listed=False))
-        origin = branched_at(game, place, records, origin)
+        origin = branched_at(game, parent, records, origin)
     yield batch_of(game, file.entries, origin)
 
 

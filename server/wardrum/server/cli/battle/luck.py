@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 
@@ -17,11 +18,10 @@ from wardrum.events.projections.luck import luck_of
 from wardrum.events.toolkit.luck.book import OVERALL, LuckSummary
 from wardrum.events.toolkit.luck.total import MICRO, MILLI, Line
 from wardrum.server.cli.errors import Failure
-from wardrum.server.cli.files import checked, game_of_file
-from wardrum.server.cli.server_address import address, reaching
+from wardrum.server.cli.files import checked, game_of_file, read_replay
+from wardrum.server.cli.server_address import reaching
 from wardrum.server.cli.values import count
 
-from .export import replay
 from .named import InDirectory, InFile, OnServer, add_battle, find, opened, place
 
 HEADING = f"{'seat':<8} {'what':<10} {'rolls':>6} {'rolled':>7} {'expected':>9} {'percentile':>10} {'p':>7}"
@@ -52,18 +52,18 @@ def found(battle: str, last: int | None) -> tuple[str, LuckSummary]:
     match place(battle):
         case InDirectory() as there:
             return of_directory(there, last)
-        case OnServer(link):
-            with reaching(link):
-                return asyncio.run(of_server(link, last))
-        case InFile():
-            return of_file(battle, last)
+        case OnServer() as there:
+            with reaching(there.link):
+                return there.match, asyncio.run(of_server(there, last))
+        case InFile(path):
+            return of_file(path, last)
 
 
-def of_file(name: str, last: int | None) -> tuple[str, LuckSummary]:
+def of_file(path: Path, last: int | None) -> tuple[str, LuckSummary]:
     """From a replay file. Raises Failure: it is not sound."""
-    file = replay(name)
-    checked(name, file)
-    game = game_of_file(name, file)
+    file = read_replay(path)
+    checked(path, file)
+    game = game_of_file(path, file)
     start = begun(game, game.read(file.records[0]), descend(game, file.header.places, file.ancestor))
     return file.header.match, luck_of(game, up_to(file.records, last), start)
 
@@ -90,18 +90,13 @@ def up_to(records: tuple[bytes, ...] | list[bytes], last: int | None) -> tuple[b
     return tuple(records[:last])
 
 
-async def of_server(link: str, last: int | None) -> tuple[str, LuckSummary]:
-    """What a server says. Raises Failure: the link leads to no match."""
+async def of_server(there: OnServer, last: int | None) -> LuckSummary:
+    """What a server says. Raises what `reaching` knows."""
     from wardrum.clients import Client
-    from wardrum.clients.terminal import address as match_address
 
-    try:
-        url, there = address(link), match_address(link)
-    except (argparse.ArgumentTypeError, ValueError) as error:
-        raise Failure(str(error)) from None
-    async with Client.connect(url) as client:
+    async with Client.connect(there.url) as client:
         said = await client.luck(there.match, last)
-    return there.match, LuckSummary(said.version, said.seats, said.study)
+    return LuckSummary(said.version, said.seats, said.study)
 
 
 def lines(report: LuckSummary) -> Iterator[str]:

@@ -1,7 +1,8 @@
-"""A battle as it is named on the command line, the same way for every word.
+"""A battle as it is named on the command line, the same way for every word, and where it lies.
 
 A replay file; a data directory and an id, or the beginning of one, behind it (`DIR/ID`); the address of a match on a
-server (`https://host/m/ID`, `ws://host:port/ws#ID`), or its id alone for a server on this machine.
+server (`https://host/m/ID`, `ws://host:port/ws#ID`), or its id alone for a server on this machine. A data directory, or
+a folder of those and of replay files, stands for all battles in it.
 """
 
 from __future__ import annotations
@@ -10,23 +11,28 @@ import argparse
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.client import HTTPException
 from pathlib import Path
 from typing import NamedTuple
-from urllib.error import HTTPError, URLError
-from urllib.parse import urlsplit
-from urllib.request import urlopen
+from urllib.error import HTTPError
 
 from wardrum.clients.terminal import address as match_address
+from wardrum.clients.transport.http import replay_file
 from wardrum.events.core.kernel import MatchId
-from wardrum.server import data_directory
 from wardrum.server.cli.errors import FOUND, Failure
-from wardrum.server.cli.server_address import LOCAL
+from wardrum.server.cli.server_address import LOCAL, address
+from wardrum.server.data_directory import LOG
 from wardrum.server.store.archive import Archive, open_archive
 from wardrum.server.store.interface import StoreError
 
 HELP = "a replay file, DIR/ID of a data directory, or the address of a match"
-SERVER_WAIT_S = 60.0
+SAID_BYTES_MAX = 1_000
+NAMES_MAX = 4
+"""How many of a folder's files are named in a sentence."""
+
 _id = re.compile(r"[0-9a-f]{32}")
+_address = re.compile(r"\w+://|[^/]+:\d+(?:[/#]|$)|[^/]+/m/[0-9a-f]{32}/?$")
+_names_match = re.compile(r"#|/m/")
 
 
 class InFile(NamedTuple):
@@ -42,13 +48,19 @@ class InDirectory(NamedTuple):
     beginning: str
 
 
+class InFolder(NamedTuple):
+    """A folder that is no data directory, and what lies in it."""
+
+    directory: Path
+    inside: tuple[InFile | InDirectory, ...]
+
+
 class OnServer(NamedTuple):
-    """An address; link: as it was given, with or without a match."""
+    """An address. link: as it was given · url: of the websocket · match: "" = it names none."""
 
     link: str
-
-
-Place = InFile | InDirectory | OnServer
+    url: str
+    match: MatchId
 
 
 def add_battle(parser: argparse.ArgumentParser) -> None:
@@ -56,20 +68,80 @@ def add_battle(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", metavar="BATTLE", help=HELP)
 
 
-def place(text: str) -> Place:
-    """Where a battle lies. Raises Failure: nothing is there."""
+def add_battles(parser: argparse.ArgumentParser) -> None:
+    """The word that names a battle, or many."""
+    parser.add_argument(
+        "battle",
+        metavar="BATTLE|DIR",
+        help=f"{HELP}; or a data directory, or a folder of either, for all in it",
+    )
+
+
+def places(text: str) -> InFile | InDirectory | InFolder | OnServer:
+    """Where a battle lies, or many. Raises Failure: nothing is there."""
     path = Path(text)
     if path.is_file():
         return InFile(path)
     if path.is_dir():
-        return InDirectory(path, "")
-    if (path.parent / data_directory.LOG).is_file():
+        return InDirectory(path, "") if (path / LOG).exists() else folder(path)
+    if (path.parent / LOG).is_file():
         return InDirectory(path.parent, path.name)
-    if _id.fullmatch(text):
-        return OnServer(f"{LOCAL}#{text}")
-    if ":" in text or "/m/" in text:
-        return OnServer(text)
+    if _id.fullmatch(text) or _address.match(text):
+        return on_server(text)
     raise Failure(f"{text!r} is no battle: there is no such file or data directory, and it is no address")
+
+
+def place(text: str) -> InFile | InDirectory | OnServer:
+    """Where one battle lies; a directory may still hold several, see `find`. Raises Failure: that names none, or several."""
+    match places(text):
+        case OnServer(link, _, match) if not match:
+            raise Failure(
+                f"{link} is a server; name a match of it as {link.rstrip('/')}#ID (`wardrum battle list {link}` shows them)"
+            )
+        case InFolder(_, (only,)):
+            return only
+        case InFolder(directory, inside):
+            names = [
+                there.path.name if isinstance(there, InFile) else there.directory.name for there in inside
+            ]
+            more = f" and {len(names) - NAMES_MAX} more" if len(names) > NAMES_MAX else ""
+            raise Failure(f"{directory} holds {', '.join(names[:NAMES_MAX])}{more}; name one of them")
+        case there:
+            return there
+
+
+def folder(path: Path) -> InFolder:
+    """The data directories and the files in a folder, by name. Raises Failure: there are none."""
+    try:
+        each = sorted(path.iterdir())
+    except OSError as error:
+        raise Failure(f"cannot read {path}: {error.strerror}") from None
+    houses = [InDirectory(one, "") for one in each if (one / LOG).is_file()]
+    files = [InFile(one) for one in each if one.is_file()]
+    if not houses and not files:
+        raise Failure(f"{path} holds neither a replay file nor a data directory (there is no {LOG})")
+    return InFolder(path, (*houses, *files))
+
+
+def on_server(link: str) -> OnServer:
+    """The server, and the match if one is named. Raises Failure: it is no such address."""
+    if _id.fullmatch(link):
+        link = f"{LOCAL}#{link}"
+    try:
+        url = address(link)
+    except argparse.ArgumentTypeError as error:
+        raise Failure(str(error)) from None
+    if not _names_match.search(link):
+        return OnServer(link, url, MatchId(""))
+    try:
+        return OnServer(link, *_url_and_match(link))
+    except ValueError:
+        raise Failure(f"{link} names no match: the id of one has 32 hex digits") from None
+
+
+def _url_and_match(link: str) -> tuple[str, MatchId]:
+    found = match_address(link)
+    return found.url, found.match
 
 
 @contextmanager
@@ -88,31 +160,28 @@ def find(archive: Archive, there: InDirectory) -> MatchId:
     found = [name for name in archive.ids() if name.startswith(beginning)]
     if len(found) == 1:
         return found[0]
+    if not found and not beginning:
+        raise Failure(f"{directory} has no matches yet")
+    how_many = f"{len(found)} matches" if found else "no match"
     if not beginning:
         raise Failure(
-            f"{directory} has {len(found)} matches; name one as {directory}/ID (`wardrum battle list {directory}` shows them)"
+            f"{directory} has {how_many}; name one as {directory}/ID (`wardrum battle list {directory}` shows them)"
         )
-    how_many = f"{len(found)} matches" if found else "no match"
     raise Failure(f"{directory} has {how_many} whose id begins with {beginning!r}")
 
 
-def served(link: str, language: str = "") -> Iterator[bytes]:
-    """Its lines. language: in which it says everything, "" = the server's. Raises Failure."""
+def handed_out(there: OnServer, language: str = "") -> list[bytes]:
+    """The lines of the replay file that a server hands out of a match: as far as a spectator may know it.
+
+    language: in which it says everything, "" = the server's. Raises Failure.
+    """
     try:
-        there = match_address(link)
-    except ValueError as error:
-        raise Failure(str(error)) from None
-    parts = urlsplit(there.url)
-    scheme, prefix = {"ws": "http", "wss": "https"}[parts.scheme], parts.path.removesuffix("/ws")
-    source = f"{scheme}://{parts.netloc}{prefix}/m/{there.match}/replay.jsonl"
-    source += f"?language={language}" if language else ""
-    try:
-        with urlopen(source, timeout=SERVER_WAIT_S) as answer:  # noqa: S310 -- http or https, see above
-            yield from iter(answer.readline, b"")
+        return [*replay_file(there.url, there.match, language)]
     except HTTPError as error:
-        said = error.read().decode(errors="replace").strip()
-        raise Failure(f"{link}: {said or error.reason}", FOUND) from None
-    except URLError as error:
-        raise Failure(f"cannot reach {link}: {error.reason}") from None
-    except OSError as error:
-        raise Failure(f"{link}: {error}", FOUND) from None
+        said = error.read(SAID_BYTES_MAX).decode(errors="replace").strip()
+        raise Failure(f"{there.link}: {said or error.reason}", FOUND) from None
+    except HTTPException as error:
+        raise Failure(f"{there.link} gives no answer of a server: {str(error).strip()}", FOUND) from None
+    except OSError as error:  # urllib wraps what kept it from connecting
+        reason = getattr(error, "reason", error)
+        raise Failure(f"cannot reach {there.link}: {getattr(reason, 'strerror', None) or reason}") from None

@@ -19,23 +19,22 @@ from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.core.record import envelope
-from wardrum.events.formats.replay import Replay, parent_of
+from wardrum.events.formats.replay import Replay
 from wardrum.events.formats.replay import check as check_file
 from wardrum.events.match.forks.base import ForkPoint, branching, descend
-from wardrum.events.match.game import Game, revision_of
+from wardrum.events.match.game import revision_of
 from wardrum.events.rulesets import games
 from wardrum.events.verify import UNREADABLE
 from wardrum.server.backup.audit import why_unkeyed
 from wardrum.server.cli.errors import FOUND
-from wardrum.server.cli.files import known_game
+from wardrum.server.cli.files import game_of_file, warn_not_decided
 from wardrum.server.crypto import server_keys
-from wardrum.server.languages import speaking
 from wardrum.server.store.archive import Archive
 from wardrum.server.store.interface import Entry
 from wardrum.server.verification.fsck import check
 
+from .import_ import final_summary, stored_entry
 from .export import replay
-from .import_ import stored_entry
 from .named import InDirectory, add_battle, find, opened, place
 
 NO_TIME = "never"
@@ -69,13 +68,15 @@ class CommitLine(Struct, frozen=True):
 
 
 class MatchStory(Struct, frozen=True):
-    """What is stored of one match. wakes: when a deadline of it is due, UTC · size: bytes of all records."""
+    """What is stored of one match. listed: in the lobby, absent = a file does not say · wakes: when a deadline of it is due, UTC ·
+    size: bytes of all records.
+    """
 
     match: MatchId
     ruleset: str
     revision: int
     status: str
-    listed: bool
+    listed: bool | UnsetType
     version: int
     head: str
     size: int
@@ -115,7 +116,7 @@ def run(args: argparse.Namespace) -> int:
         with opened(there.directory) as archive:
             story = story_of(archive, find(archive, there), there.directory)
     else:
-        story = story_in_file(args.battle, replay(args.battle))
+        story = story_in_file(args.battle, replay(there))
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(story)).decode())
     else:
@@ -129,7 +130,9 @@ def story_of(archive: Archive, match: MatchId, directory: Path) -> MatchStory:
     summary, due = archive.summary(match), archive.due_of(match)
     problems = [] if summary else ["it has no row in the lobby, so no server finds it"]
     entries = list(archive.commits(match))
-    if (fault := check(archive, games(), match).fault) is not UNSET:
+    report = check(archive, games(), match)
+    warn_not_decided(f"match {match}", report)
+    if (fault := report.fault) is not UNSET:
         problems.append(f"version {fault.version}: {fault.what}")
     if archive.people_trouble:
         problems.append(f"who holds its seats is not known: {archive.people_trouble}")
@@ -157,18 +160,21 @@ def story_of(archive: Archive, match: MatchId, directory: Path) -> MatchStory:
 
 def story_in_file(name: str, file: Replay) -> MatchStory:
     """What a replay file tells of a match; it knows neither tokens nor deadlines."""
-    game, header = known_game(name, file.header.ruleset), file.header
-    with speaking(header.language):
-        fault = check_file(game, file, ()).fault
+    game, header = game_of_file(name, file), file.header
+    report = check_file(game, file)
+    warn_not_decided(name, report)
+    fault = report.fault
     problems = () if fault is UNSET else (f"version {fault.version}: {fault.what}",)
     entries = [] if problems else [stored_entry(game, commit) for commit in file.entries]
-    revision, parent = opening(file.records[0])
+    revision, parent = opening(file.records[0]) if file.records else (0, None)
     return MatchStory(
         match=header.match,
         ruleset=header.ruleset,
         revision=revision,
-        status=status_of(game, file) if entries else "?",
-        listed=True,
+        status=final_summary(game, entries, descend(game, header.places, file.ancestor)).status
+        if entries
+        else "?",
+        listed=UNSET,
         version=len(file.records),
         head=file.footer.head,
         size=sum(map(len, file.records)),
@@ -179,13 +185,6 @@ def story_in_file(name: str, file: Replay) -> MatchStory:
         commits=tuple(commit_line(entry) for entry in entries),
         problems=problems,
     )
-
-
-def status_of(game: Game, file: Replay) -> str:
-    """Whether a match was still played at the end of a sound file."""
-    origin = descend(game, file.header.places, file.ancestor)
-    ended = game.fold(file.records, parent_of(origin)).match.status == "ended"
-    return "finished" if ended else "live"
 
 
 def opening(first: bytes) -> tuple[int, ForkPoint | None]:
@@ -235,8 +234,8 @@ def commit_line(entry: Entry) -> CommitLine:
 
 def lines(story: MatchStory) -> Iterator[str]:
     """The story in lines: what it is, who may act, its commits, what is wrong."""
-    listed = "listed" if story.listed else "not listed"
-    yield f"match {story.match}: {story.ruleset}, revision {story.revision}, {story.status}, {listed}"
+    listed = "" if story.listed is UNSET else ", listed" if story.listed else ", not listed"
+    yield f"match {story.match}: {story.ruleset}, revision {story.revision}, {story.status}{listed}"
     yield f"version {story.version}, head {story.head}, {story.size:,} bytes"
     if story.parent:
         yield f"forked from match {story.parent.match} at version {story.parent.version}"

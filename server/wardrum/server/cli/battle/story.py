@@ -28,7 +28,7 @@ from wardrum.server.cli.values import add_language, count, pause
 from wardrum.server.languages import speaking
 
 from .export import replay
-from .named import add_battle
+from .named import add_battle, place
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         raise Failure("--svg draws one moment; --after, --to and --pace are for telling a battle")
     if args.to and args.after >= args.to:
         raise Failure(f"nothing lies after version {args.after} and up to version {args.to}")
-    file = replay(args.battle)
+    file = replay(place(args.battle))
     last = args.svg or args.to or len(file.records)
     if (version := max(last, args.after)) > len(file.records):
         raise Failure(f"{args.battle} ends with version {len(file.records)}; there is no version {version}")

@@ -16,7 +16,6 @@ import msgspec
 from msgspec import Struct
 
 from wardrum.clients import Client
-from wardrum.clients.terminal import address
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.core.record import AnyRecord
 from wardrum.events.formats import wire
@@ -27,13 +26,13 @@ from wardrum.events.match.game import Fold, Game, State, is_secret
 from wardrum.events.rulesets import games
 from wardrum.events.verify import UNREADABLE, Unsound
 from wardrum.server.cli.errors import FOUND, Failure
-from wardrum.server.cli.files import checked
+from wardrum.server.cli.files import checked, read_replay
 from wardrum.server.cli.server_address import reaching
 from wardrum.server.cli.values import count
 from wardrum.server.engine.fork_origin import stored
 from wardrum.server.verification.fsck import game_of
 
-from .export import STDOUT, put, replay
+from .export import STDOUT, put
 from .named import InDirectory, InFile, OnServer, add_battle, find, opened, place
 
 STILL_SEALED = "version {version} is, or rests on, what is still a seat's secret"
@@ -108,9 +107,9 @@ def sentences(game: Game, after: State, record: AnyRecord) -> tuple[str, ...]:
 def found(battle: str, version: int) -> Found:
     """All records of the match as far as they can be read. Raises Failure."""
     match place(battle):
-        case OnServer(link):
-            with reaching(link):
-                return asyncio.run(served(link, version))
+        case OnServer() as there:
+            with reaching(there.link):
+                return asyncio.run(served(there, version))
         case InDirectory() as there:
             with opened(there.directory) as archive:
                 match = find(archive, there)
@@ -118,18 +117,14 @@ def found(battle: str, version: int) -> Found:
                 below = ancestors(branching(records[0]), stored(archive))
                 kept = {place.match: list(stored(archive)(place.match, place.version)) for place in below}
                 return Found(records, others=lambda match, upto: kept.get(match, [])[:upto])
-        case InFile():
-            file = replay(battle)
-            checked(battle, file)
+        case InFile(path):
+            file = read_replay(path)
+            checked(path, file)
             return Found(list(file.records), others=file.ancestor)
 
 
-async def served(link: str, version: int) -> Found:
+async def served(there: OnServer, version: int) -> Found:
     """The records that a server tells a spectator. Raises Failure: one up to this version is sealed."""
-    try:
-        there = address(link)
-    except ValueError as error:
-        raise Failure(str(error)) from None
     async with Client.connect(there.url) as client:
         return await told(client, there.match, version)
 

@@ -9,27 +9,33 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from msgspec import UNSET
 from msgspec.structs import asdict
 
 from wardrum.events.core.kernel import MatchId
+from wardrum.events.formats.replay import Replay
 from wardrum.server.cli.errors import FOUND, Failure
-from wardrum.server.cli.files import decided, known_game
+from wardrum.server.cli.files import decided, known_game, read_replay
 from wardrum.server.cli.progress import Progress
-from wardrum.server.verification.fsck import Findings, Noted, check, fsck
+from wardrum.server.verification.fsck import Findings, Noted, check, fsck, gone
 
 from .export import replay
-from .named import HELP, InDirectory, find, opened, place
+from .named import InDirectory, InFile, InFolder, OnServer, add_battles, find, opened, place, places
 from .signature_check import check_signature
 
 HEAD_DIGITS, MATCH_DIGITS, KEY_DIGITS = 64, 32, 64
 KEY_FILE_BYTES_MAX = 1024
+NO_SIGNATURES = "a data directory holds no signatures; --key is for replay files"
+
+Receipt = tuple[MatchId, bytes]
+"""A match, "" = left out, and a head (32 bytes) that somebody kept."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The words of `wardrum battle verify`."""
-    parser.add_argument("battle", metavar="BATTLE|DIR", help=f"{HELP}; or all of a data directory")
+    add_battles(parser)
     parser.add_argument(
         "--since",
         metavar="[MATCH:]HEAD",
@@ -46,7 +52,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def receipt(text: str) -> tuple[MatchId, bytes]:
+def receipt(text: str) -> Receipt:
     """A match id ("" = left out) and a head, in hex digits with a colon between them. Raises ArgumentTypeError."""
     match, colon, head = text.rpartition(":")
     try:
@@ -79,19 +85,25 @@ def _content(path: str) -> str:
         return ""
 
 
+class Verified(NamedTuple):
+    """whose: who signed each file, () = that was not asked · unread: why a file in a folder could not be verified."""
+
+    findings: Findings
+    whose: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+
+
 def run(args: argparse.Namespace) -> int:
     """Print what was counted, then what one should know of it, then the faults."""
-    there = place(args.battle)
-    if isinstance(there, InDirectory):
-        if args.key:
-            raise Failure("a data directory holds no signatures; --key is for replay files")
-        findings, whose = _directory(there, args.since), ""
+    there = places(args.battle)
+    if isinstance(there, InFolder) and len(there.inside) > 1:
+        verified = _folder(there, args.since, args.key or "")
     else:
-        findings, whose = _file(args.battle, args.since, args.key or "")
-    print(counted(findings))
-    for line in told(findings, whose):
+        verified = _one(place(args.battle), args.battle, args.since, args.key or "")
+    print(counted(verified.findings))
+    for line in told(verified):
         print(line)
-    return FOUND if findings.faults else 0
+    return FOUND if verified.findings.faults or verified.unread else 0
 
 
 def counted(findings: Findings) -> str:
@@ -99,8 +111,9 @@ def counted(findings: Findings) -> str:
     return ", ".join(f"{number:,} {name}" for name, number in asdict(findings.counts).items())
 
 
-def told(findings: Findings, whose: str) -> Iterator[str]:
-    """What is said after the counts. whose: who signed, "" = that was not asked."""
+def told(verified: Verified) -> Iterator[str]:
+    """What is said after the counts."""
+    findings, whose, unread = verified
     for rules in findings.under:
         yield decided(rules)
     if findings.counts.unproven:
@@ -115,13 +128,13 @@ def told(findings: Findings, whose: str) -> Iterator[str]:
         )
     for head, version in findings.extends.items():
         yield f"extends the receipt of version {version}, head {head}"
-    if whose:
-        yield whose
+    yield from whose
+    yield from (f"NOT VERIFIED {why}" for why in unread)
     for fault in findings.faults:
         yield f"FAULT match {fault.match} version {fault.version}: {fault.what}"
 
 
-def _noted(since: list[tuple[MatchId, bytes]]) -> Noted:
+def _noted(since: list[Receipt]) -> Noted:
     """The receipts by match. Raises Failure: of one it is not known which match it is of."""
     noted: dict[MatchId, tuple[bytes, ...]] = {}
     for match, head in since:
@@ -133,21 +146,62 @@ def _noted(since: list[tuple[MatchId, bytes]]) -> Noted:
     return noted
 
 
-def _file(name: str, since: list[tuple[str, bytes]], key: str) -> tuple[Findings, str]:
-    """What was found, and who signed the file. Raises Failure."""
+def _one(there: InFile | InDirectory | OnServer, name: str, since: list[Receipt], key: str) -> Verified:
+    """What was found in one battle, or in all of a data directory. Raises Failure."""
+    if isinstance(there, InDirectory):
+        if key:
+            raise Failure(NO_SIGNATURES)
+        return Verified(_directory(there, since))
+    file = replay(there)
+    if {named for named, _ in since} - {file.header.match, ""}:
+        raise Failure(f"{name} holds match {file.header.match}; the receipt is of another one")
+    findings, whose = _file(name, file, since, key)
+    return Verified(findings, (whose,))
+
+
+def _folder(there: InFolder, since: list[Receipt], key: str) -> Verified:
+    """What was found in all data directories and files of a folder. Raises Failure."""
+    if key and any(isinstance(each, InDirectory) for each in there.inside):
+        raise Failure(NO_SIGNATURES)
+    missing, result = set(_noted(since)), Verified(Findings())
+    for each in there.inside:
+        here, matches = _part(each, since, key)
+        missing -= matches
+        result = Verified(
+            result.findings + here.findings, result.whose + here.whose, result.unread + here.unread
+        )
+    for match in sorted(missing):
+        result = result._replace(findings=result.findings.joined(gone(match)))
+    return result
+
+
+def _part(there: InFile | InDirectory, since: list[Receipt], key: str) -> tuple[Verified, set[MatchId]]:
+    """What was found in one part of a folder, and the matches that are in it."""
+    if isinstance(there, InDirectory):
+        with opened(there.directory) as archive:
+            matches = set(archive.ids())
+        return Verified(_directory(there, [each for each in since if each[0] in matches])), matches
+    try:
+        file = read_replay(there.path)
+        known_game(there.path, file.header.ruleset)
+    except Failure as failure:
+        return Verified(Findings(), (), (str(failure),)), set()
+    match = file.header.match
+    findings, whose = _file(str(there.path), file, [each for each in since if each[0] == match], key)
+    return Verified(findings, (f"{there.path}: {whose}",)), {match}
+
+
+def _file(name: str, file: Replay, since: list[Receipt], key: str) -> tuple[Findings, str]:
+    """What was found in a file, and who signed it. since: its receipts. Raises Failure."""
     from msgspec.structs import replace
 
     from wardrum.clients import SignaturesUnavailable
     from wardrum.events.formats.replay import check
     from wardrum.server.languages import speaking
 
-    file = replay(name)
-    match, game = file.header.match, known_game(name, file.header.ruleset)
-    if {named for named, _ in since} - {match, ""}:
-        raise Failure(f"{name} holds match {match}; the receipt is of another one")
     heads = [head for _, head in since]
     with speaking(file.header.language):  # so that other words than ours are those of somebody else
-        report = check(game, file, heads)
+        report = check(known_game(name, file.header.ruleset), file, heads)
     try:
         whose = check_signature(file, key)
     except SignaturesUnavailable as error:
@@ -158,7 +212,7 @@ def _file(name: str, since: list[tuple[str, bytes]], key: str) -> tuple[Findings
     return Findings().joined(replace(report, extends=kept)), whose.sentence
 
 
-def _directory(there: InDirectory, since: list[tuple[MatchId, bytes]]) -> Findings:
+def _directory(there: InDirectory, since: list[Receipt]) -> Findings:
     """All matches of a directory, or one of them. Raises Failure."""
     from wardrum.events.rulesets import games
 
