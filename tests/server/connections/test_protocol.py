@@ -1,6 +1,8 @@
 """What becomes of a socket: who lets it wait is let go, and what it sends too early waits itself."""
 
 import asyncio
+import socket
+import struct
 
 import pytest
 
@@ -9,6 +11,7 @@ from tests.security.flooder import greeted, upgrade
 from tests.support.table_talk import WAIT_S, serving, talking, token
 from wardrum.server.app import loop_factory
 from wardrum.server.connections.session import Session
+from wardrum.server.connections.writing import FlushedWriter
 from wardrum.server.http.responses import Page, page_response
 
 CLOSE = b"\x88\x82\0\0\0\0\x03\xe8"  # masked with zeros
@@ -206,5 +209,29 @@ def test_a_session_that_fails_ends_its_connection(run, monkeypatch):
             await until_left(server)
             assert server.context.metrics.failures["request"] == 1
             writer.close()
+
+    run(test())
+
+
+def test_who_resets_the_socket_is_no_fault_of_ours(run, monkeypatch):
+    """A peer that is gone when its answer is to be ended, as a browser that leaves a page: nothing is logged as a defect."""
+    flushed, ended = FlushedWriter.flushed, []
+
+    async def test():
+        async with serving() as server:
+            sock = socket.create_connection(("127.0.0.1", server.port))
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+
+            async def reset_meanwhile(writer):
+                await flushed(writer)
+                sock.close()
+                ended.append(writer)
+
+            monkeypatch.setattr(FlushedWriter, "flushed", reset_meanwhile)
+            sock.sendall(b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
+            while not ended:  # noqa: ASYNC110 -- nothing tells of it
+                await asyncio.sleep(0)
+            await until_left(server)
+            assert server.context.metrics.count["faults"] == 0
 
     run(test())

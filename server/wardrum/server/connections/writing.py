@@ -157,8 +157,15 @@ class FlushedWriter(asyncio.Protocol, ABC):
             if piece:
                 self.transport.write(piece)
             else:
-                self.transport.write_eof()
+                self._end_our_half()
         return None
+
+    def _end_our_half(self) -> None:
+        """A peer that has reset the socket, of which we have not heard yet, needs no end."""
+        try:
+            self.transport.write_eof()
+        except OSError:
+            self.transport.abort()
 
     def _is_owed_too_much(self) -> bool:
         return (

@@ -33,8 +33,8 @@ from wardrum.server.store.archive import Archive
 from wardrum.server.store.interface import Entry
 from wardrum.server.verification.fsck import check
 
-from .import_ import final_summary, stored_entry
 from .export import replay
+from .import_ import final_summary, stored_entry
 from .named import InDirectory, add_battle, find, opened, place
 
 NO_TIME = "never"
