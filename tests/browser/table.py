@@ -19,6 +19,7 @@ SETUP = {"victory": "last-standing", "deployment": "facing-gates", "round_limit"
 LONG = {"betrayal": {"seats": 2}}  # settings with which a random battle of the ruleset takes a while
 UNWANTED = "ProposeRetreat"  # ends a random battle of Betrayal within a few commits
 STEP = 20  # commands in one go
+BATTLES_MAX = 10  # played until one comes to the moment a test is about
 KEEP = "entry => localStorage.setItem(`wardrum:match:${entry.match}`, JSON.stringify(entry))"
 
 
@@ -91,14 +92,19 @@ class Table:
 
     def advance(self, version):
         """Goes on until at least this version, or to the end; the last version."""
-        return self.until(lambda mirror: mirror.version >= version)
+        return self._go_on(lambda mirror: mirror.version >= version)
 
     def finish(self):
         """Goes on to the end; the last version."""
-        return self.until(lambda mirror: False)
+        return self._go_on(lambda _: False)
 
     def until(self, reached):
-        """Goes on until `reached(mirror)`, or to the end; the last version."""
+        """Goes on until `reached(mirror)`, which has to come before the end; the last version."""
+        self._go_on(reached)
+        assert reached(self._mirror), f"the battle has ended at {self.version} without this moment"
+        return self.version
+
+    def _go_on(self, reached):
         while not (self.over or reached(self._mirror)):
             self._server.call(lambda _: self._play(reached))
         return self.version
@@ -118,6 +124,17 @@ class Table:
 
     def _asked(self, name):
         return any(option.scope == "battle" for option in self._mirror.legal(name))
+
+
+def come_to(server, reached, setup=SETUP, **opening):
+    """A table at the moment `reached(mirror)`. The server's dice are its own, so that a battle may end before: then another is played."""
+    for seed in range(BATTLES_MAX):
+        table = Table(server, setup, seed, **opening)
+        table._go_on(reached)
+        if not table.over:
+            return table
+        table.leave()
+    raise AssertionError(f"{BATTLES_MAX} battles have ended without this moment")
 
 
 def take_over(page, url, key, ruleset):

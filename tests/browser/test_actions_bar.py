@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.hands import settle
-from tests.browser.table import Table, take_over
+from tests.browser.table import Table, come_to, take_over
 from wardrum.events.rulesets import RULESETS
 
 HOLD_COMMANDS = """
@@ -34,7 +34,6 @@ FIELD_FOCUSED = """() => {
     return field?.querySelector("input:not(:disabled)") === document.activeElement;
 }"""
 CHOSEN = "id => document.querySelector('wd-actions').selection.hasChosen(id)"
-BATTLES_MAX = 5  # in one of which the command comes up
 DEED = "version => document.querySelector('wd-status').model.commits.get(version).command"
 
 
@@ -97,12 +96,8 @@ def at(server, page, command, ready=lambda option: True):
             if (options := [each for each in mirror.legal(seat) if each.command == command and ready(each)])
         }
 
-    for _ in range(BATTLES_MAX):
-        table = Table(server, {})
-        table.until(found)
-        if may := found(table.mirror):
-            break
-    seat, options = next(iter(may.items()))
+    table = come_to(server, found, {})
+    seat, options = next(iter(found(table.mirror).items()))
     take_over(page, server.url, table.hand_over(seat), "warcry")
     page.locator("wd-actions .turn.mine").wait_for()
     settle(page, table.version)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.axe import complaints
 from tests.browser.hands import stands
-from tests.browser.table import Table, take_over
+from tests.browser.table import Table, come_to, take_over
 
 OVER = ".end-dialog[open]"
 SETUPS = {"warcry": {"round_limit": 2}, "mordheim": {}, "trench": {"turns": 2}, "betrayal": {}}
@@ -18,8 +18,10 @@ WON = re.compile(r"wins|A draw|The party")
 @pytest.mark.parametrize("ruleset", SETUPS)
 def test_the_end_tells_who_won_and_leads_to_its_moments(ruleset, server, page):
     """Who sees a battle end is told who won and why; a key moment leads to its version; the status bar opens it again."""
-    table = Table(server, SETUPS[ruleset], seed=4, ruleset=ruleset)
-    table.until(lambda mirror: mirror.state.battle.round >= LATE.get(ruleset, 2))
+    late = LATE.get(ruleset, 2)
+    table = come_to(
+        server, lambda mirror: mirror.state.battle.round >= late, SETUPS[ruleset], ruleset=ruleset
+    )
     page.goto(table.url)
     page.wait_for_selector("body[data-loaded]")
     last = table.finish()

@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from tests.browser.camera import shoot
 from tests.browser.hands import settle
-from tests.browser.table import Table, take_over
+from tests.browser.table import come_to, take_over
 from wardrum.events.rulesets.warcry.geometry import engaging
 
 IDS = re.compile(r"\b[ab]-[fm]\d+\b|\bseat [ab]\b")
@@ -32,8 +32,12 @@ def held(state):
 
 def at_table(server, page, ruleset, commits):
     """The page of seat a, whose battle has come so far, at a decision of its own."""
-    table = Table(server, {}, ruleset=ruleset)
-    table.until(lambda mirror: mirror.version >= commits and mirror.state.battle.turn == "a")
+    table = come_to(
+        server,
+        lambda mirror: mirror.version >= commits and mirror.state.battle.turn == "a",
+        {},
+        ruleset=ruleset,
+    )
     take_over(page, server.url, table.hand_over("a"), ruleset)
     page.locator("wd-actions .turn.mine").wait_for()
     settle(page)
@@ -76,8 +80,11 @@ GOALS = {
 @pytest.mark.parametrize("what", sorted(GOALS))
 def test_the_table_shows_what_the_goal_is_about(server, page, what):
     """While the strip is open, what its aims name is ringed, and a figure says so; closed again, nothing is."""
-    table = Table(server, GOALS[what])
-    table.until(lambda mirror: mirror.state.battle.phase == "combat" and mirror.state.battle.turn == "a")
+    table = come_to(
+        server,
+        lambda mirror: mirror.state.battle.phase == "combat" and mirror.state.battle.turn == "a",
+        GOALS[what],
+    )
     take_over(page, server.url, table.hand_over("a"), "warcry")
     settle(page)
     line = page.locator("wd-goals summary")
@@ -123,18 +130,16 @@ def reach(fighter):
 def acting(server, page):
     """A page on which a fighter that does not shoot has just been activated, and no enemy is near."""
     muster = {"type": "SubmitWarband", "sample": "tidebreakers"}
-    table = Table(
+    table = come_to(
         server,
-        {"victory": "last-standing", "deployment": "facing-gates"},
-        first={"a": muster, "b": muster},
-    )
-    table.until(
         lambda m: (
             m.state.battle.turn == "a"
             and m.state.battle.activation is UNSET
             and not held(m.state)
             and able(m.state)
-        )
+        ),
+        {"victory": "last-standing", "deployment": "facing-gates"},
+        first={"a": muster, "b": muster},
     )
     take_over(page, server.url, table.hand_over("a"), "warcry")
     page.locator("wd-actions .turn.mine").wait_for()
@@ -187,14 +192,15 @@ def test_words_say_what_they_mean(server, page):
     """Dice, cards of the battlefield and what a fighter is and has are explained by pointing, by focus and by a press; Escape closes
     what explains alone.
     """
-    table = Table(server, {})
-    table.until(
+    table = come_to(
+        server,
         lambda mirror: (
             mirror.version >= 25
             and mirror.state.battle.turn == "a"
             and mirror.state.battle.activation is UNSET
             and able(mirror.state)
-        )
+        ),
+        {},
     )
     take_over(page, server.url, table.hand_over("a"), "warcry")
     page.locator("wd-actions .turn.mine").wait_for()

@@ -11,7 +11,7 @@ from tests.browser.axe import complaints
 from tests.browser.camera import shoot
 from tests.browser.hands import Hands, deeds, settle, stands
 from tests.browser.panels import agrees, look, phase
-from tests.browser.table import Table, retouched, take_over
+from tests.browser.table import come_to, retouched, take_over
 from tests.browser.test_layout import fits, show_file
 from tests.browser.test_mordheim import CARDS
 from tests.support.referee import Referee
@@ -21,7 +21,6 @@ from wardrum.events.rulesets.mordheim.data import WARBANDS
 
 BROOD = WARBANDS["gutter-brood"]
 GANG = replace(BROOD, fighters=(BROOD.fighters[0], *BROOD.fighters[2:5]))  # four who are soon taken down
-BATTLES = 3  # hardly one does not come to each moment
 DEADLINE = re.compile(r"(1:00|0:\d\d) left")
 MORALE = {"Morale phase", "Morale phase, panic"}
 ROLLED = """version => document.querySelector("wd-status").model.commits.get(version).record.events
@@ -31,15 +30,10 @@ ROLLED = """version => document.querySelector("wd-status").model.commits.get(ver
 # -- coming to the table in the middle
 
 
-def come_to(server, moment):
-    """A battle that bots have played up to a moment, `moment(mirror)`."""
+def fought_to(server, moment):
+    """A battle between two of this gang, played up to a moment, `moment(mirror)`."""
     muster = {"type": "SubmitWarband", "warband": to_builtins(GANG)}
-    for seed in range(BATTLES):
-        table = Table(server, CARDS, seed, "mordheim", {"a": muster, "b": muster})
-        table.until(moment)
-        if not table.over:
-            return table
-    raise AssertionError(f"{BATTLES} battles have come to their end without this moment")
+    return come_to(server, moment, CARDS, ruleset="mordheim", first={"a": muster, "b": muster})
 
 
 def sit_down(server, person, table):
@@ -98,7 +92,7 @@ def reactions(page, seat):
 
 def test_an_attack(server, person):
     """An attack is made by click; who looks on sees the same."""
-    table = come_to(server, lambda mirror: "Attack" in offered(mirror))
+    table = fought_to(server, lambda mirror: "Attack" in offered(mirror))
     _, page, other = sit_down(server, person, table)
     settle(other, choose(page, "Attack"))
     assert deeds(page)["Attack"] == 1
@@ -112,7 +106,7 @@ def offered(mirror):
 
 def test_a_reaction(server, person):
     """Whoever may react is told to what and how long it may take, and reacts by click; who looks on sees it all."""
-    table = come_to(server, lambda mirror: mirror.state.battle.trigger)
+    table = fought_to(server, lambda mirror: mirror.state.battle.trigger)
     seat, page, other = sit_down(server, person, table)
     threatened(page, other, table, seat)
     fits(page)
@@ -149,7 +143,7 @@ def play_out(page, table, head):
 @pytest.mark.parametrize("command", ["RollMorale", "Withdraw"])
 def test_half_of_a_warband_is_down(server, person, command):
     """Whoever must test is asked to, tests or withdraws by click, and sees what comes of it, as does who looks on."""
-    table = come_to(server, lambda mirror: mirror.state.battle.phase == "morale")
+    table = fought_to(server, lambda mirror: mirror.state.battle.phase == "morale")
     seat, page, other = sit_down(server, person, table)
     called(page, other, table, seat)
     assert complaints(page) == []

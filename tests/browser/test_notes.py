@@ -9,6 +9,7 @@ from tests.browser.table import Table
 from tests.browser.test_layout import STICKS_OUT
 
 GO = "version => document.querySelector('wd-status').model.go(version)"
+COUNTS = "([selector, count]) => document.querySelectorAll(selector).length === count"
 CURSOR = "() => document.querySelector('wd-status').model.cursor"
 NOTES = "() => document.querySelector('wd-notes').notes"
 LINK = """async () => {
@@ -43,9 +44,9 @@ def choose(page):
     page.get_by_role("button", name="Arrow", exact=True).wait_for()
 
 
-def shown(page):
-    """How many notes are drawn on the table."""
-    return page.locator(".layer-notes .note").count()
+def draws(page, count, kind=".layer-notes .note"):
+    """So many notes come to be drawn on the table, or signs of them on the rail."""
+    page.wait_for_function(COUNTS, arg=[kind, count])
 
 
 def test_an_arrow_is_drawn_and_travels_in_a_link(server, page, person):
@@ -65,19 +66,21 @@ def test_an_arrow_is_drawn_and_travels_in_a_link(server, page, person):
             "text": "Here it turned",
         }
     ]
-    assert shown(page) == 1
-    assert page.locator(".note-sign").count() == 1
+    draws(page, 1)
+    draws(page, 1, ".note-sign")
     shoot(page, "notes")
     link = page.evaluate(LINK)
     page.evaluate(GO, 41)
-    assert shown(page) == 0
+    draws(page, 0)
     page.get_by_role("button", name="Moment 40 · Arrow from").click()
-    assert (page.evaluate(CURSOR), shown(page)) == (40, 1)
+    draws(page, 1)
+    assert page.evaluate(CURSOR) == 40
     other = person()
     other.goto(table.url + link)
     other.get_by_role("list", name="Notes").get_by_role("button", name="Here it turned").first.wait_for()
     assert other.evaluate(NOTES) == page.evaluate(NOTES)
-    assert (other.evaluate(CURSOR), shown(other)) == (40, 1)
+    draws(other, 1)
+    assert other.evaluate(CURSOR) == 40
 
 
 def test_by_keyboard(server, page):

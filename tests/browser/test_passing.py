@@ -1,7 +1,7 @@
 """Whoever can do nothing but pass does so once: the page passes again by itself until there is something else to do."""
 
 from tests.browser.hands import settle
-from tests.browser.table import Table, take_over
+from tests.browser.table import come_to, take_over
 from wardrum.events.rulesets.warcry.commands import SubmitWarband
 
 PASSES = """() => [...document.querySelector("wd-actions").selection.model.commits.values()]
@@ -18,9 +18,9 @@ def only_passes(mirror):
 def passing(server, page):
     """A page on which seat a has passed by hand; the table at which the other side goes on, and the round."""
     first = {"a": SubmitWarband(sample="tidebreakers"), "b": SubmitWarband(sample="lantern-levy")}
-    table = Table(server, first=first)
-    table.until(only_passes)
-    assert not table.over
+    table = come_to(
+        server, lambda mirror: mirror.state.battle.round == 1 and only_passes(mirror), first=first
+    )
     take_over(page, server.url, table.hand_over("a"), "warcry")
     before = settle(page)["head"]
     page.locator("wd-actions .actions-body button", has_text="Pass").click()

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.server_thread import ServerThread
-from tests.browser.table import Table, take_over
+from tests.browser.table import come_to, take_over
 from wardrum.clients import Client
 from wardrum.events.match import Terms
 from wardrum.events.match.commands import DeclinePause, OfferPause
@@ -62,8 +62,7 @@ def waits(mirror):
 
 def at_a_choice(server, page, **opening):
     """A table at which seat a may let a fighter wait, its page, the fighter."""
-    table = Table(server, **opening)
-    table.until(waits)
+    table = come_to(server, waits, **opening)
     take_over(page, server.url, table.key("a"), "warcry")
     page.locator(WAIT).wait_for()
     return table, waits(table.mirror)
@@ -79,9 +78,7 @@ def choose_wait(page):
 
 def elsewhere(table, fighter):
     """The battle goes on until another fighter of seat a may wait."""
-    table.until(lambda mirror: waits(mirror) not in (None, fighter))
-    assert not table.over
-    return table.version
+    return table.until(lambda mirror: waits(mirror) not in (None, fighter))
 
 
 @pytest.mark.parametrize("locale", WORDS)

@@ -7,7 +7,7 @@ import pytest
 from tests.browser.camera import shoot
 from tests.browser.hands import drawn
 from tests.browser.hands import settle as settled
-from tests.browser.table import Table, take_over
+from tests.browser.table import Table, come_to, take_over
 
 SIZES = [(1280, 800), (1920, 1080), (768, 1024), (740, 375), (375, 740)]
 OFF = """() => {
@@ -257,8 +257,8 @@ def test_the_map_is_remembered(fought, person):
 
 def test_fallen_fighters_stay_as_tokens(server, page):
     """Where somebody was taken down a grey token stays, with a name for those who do not see it."""
-    table = Table(server, {"deployment": "facing-gates", "victory": "last-standing"}, seed=3)
-    table.until(lambda mirror: bool(mirror.state.table.fallen))
+    setup = {"deployment": "facing-gates", "victory": "last-standing"}
+    table = come_to(server, lambda mirror: bool(mirror.state.table.fallen), setup)
     show(page, table)
     fallen = page.evaluate("() => Object.keys(document.querySelector('wd-board').scene.table.fallen).length")
     assert fallen >= 1

@@ -5,7 +5,7 @@ from msgspec import UNSET
 
 from tests.browser.camera import shoot
 from tests.browser.hands import settle
-from tests.browser.table import Table, take_over
+from tests.browser.table import come_to, take_over
 
 PHONES = [(375, 740), (740, 375)]
 PLACES = "boxes => boxes.map(box => { const { x, y, width, height } = box.getBoundingClientRect(); return [x, y, width, height]; })"
@@ -14,8 +14,13 @@ REGIONS = "wd-board .layer-areas .region"
 
 def asked(server, page, ruleset, command, **opening):
     """The page of the seat that may do this next."""
-    table = Table(server, {}, ruleset=ruleset, **opening)
-    table.until(lambda mirror: any(may(mirror, seat, command) for seat in mirror.state.match.order))
+    table = come_to(
+        server,
+        lambda mirror: any(may(mirror, seat, command) for seat in mirror.state.match.order),
+        {},
+        ruleset=ruleset,
+        **opening,
+    )
     seat = next(name for name in table.asked if may(table._mirror, name, command))
     take_over(page, server.url, table.hand_over(seat), ruleset)
     page.locator("wd-actions .turn.mine").wait_for()
@@ -124,12 +129,14 @@ def test_what_is_preselected_is_named(server, page):
 
 def test_a_dash_is_begun_at_once(server, page):
     """After the roll the places are on the table, and staying is one press."""
-    table = Table(server, {}, ruleset="trench")
-    table.until(
+    table = come_to(
+        server,
         lambda mirror: (
             any(may(mirror, seat, "Walk") for seat in mirror.state.match.order)
             and mirror.state.battle.activation is not UNSET
-        )
+        ),
+        {},
+        ruleset="trench",
     )
     seat = next(name for name in table.asked if may(table._mirror, name, "Walk"))
     take_over(page, server.url, table.hand_over(seat), "trench")

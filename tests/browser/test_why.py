@@ -5,7 +5,7 @@ import pytest
 from tests.browser.axe import complaints
 from tests.browser.camera import shoot
 from tests.browser.hands import settle
-from tests.browser.table import Table
+from tests.browser.table import Table, come_to
 from tests.browser.test_layout import STICKS_OUT
 
 HURT = """() => {
@@ -33,10 +33,9 @@ def is_hurt(mirror):
 
 def hurt(server, page):
     """A page on which somebody is hurt, whose card is open; the fighter."""
-    table = Table(server)
-    head = table.until(is_hurt)
+    table = come_to(server, is_hurt)
     page.goto(table.url)
-    settle(page, head)
+    settle(page, table.version)
     fighter = page.evaluate(HURT)
     page.locator(f'[data-card="{fighter}"]').click()
     return fighter
