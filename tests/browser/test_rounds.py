@@ -13,7 +13,12 @@ CARD = "wd-board .round-card"
 BEGINS = re.compile(r"(Round|Turn) 2.* begins")
 GO = "version => document.querySelector('wd-status').model.go(version)"
 DRAWN = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
-KEEP = "card => card.parentNode.after(card.parentNode.cloneNode(true))"
+KEEP = """card => {
+    card.getAnimations().forEach(each => each.finish());
+    const copy = card.parentNode.cloneNode(true);
+    card.parentNode.after(copy);
+    copy.getAnimations({ subtree: true }).forEach(each => each.finish()); // a copy begins them anew
+}"""
 BOX = "() => JSON.stringify(document.querySelector('wd-board svg.table').getBoundingClientRect())"
 THROUGH = """() => {
     const { x, y, width, height } = document.querySelector("wd-board .round-card").getBoundingClientRect();
@@ -80,6 +85,5 @@ def test_axe_on_the_card(server, person, scheme):
     table.until(second_round)
     card = page.locator(CARD)
     card.wait_for()
-    page.wait_for_timeout(400)
     card.evaluate(KEEP)
     assert complaints(page) == []

@@ -1,8 +1,7 @@
 """What the other side does: said on the table while it is seen, at leisure where nobody is kept waiting."""
 
 from tests.browser.hands import Hands, deeds, settle
-from tests.browser.table import Table, take_over
-from tests.browser.test_screens import fighting
+from tests.browser.table import Table, come_to, take_over
 
 MOVING = {"reduced_motion": "no-preference"}
 LISTEN = """() => {
@@ -24,8 +23,9 @@ PATH = "() => JSON.stringify(document.querySelector('wd-actions').onBoard.path)"
 CORNERS = """() => {
     const offer = document.querySelector("wd-actions").onBoard.offer(), { width, height } = document.querySelector("wd-status").model.state.table;
     const far = ([x, y]) => Math.hypot(x - offer.start[0], y - offer.start[1]);
+    const nearer = ([x, y]) => offer.stops.some(({ point }) => Math.hypot(x - point[0], y - point[1]) < far([x, y]));
     const points = [[0, 0], [width, 0], [0, height], [width, height]].map(([x, y]) => [x + (x ? -1000 : 1000), y + (y ? -1000 : 1000)]);
-    const best = points.sort((a, b) => far(b) - far(a))[0];
+    const best = points.filter(nearer).sort((a, b) => far(b) - far(a))[0];
     document.querySelector("wd-actions").onBoard.point(best, false, false);
 }"""
 CAUGHT_UP = "() => !document.body.classList.contains('behind') && document.querySelector('wd-actions .turn.mine') !== null"
@@ -75,10 +75,10 @@ def test_what_a_person_does_is_told_to_the_other_and_not_to_themselves(server, p
 def test_a_press_too_far_away_leads_as_near_as_can_be(server, person):
     """Where a way is chosen, a point beyond the reach takes the listed stop that is nearest to it."""
     page = person()
-    fighting(page, server.url)
-    page.locator('[data-key="group-Move"], [data-key="group-Disengage"]').first.click()
-    if page.locator("wd-actions .option:enabled").count():
-        page.locator("wd-actions .option:enabled").first.click()
+    table = come_to(server, lambda mirror: any(option.command == "Move" for option in mirror.legal("a")))
+    take_over(page, server.url, table.hand_over("a"), "warcry")
+    settle(page, table.version)
+    page.locator('[data-key="group-Move"]').click()
     page.locator(".layer-offer .reach").first.wait_for(state="attached")
     page.evaluate(CORNERS)
     assert page.evaluate(PATH) in page.evaluate(STOPS)
