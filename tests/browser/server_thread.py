@@ -3,9 +3,9 @@
 import asyncio
 import threading
 
+from tests.support.limits import running
 from tests.support.patience import patient
-from wardrum.server.app import Server, running
-from wardrum.server.config import Config
+from wardrum.server.app import Server
 
 WAIT_S = patient(60)
 UNHURRIED = {
@@ -70,7 +70,7 @@ class ServerThread:
 
     async def _serve(self):
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
-        async with running(Config(**self._settings)) as server:
+        async with running(**self._settings) as server:
             self._server: Server = server
             self._settings["port"] = server.port
             self._ready.set()

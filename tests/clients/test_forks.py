@@ -7,12 +7,11 @@ import msgspec
 import pytest
 
 from tests.clients.fake import SOON
+from tests.support.limits import running
 from wardrum.clients import BOTS, Client, play, play_greedily, position
 from wardrum.events.core.hash_chain import fork_root
 from wardrum.events.core.record import digest
 from wardrum.events.rulesets import RULESETS, games
-from wardrum.server.app import running
-from wardrum.server.config import Config
 from wardrum.server.store.archive import open_archive
 from wardrum.server.verification.fsck import fsck
 
@@ -32,7 +31,7 @@ each_ruleset = pytest.mark.parametrize("name", sorted(RULESETS))
 
 
 def server(directory):
-    return running(Config(port=0, data=str(directory), bot_pace_ms=0, **QUICK))
+    return running(data=str(directory), bot_pace_ms=0, **QUICK)
 
 
 async def seats_of(client, created):

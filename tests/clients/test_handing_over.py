@@ -7,13 +7,12 @@ from random import Random
 import pytest
 
 from tests.clients.fake import SOON
+from tests.support.limits import running
 from tests.support.patience import patient
 from wardrum.clients import BOTS, Client, Keyring, ProblemError, playable, position
 from wardrum.clients.terminal import watch
 from wardrum.events.rulesets import RULESETS, games
 from wardrum.events.verify import verify
-from wardrum.server.app import running
-from wardrum.server.config import Config
 
 UNHURRIED = {"commands_burst": 10_000, "commands_per_s": 10_000, "requests_burst": 10_000, "bot_pace_ms": 0}
 SETUPS = {"betrayal": {"seats": 2}}
@@ -22,7 +21,7 @@ BEFORE, BETWEEN = 24, 8  # commits until the friend comes, and of the friend's o
 
 @pytest.fixture
 async def server():
-    async with running(Config(port=0, **UNHURRIED)) as it:
+    async with running(**UNHURRIED) as it:
         yield it
 
 

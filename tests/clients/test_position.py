@@ -11,12 +11,11 @@ from websockets.asyncio.server import serve
 from websockets.exceptions import ConnectionClosed
 
 from tests.clients.fake import SOON
+from tests.support.limits import running
 from tests.support.toy import GAME, Pass, Roll
 from wardrum.clients import BOTS, Client, Key, RejectedError, play
 from wardrum.events.formats import wire
 from wardrum.events.match import Terms
-from wardrum.server.app import running
-from wardrum.server.config import Config
 
 GAMES = {"toy": GAME}
 OF_A_POSITION = {"command", "say", "name", "hand_over", "relieve"}
@@ -68,8 +67,8 @@ class Relay:
 
 @pytest.fixture
 async def server():
-    config = Config(port=0, commands_burst=1000, commands_per_s=1000, away_s=0.05, presence_ms=10)
-    async with running(config, games=GAMES) as it:
+    limits = {"commands_burst": 1000, "commands_per_s": 1000, "away_s": 0.05, "presence_ms": 10}
+    async with running(GAMES, **limits) as it:
         yield it
 
 

@@ -8,21 +8,20 @@ from random import Random
 import pytest
 
 from tests.clients.fake import SOON
+from tests.support.limits import running
 from tests.support.toy import GAME, Bet, Pass, Roll
 from wardrum.clients import BOTS, Client, Keyring, ProblemError, RejectedError, join_and_play, play
 from wardrum.clients.bots.battles import BattlesPlan, battles
 from wardrum.clients.terminal import watch
 from wardrum.events.core.record import digest
 from wardrum.events.rulesets import games
-from wardrum.server.app import running
-from wardrum.server.config import Config
 
 GAMES = {"toy": GAME, "warcry": games()["warcry"]}
 
 
 @pytest.fixture
 async def server():
-    async with running(Config(port=0, commands_burst=1000, commands_per_s=1000), games=GAMES) as it:
+    async with running(GAMES, commands_burst=1000, commands_per_s=1000) as it:
         yield it
 
 
@@ -113,8 +112,7 @@ async def test_legal_lists_are_pushed(server):
 
 async def test_server_restarts(tmp_path):
     """A server that is stopped and started again on its log is come back to by seats and watchers alike."""
-    config = Config(port=0, data=str(tmp_path / "data"))
-    async with running(config, games=GAMES) as first:
+    async with running(GAMES, data=str(tmp_path / "data")) as first:
         port, opening = first.port, connect(first)
         client = await opening.__aenter__()
         a = await client.join((await client.create("toy", open=True)).match)
@@ -124,8 +122,7 @@ async def test_server_restarts(tmp_path):
         await mirror.until(lambda m: m.caught_up and m.state.match.status == "live")
         before = await a.do(Roll())
     asked = asyncio.create_task(b.do(Roll()))
-    config = Config(port=port, data=str(tmp_path / "data"))
-    async with running(config, games=GAMES):
+    async with running(GAMES, port=port, data=str(tmp_path / "data")):
         receipt = await asked
         await mirror.until(lambda m: m.version == receipt.version)
         assert receipt.version == before.version + 1

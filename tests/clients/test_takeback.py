@@ -7,6 +7,7 @@ import pytest
 from msgspec import Raw
 
 from tests.clients.fake import SOON
+from tests.support.limits import running
 from tests.support.toy import GAME, Bet, Pass, Roll
 from wardrum.clients import BOTS, Client, Keyring, RejectedError, play, position
 from wardrum.events.core.record import digest
@@ -14,17 +15,13 @@ from wardrum.events.formats import wire
 from wardrum.events.match import Terms
 from wardrum.events.match.commands import AcceptTakeback, DeclineTakeback, OfferTakeback
 from wardrum.events.rulesets import games
-from wardrum.server.app import running
-from wardrum.server.config import Config
 
 GAMES = {"toy": GAME, **games()}
 BEGIN = 5  # the version at which the toy's battle begins
 
 
 def serve(**settings):
-    return running(
-        Config(port=0, commands_burst=1000, commands_per_s=1000, bot_pace_ms=0, **settings), games=GAMES
-    )
+    return running(GAMES, commands_burst=1000, commands_per_s=1000, bot_pace_ms=0, **settings)
 
 
 @pytest.fixture

@@ -9,14 +9,13 @@ import pytest
 
 from tests.clients.fake import SOON
 from tests.server.rosters import makers as m
+from tests.support.limits import running
 from wardrum.clients import BOTS, Client, ProblemError
 from wardrum.clients.bots.battles import BattlesPlan, battles
 from wardrum.clients.bots.mustering import UnusableRoster, with_roster
 from wardrum.clients.transport.upload import PART_BYTES, joined_files, upload_frames
 from wardrum.events.formats import wire
 from wardrum.events.rulesets import games
-from wardrum.server.app import running
-from wardrum.server.config import Config
 
 LONG = m.as_json(m.marsh_warband(notes="x" * 40_000))
 FAST = {"commands_burst": 1000, "commands_per_s": 1000}
@@ -24,7 +23,7 @@ FAST = {"commands_burst": 1000, "commands_per_s": 1000}
 
 @pytest.fixture
 async def server():
-    async with running(Config(port=0, **FAST)) as it:
+    async with running(**FAST) as it:
         yield it
 
 

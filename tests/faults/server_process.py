@@ -29,8 +29,8 @@ UNHURRIED: dict[str, Any] = {
     "matches_all_burst": 1_000_000,
     "open_matches_per_address_max": 1_000_000,
     "open_matches_max": 1_000_000,
-    "written_burst_bytes": 2**40,
-    "written_all_burst_bytes": 2**40,
+    "written_burst": 2**40,
+    "written_all_burst": 2**40,
 }
 """Settings and limits under which no player of a test is told to wait."""
 

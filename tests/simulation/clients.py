@@ -234,7 +234,7 @@ class Client:
     def _turn(self, pause_s: float) -> float:
         """How long a command waits that was refused: one goes after the other, slower than would be allowed."""
         now_s = self.world.loop.time()
-        self._slot_s = max(now_s + pause_s, self._slot_s + 3 / self.world.config.commands_per_s)
+        self._slot_s = max(now_s + pause_s, self._slot_s + 3 / self.world.limits.match.seats.commands.per_s)
         return self._slot_s - now_s
 
     def _ask_again(self, request: Request) -> None:
@@ -346,7 +346,7 @@ class Twin(Player):
         """Many commands at once, as a script sends them."""
         while self.is_seated:
             await asyncio.sleep(self.world.think_s(self.rng) * 2)
-            burst = self.rng.choice((1, 2, self.world.config.commands_burst + 2))
+            burst = self.rng.choice((1, 2, self.world.limits.match.seats.commands.burst + 2))
             if not self.world.is_calm:
                 await asyncio.gather(*(self.command() for _ in range(min(burst, 8))))
 
@@ -357,7 +357,7 @@ class Flooder(Client):
     async def flood(self) -> None:
         while True:
             await asyncio.sleep(self.rng.uniform(1, 8))
-            burst = self.world.config.requests_burst
+            burst = self.world.limits.connection.requests.burst
             count = self.rng.choice((3, burst, 2 * burst, 4 * burst + 1))
             for _ in range(min(count, 200)):
                 self.send(type="ping", id=self._id("ping"))

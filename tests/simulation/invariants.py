@@ -241,8 +241,8 @@ class Invariants:
         now_s = self.world.loop.time()
         if frame["type"] != "command":
             if link.allowance is None:
-                config = self.world.config
-                link.allowance = Allowance(config.requests_burst, config.requests_per_s, now_s)
+                rate = self.world.limits.connection.requests
+                link.allowance = Allowance(rate.burst, rate.per_s, now_s)
             return link.allowance.take(now_s), frame.get("id", "")
         return self._command_arriving(link, frame, now_s)
 
@@ -262,15 +262,17 @@ class Invariants:
             return None
         self._rooms[id(room)] = room  # so that no other gets its id
         if key not in self._commands:
-            config = self.world.config
-            self._commands[key] = Allowance(config.commands_burst, config.commands_per_s, now_s)
+            rate = self.world.limits.match.seats.commands
+            self._commands[key] = Allowance(rate.burst, rate.per_s, now_s)
         return self._commands[key].take(now_s), frame["id"]
 
     def arrived(self, link: Link, expected: Any) -> None:
         """The server has taken it: was it treated as the limits say?"""
-        self.check("bounded", len(link.session._inbox) <= self.world.config.inbox_max + 1, "a full inbox")
+        self.check(
+            "bounded", len(link.session._inbox) <= self.world.limits.connection.inbox_max + 1, "a full inbox"
+        )
         for room in link.node.matches.registry.rooms.values():
-            self.check("bounded", room.lane.waiting <= self.world.config.queue_max, "a full lane")
+            self.check("bounded", room.lane.waiting <= self.world.limits.match.lane.queue_max, "a full lane")
         if expected is None:
             return
         verdict, id = expected
@@ -348,7 +350,7 @@ class Invariants:
         link.told[frame.match] = max(version, link.told.get(frame.match, 0))
         if link.session.slow:
             link.owed[frame.match] = link.owed.get(frame.match, 0) + 1
-            few = link.owed[frame.match] <= self.world.config.outbound_commits_max
+            few = link.owed[frame.match] <= self.world.limits.match.audience.outbound_commits_max
             self.check(
                 "bounded", few, f"{link.client.name} is slow and owed {link.owed[frame.match]} commits"
             )

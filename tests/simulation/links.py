@@ -141,7 +141,7 @@ class Link:
 
     def _flush(self) -> None:
         frames, self._turn = self._turn, []
-        limit = self.node.config.outbound_bytes_max
+        limit = self.node.limits.connection.outbound_bytes_max
         if self.session.slow and self.unsent_bytes > limit:
             self.cut_off("is owed too much")
             return
@@ -149,7 +149,7 @@ class Link:
             self._unsent.append((frame, decoded))
             self.unsent_bytes += len(frame)
         self._pump()
-        if not self.session.slow and self.unsent_bytes > self.node.config.write_limit_bytes:
+        if not self.session.slow and self.unsent_bytes > self.node.limits.connection.write_limit_bytes:
             self.session.slow = True
             self.world.met["slow"] += 1
             self._progress = WriteProgress(self.unsent_bytes, self.world.loop.time())
@@ -165,7 +165,7 @@ class Link:
         if self._unsent and not self.is_stalled and not self._is_pumping:
             self._is_pumping = True
             asyncio.get_running_loop().call_later(PIECE_S, self._pump_on)
-        if self.session.slow and self.unsent_bytes <= self.node.config.write_limit_bytes // LOW:
+        if self.session.slow and self.unsent_bytes <= self.node.limits.connection.write_limit_bytes // LOW:
             self.session.slow, self._progress = False, None
             self.owed.clear()
             self.session.drained()
@@ -187,7 +187,7 @@ class Link:
         """What the gateway does every second."""
         progress = self._progress
         if progress and not progress.goes_on(
-            self.unsent_bytes, self.world.loop.time(), self.node.config.stalled_s
+            self.unsent_bytes, self.world.loop.time(), self.node.limits.connection.stalled_s
         ):
             self.cut_off("takes nothing")
 

@@ -167,7 +167,7 @@ def told_ahead_of_the_lane(patch: pytest.MonkeyPatch) -> None:
     def page(room: Any, viewer: Any) -> Any:
         view = room._view
         for entry in room._context.log.read(
-            view.match, viewer.version, room._context.config.page_commits_max
+            view.match, viewer.version, room._context.limits.page_commits_max
         ):
             yield (
                 entry.version,

@@ -334,9 +334,9 @@ def limit_by_connection(patch: pytest.MonkeyPatch) -> None:
     allow = Session._allow
 
     def own(session: Any, bucket: Any, id: Any) -> bool:
-        if bucket._rate == session.config.command_rate and bucket is not session._requests:
+        if bucket not in (session._requests, session._upload_parts):
             if not hasattr(session, "own"):
-                session.own = TokenBucket(session.config.command_rate, session._clock.monotonic())
+                session.own = TokenBucket(bucket._rate, session._clock.monotonic())
             bucket = session.own
         return allow(session, bucket, id)
 

@@ -45,7 +45,7 @@ class Node:
     """One process of the server. sessions: of the connections that have not ended."""
 
     def __init__(self, world: ServerWorld) -> None:
-        self.world, self.life, self.config = world, Life(), world.config
+        self.world, self.life, self.config, self.limits = world, Life(), world.config, world.limits
         self.store = SimulatedStore(world, world.disk, self.life)
         self.sessions: dict[Session, Link] = {}
         self.is_listening = True
@@ -55,9 +55,9 @@ class Node:
         world = self.world
         self.metrics = Metrics()
         context = ServerContext(self.config, {"toy": GAME}, self.store, world.keys, world.clock, self.metrics)
-        self.matches = build_matches(context)
+        self.matches = build_matches(context, self.limits)
         self.services = build_services(self.matches, ())
-        self.failures = FailureLimiter(self.config.failure_rate)
+        self.failures = FailureLimiter(self.limits.connection.auth_failures)
         self.matches.periodic.every_second(self._cut_off_stalled)
         self.matches.start()
 
@@ -95,7 +95,8 @@ class ServerWorld:
     def __init__(self, seed: int, disk: Disk | None = None) -> None:
         self.seed, self.rng = seed, Random(seed)
         self.settings: Settings = drawn(self.rng)
-        self.config, self.faults = self.settings.config, self.settings.faults
+        self.config, self.limits = self.settings.config, self.settings.limits
+        self.faults = self.settings.faults
         self.loop, self.disk = VirtualLoop(), disk or Disk()
         self.clock = VirtualClock(self.loop)
         self.keys = ServerKeys({"k1": b"k" * 32}, lambda: self.rng.randbytes(16).hex())

@@ -14,15 +14,17 @@ from typing import Any
 
 from tests.simulation.witness import payload
 from tests.support.clocks import ManualClock
+from tests.support.limits import chosen
 from wardrum.events.match.game import Game
 from wardrum.server.app import build_matches, build_services
-from wardrum.server.config import Config, Rate
+from wardrum.server.config import Config
 from wardrum.server.connections.session import Session
 from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.http.sharing import SharedFiles
+from wardrum.server.limits import ServerLimits
 from wardrum.server.matches.registry import ServerContext
 from wardrum.server.process.metrics import Metrics
-from wardrum.server.protocol.rate_limits import FailureLimiter
+from wardrum.server.protocol.rate_limits import FailureLimiter, Rate
 from wardrum.server.store.memory import MemoryStore
 
 Frame = dict[str, Any]
@@ -30,23 +32,25 @@ Listener = Callable[[str, Frame], None]
 """Hears who was sent which frame, at the moment it is sent."""
 
 MANY = 1_000_000
-CONFIG = Config(
-    requests_burst=MANY,
-    requests_per_s=MANY,
-    commands_burst=MANY,
-    commands_per_s=MANY,
-    handouts_burst=MANY,
-    handouts_per_s=MANY,
-    handouts_all_burst=MANY,
-    handouts_all_per_s=MANY,
-    new_matches_per_address_max=MANY,
-    matches_all_burst=MANY,
-    open_matches_per_address_max=MANY,
-    open_matches_max=MANY,
-    renames_burst=MANY,
-    renames_all_burst=MANY,
-    written_burst_bytes=2**40,
-    written_all_burst_bytes=2**40,
+CONFIG, LIMITS = chosen(
+    {
+        "requests_burst": MANY,
+        "requests_per_s": MANY,
+        "commands_burst": MANY,
+        "commands_per_s": MANY,
+        "handouts_burst": MANY,
+        "handouts_per_s": MANY,
+        "handouts_all_burst": MANY,
+        "handouts_all_per_s": MANY,
+        "new_matches_per_address_max": MANY,
+        "matches_all_burst": MANY,
+        "open_matches_per_address_max": MANY,
+        "open_matches_max": MANY,
+        "renames_burst": MANY,
+        "renames_all_burst": MANY,
+        "written_burst": 2**40,
+        "written_all_burst": 2**40,
+    }
 )
 TURNS = 40  # of the loop, after which nothing moves any more
 
@@ -115,8 +119,10 @@ class Line:
 class Stage:
     """The server. It can be started again on the same store."""
 
-    def __init__(self, games: Mapping[str, Game], config: Config = CONFIG) -> None:
-        self.games, self.config, self.clock = games, config, ManualClock()
+    def __init__(
+        self, games: Mapping[str, Game], config: Config = CONFIG, limits: ServerLimits = LIMITS
+    ) -> None:
+        self.games, self.config, self.limits, self.clock = games, config, limits, ManualClock()
         self.store = MemoryStore(asyncio.get_running_loop().call_soon)
         self.keys = ServerKeys({"k1": b"k" * 32}, lambda: "cd" * 16)
         self.ids = itertools.count(1)  # never again over another connection: a match remembers them
@@ -127,9 +133,9 @@ class Stage:
     def start(self) -> None:
         """A server in a process of its own: it knows what the store holds."""
         context = ServerContext(self.config, self.games, self.store, self.keys, self.clock, Metrics())
-        self.matches = build_matches(context)
+        self.matches = build_matches(context, self.limits)
         self.services = build_services(self.matches, ())
-        self.shared_files = SharedFiles(context, self.matches.registry)
+        self.shared_files = SharedFiles(context, self.limits.handouts, self.matches.registry)
         self.matches.start()
 
     async def kill(self) -> None:

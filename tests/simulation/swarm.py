@@ -6,7 +6,9 @@ from random import Random
 
 from msgspec import Struct
 
+from tests.support.limits import chosen
 from wardrum.server.config import Config
+from wardrum.server.limits import ServerLimits
 
 PLENTY = 1_000_000
 
@@ -32,6 +34,7 @@ class Settings(Struct, frozen=True):
     """
 
     config: Config
+    limits: ServerLimits
     faults: Faults
     matches: int
     spectators: int
@@ -62,8 +65,10 @@ def drawn(rng: Random) -> Settings:
         full=sometimes(0.08),
         unknown=sometimes(0.08),
     )
+    config, limits = _chosen(rng)
     return Settings(
-        config=_config(rng),
+        config=config,
+        limits=limits,
         faults=faults,
         matches=rng.randint(2, 3),
         spectators=rng.randint(1, 2),
@@ -83,30 +88,31 @@ def drawn(rng: Random) -> Settings:
     )
 
 
-def _config(rng: Random) -> Config:
-    return Config(
-        inbox_max=rng.choice((1, 4, 16)),
-        queue_max=rng.choice((1, 3, 64)),
-        write_limit_bytes=rng.choice((256, 2_048, 65_536)),
-        outbound_commits_max=rng.choice((1, 3, 64)),
-        outbound_bytes_max=rng.choice((16_384, 262_144)),
-        page_commits_max=rng.choice((1, 3, 64)),
-        behind_s=rng.choice((0.5, 30.0)),
-        stalled_s=rng.choice((2.0, 4.0)),
-        requests_burst=rng.choice((10, 40, 120)),
-        requests_per_s=rng.choice((4, 20)),
-        commands_burst=rng.choice((4, 12, 60)),
-        commands_per_s=rng.choice((4, 20)),
-        renames_burst=rng.choice((1, 100)),
-        renames_per_min=60,
-        phrases_burst=rng.choice((2, 6)),
-        written_burst_bytes=rng.choice((12_000, PLENTY)),
-        written_bytes_per_s=4_096,
-        folds_max=rng.choice((2, 64)),
-        rungs_max=rng.choice((3, 160)),
-        idle_s=rng.choice((1.0, 5.0, 60.0)),
-        restart_grace_s=rng.choice((0.0, 6.0, 20.0)),
-        presence_ms=rng.choice((50, 250)),
-        away_s=rng.choice((0.5, 5.0)),
-        drain_s=rng.choice((0.05, 2.0)),
-    )
+def _chosen(rng: Random) -> tuple[Config, ServerLimits]:
+    values = {
+        "inbox_max": rng.choice((1, 4, 16)),
+        "queue_max": rng.choice((1, 3, 64)),
+        "write_limit_bytes": rng.choice((256, 2_048, 65_536)),
+        "outbound_commits_max": rng.choice((1, 3, 64)),
+        "outbound_bytes_max": rng.choice((16_384, 262_144)),
+        "page_commits_max": rng.choice((1, 3, 64)),
+        "behind_s": rng.choice((0.5, 30.0)),
+        "stalled_s": rng.choice((2.0, 4.0)),
+        "requests_burst": rng.choice((10, 40, 120)),
+        "requests_per_s": rng.choice((4, 20)),
+        "commands_burst": rng.choice((4, 12, 60)),
+        "commands_per_s": rng.choice((4, 20)),
+        "renames_burst": rng.choice((1, 100)),
+        "renames_per_min": 60,
+        "phrases_burst": rng.choice((2, 6)),
+        "written_burst": rng.choice((12_000, PLENTY)),
+        "written_per_s": 4_096,
+        "folds_max": rng.choice((2, 64)),
+        "kept_max": rng.choice((3, 160)),
+        "idle_s": rng.choice((1.0, 5.0, 60.0)),
+        "restart_grace_s": rng.choice((0.0, 6.0, 20.0)),
+        "presence_ms": rng.choice((50, 250)),
+        "away_s": rng.choice((0.5, 5.0)),
+        "drain_s": rng.choice((0.05, 2.0)),
+    }
+    return chosen({**values, "page_bytes_max": values["write_limit_bytes"]})

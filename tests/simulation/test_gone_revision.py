@@ -7,7 +7,6 @@ from tests.support.shelf import keep
 from wardrum.events.formats import wire
 from wardrum.events.match.game import Game
 from wardrum.server.engine.effects import CommandRequest, LaneConfig, Reply
-from wardrum.server.engine.history import SnapshotPolicy
 from wardrum.server.engine.lane import Lane
 from wardrum.server.store.memory import MemoryStore
 
@@ -16,7 +15,7 @@ def lane_of(referee, game):
     """A lane that reads this log, on a server with this game."""
     store = MemoryStore()
     keep(store, referee.match, referee.game.name, referee.log)
-    rules = LaneConfig(game, lambda *_: referee.seed, lambda: "", 1, 1000, SnapshotPolicy(64, 160))
+    rules = LaneConfig(game, lambda *_: referee.seed, lambda: "")
     return Lane(referee.match, rules, store)
 
 

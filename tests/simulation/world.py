@@ -20,19 +20,26 @@ from wardrum.events.core.dice import commitment, server_seed, substitute_seed
 from wardrum.events.core.kernel import SYSTEM
 from wardrum.events.formats import wire
 from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
-from wardrum.server.config import Config
-from wardrum.server.engine.effects import CommandRequest, Committed, Effect, LaneConfig, Reply, Write
+from wardrum.server.engine.effects import (
+    CommandRequest,
+    Committed,
+    Effect,
+    LaneConfig,
+    LaneLimits,
+    Reply,
+    Write,
+)
 from wardrum.server.engine.history import SnapshotPolicy
 from wardrum.server.engine.lane import Lane
 from wardrum.server.process.clock import SteadyClock
-from wardrum.server.spectating.audience import Audience, BroadcastContext
+from wardrum.server.spectating.audience import Audience, AudienceLimits, BroadcastContext
 from wardrum.server.store.interface import Append, Full, Unknown
 from wardrum.server.store.memory import MemoryStore
 
 MATCH, NONCE, KEY = "ab" * 16, "cd" * 16, b"k" * 32
 SEEDS = {"a": "11" * 32, "b": "22" * 32}
 REACH = SnapshotPolicy(4, 3)  # small, so that rungs are thinned out
-CONFIG = Config(outbound_commits_max=2, page_commits_max=3)
+LIMITS = AudienceLimits(outbound_commits_max=2, page_commits_max=3)
 NODES = 2
 KINDS: tuple[tuple[tuple[str, ...], bool], ...] = (
     (("a",), False),
@@ -95,7 +102,7 @@ class Node:
         self.audience = Audience(
             self.lane.history,
             BroadcastContext(
-                CONFIG, world.clock, world.store, world.soon, world.soon, SteadyClock(world.clock)
+                LIMITS, world.clock, world.store, world.soon, world.soon, SteadyClock(world.clock)
             ),
         )
 
@@ -130,7 +137,9 @@ class World:
     def __init__(self, seed: int) -> None:
         self.rng, self.clock, self.store = Random(seed), ManualClock(), MemoryStore()
         seed_of = lambda key_id, match, nonce: server_seed(KEY, match, nonce)  # noqa: E731
-        self.rules = LaneConfig(GAME, seed_of, self._salt, 4, 1_000, REACH)
+        self.rules = LaneConfig(
+            GAME, seed_of, self._salt, LaneLimits(queue_max=4, commits_max=1_000, snapshots=REACH)
+        )
         self.later: deque[Callable[[], object]] = deque()
         self.met: Counter[str] = Counter()  # how often something that may go wrong did
         self.witness = Witness(self.store, MATCH)

@@ -12,10 +12,10 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.support.limits import running
 from tests.support.patience import patient
 from tests.support.toy import GAME
-from wardrum.server.app import Server, running
-from wardrum.server.config import Config
+from wardrum.server.app import Server
 
 WAIT_S = patient(60)  # only ever reached by a test that fails
 
@@ -25,7 +25,7 @@ Frame = dict[str, Any]
 @asynccontextmanager
 async def serving(clock: Any = None, **settings: Any) -> AsyncIterator[Server]:
     """A server of the toy ruleset on a free port."""
-    async with running(Config(port=0, **settings), {"toy": GAME}, clock) as server:
+    async with running({"toy": GAME}, clock, **settings) as server:
         yield server
 
 

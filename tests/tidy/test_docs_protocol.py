@@ -13,7 +13,11 @@ from wardrum.events.core.dice import Dice, commitment
 from wardrum.events.core.hash_chain import fork_root, leaf, link, root
 from wardrum.events.formats import wire
 from wardrum.server.config import Config
+from wardrum.server.connections.admission import DOWNLOADS_MAX, DOWNLOADS_PER_ADDRESS_MAX
+from wardrum.server.connections.session import JSON_DEPTH_MAX
+from wardrum.server.limits import DEFAULTS
 from wardrum.server.protocol.problems import TITLES
+from wardrum.server.protocol.rate_limits import Rate
 
 PAGE = "docs/protocol.md"
 FRAMES = [block for block in blocks(PAGE) if block.kind.startswith("json")]
@@ -114,27 +118,31 @@ def test_every_close_code_is_explained():
 
 
 def test_limits_are_the_defaults():
-    """The limits that the page tells are those of the settings."""
-    config = Config()
-    said = text(PAGE)
-    assert f"{config.frame_bytes_max:,} bytes, {config.json_depth_max} levels deep" in said
-    assert f"{config.commands_burst} at once, then {config.commands_per_s} per second" in said
-    assert f"{config.seats_max} seats, {config.watches_max} watches" in said
-    assert f"{config.commits_max:,} commits" in said
+    """The limits that the page tells are those of the server."""
+    config, said = Config(), text(PAGE)
+    connection, commands = DEFAULTS.connection, DEFAULTS.match.seats.commands
+    assert f"{connection.frame_bytes_max:,} bytes, {JSON_DEPTH_MAX} levels deep" in said
+    assert f"{commands.burst} at once, then {commands.per_s} per second" in said
+    assert f"{connection.seats_max} seats, {connection.watches_max} watches" in said
+    assert f"{DEFAULTS.match.lane.commits_max:,} commits" in said
     assert f"{config.bots_max}, {config.demos_max} of them among bots only" in said
-    assert f"nothing for {config.stalled_s:g} seconds" in said
+    assert f"nothing for {connection.stalled_s:g} seconds" in said
 
 
 def test_quotas_are_the_defaults():
-    """The quotas that the page tells are those of the settings."""
-    config, said = Config(), text(PAGE)
-    for kind in ("matches", "renames", "files"):
-        burst = "new_matches_per_address_max" if kind == "matches" else f"{kind}_burst"
-        each = f"{getattr(config, burst):,} at once, then {getattr(config, kind + '_per_min')} per minute"
-        most = getattr(config, kind + "_all_burst"), getattr(config, kind + "_all_per_min")
-        assert f"{each}; of all {most[0]:,}, then {most[1]} per minute" in said
+    """The quotas that the page tells are those of the server."""
+    config, quotas, said = Config(), DEFAULTS.quotas, text(PAGE)
+    matches = Rate(config.new_matches_per_address_max, quotas.matches_per_s)
+    kinds = (
+        (matches, quotas.matches_all),
+        (quotas.renames, quotas.renames_all),
+        (quotas.files, quotas.files_all),
+    )
+    for each, most in kinds:
+        own = f"{each.burst:,} at once, then {each.per_s * 60:g} per minute"
+        assert f"{own}; of all {most.burst:,}, then {most.per_s * 60:g} per minute" in said
     assert f"{config.open_matches_per_address_max}; of all {config.open_matches_max:,}" in said
-    assert f"{config.written_burst_bytes:,} at once, then {config.written_bytes_per_s:,} per second" in said
-    assert f"{config.uploads_held_per_address_bytes_max:,} bytes" in said
-    assert f"{config.downloads_per_address_max} to one address, {config.downloads_max} in all" in said
+    assert f"{quotas.written.burst:,} at once, then {quotas.written.per_s:,} per second" in said
+    assert f"{DEFAULTS.uploads.uploads_held_per_address_bytes_max:,} bytes" in said
+    assert f"{DOWNLOADS_PER_ADDRESS_MAX} to one address, {DOWNLOADS_MAX} in all" in said
     assert f"{config.bots_per_address_max}, {config.demos_per_address_max} of them among bots only" in said

@@ -25,7 +25,7 @@ from wardrum.events.rulesets import games as all_games
 from wardrum.server import data_directory
 from wardrum.server.connections.context import Services
 from wardrum.server.connections.gateway import Gateway, listen
-from wardrum.server.connections.handlers import welcome
+from wardrum.server.connections.handlers import limits_of, welcome
 from wardrum.server.crypto import server_keys, signing
 from wardrum.server.http.public_urls import bracketed, hosts, links
 from wardrum.server.http.routes import WEBSOCKET_PATH, Routes
@@ -61,6 +61,7 @@ from wardrum.server.store.memory import MemoryStore
 from wardrum.server.store.sqlite import SqliteStore
 
 from .config import Config
+from .limits import DEFAULTS, ServerLimits
 from .process.disk_usage import disk_gauges
 from .process.loop_lag import LoopLag
 from .process.metrics import Metrics
@@ -89,6 +90,7 @@ class Matches(Struct, frozen=True):
     """Everything that runs matches, without a socket."""
 
     context: ServerContext
+    limits: ServerLimits
     registry: MatchRegistry
     health: StorageHealth
     disk: DiskSpace
@@ -115,39 +117,55 @@ class Matches(Struct, frozen=True):
         self.deadlines.stop()
         self.periodic.stop()
         self.outages.stop()
-        if not await self.commands.drain(self.context.config.drain_s):
+        if not await self.commands.drain(self.limits.drain_s):
             log.warning("stopping with appends unanswered", count=self.commands.in_flight)
 
 
-def build_matches(context: ServerContext) -> Matches:
+def build_matches(context: ServerContext, limits: ServerLimits = DEFAULTS) -> Matches:
     """The components that run matches."""
     config, store, clock = context.config, context.store, context.clock
     periodic = PeriodicTasks(clock)
     health = StorageHealth(store, clock, periodic)
     disk = DiskSpace(config, context.metrics, periodic)
-    registry = MatchRegistry(context, health, periodic)
+    registry = MatchRegistry(context, limits.match, health, periodic)
     bots = BotRunner(context, registry)
-    presence = PresenceTracker(registry, clock, config)
+    presence = PresenceTracker(registry, clock, limits.presence)
     outages = Outages(store, clock, registry, periodic)
     deadlines = Deadlines(context, registry, presence, outages, bots.substitute)
     commands = EffectRunner(context, health, deadlines, presence, outages, bots.seats_changed)
     removal = NeverBegun(context, registry, health, periodic)
     return Matches(
-        context, registry, health, disk, periodic, presence, outages, deadlines, commands, bots, removal
+        context,
+        limits,
+        registry,
+        health,
+        disk,
+        periodic,
+        presence,
+        outages,
+        deadlines,
+        commands,
+        bots,
+        removal,
     )
 
 
 def build_services(matches: Matches, links: tuple[str, ...]) -> Services:
     """The services that connections ask. links: where a browser finds the page."""
     context, registry, commands = matches.context, matches.registry, matches.commands
-    store, clock, config = context.store, context.clock, context.config
+    store, clock, config, limits = context.store, context.clock, context.config, matches.limits
     names = DisplayNames(store)
     open_matches = OpenMatches(config, store, matches.periodic)
-    quotas = RequestQuotas(config, context.metrics, clock.monotonic, matches.disk, open_matches)
+    quotas = RequestQuotas(
+        config, limits.quotas, context.metrics, clock.monotonic, matches.disk, open_matches
+    )
     transfer = SeatTransfer(registry, commands, store, matches.bots, names)
     seating = Seating(context, registry, commands, matches.bots, transfer, quotas)
+    files = (limits.uploads, config.upload_bytes_max, limits.connection.frame_bytes_max)
+    told = limits_of(config, limits.connection, limits.match.seats.commands)
     return Services(
         context=context,
+        limits=limits.connection,
         registry=registry,
         commands=commands,
         presence=matches.presence,
@@ -157,11 +175,11 @@ def build_services(matches: Matches, links: tuple[str, ...]) -> Services:
         demos=Demos(context, registry, seating),
         forks=Forks(registry, seating),
         lessons=Lessons(context),
-        uploads=Uploads(config, clock.monotonic, quotas),
+        uploads=Uploads(*files, clock.monotonic, quotas),
         quotas=quotas,
-        luck=LuckReports(registry, store, clock, config),
+        luck=LuckReports(registry, store, clock, limits.luck_waiting_max),
         links=links,
-        welcome_frames={tag: encode_frame(welcome(context, links, tag)) for tag in available()},
+        welcome_frames={tag: encode_frame(welcome(context, told, links, tag)) for tag in available()},
     )
 
 
@@ -200,7 +218,10 @@ class Server:
 
 @asynccontextmanager
 async def running(
-    config: Config, games: Mapping[str, Game] | None = None, clock: TimeSource | None = None
+    config: Config,
+    games: Mapping[str, Game] | None = None,
+    clock: TimeSource | None = None,
+    limits: ServerLimits = DEFAULTS,
 ) -> AsyncIterator[Server]:
     """A server for as long as the context lasts. games: by name, all rulesets unless given.
 
@@ -208,7 +229,8 @@ async def running(
     """
     store = open_store(config)
     try:
-        server = await start(config, store, all_games() if games is None else games, clock or SystemClock())
+        known = all_games() if games is None else games
+        server = await start(config, store, known, clock or SystemClock(), limits=limits)
         try:
             yield server
         finally:
@@ -223,6 +245,7 @@ async def start(
     games: Mapping[str, Game],
     clock: TimeSource,
     known: server_keys.ServerKeys | None = None,
+    limits: ServerLimits = DEFAULTS,
 ) -> Server:
     """Build a server on an open store and start it. known: its keys, those of the data directory if absent."""
     if known is None:
@@ -239,7 +262,7 @@ async def start(
     names = await hosts(config)
     listening = listen(config)
     try:
-        server = build(context, listening, names)
+        server = build(context, limits, listening, names)
         await server.gateway.open()
     except BaseException:
         listening.close()
@@ -257,12 +280,13 @@ def keys_of(config: Config, store: Store) -> server_keys.ServerKeys:
     return server_keys.load(Path(config.data), has_matches=store.has_hosts())
 
 
-def build(context: ServerContext, listening: socket.socket, names: list[str]) -> Server:
+def build(context: ServerContext, limits: ServerLimits, listening: socket.socket, names: list[str]) -> Server:
     """A server that is not started. names: those of this machine, for the links to the page."""
-    matches = build_matches(context)
+    matches = build_matches(context, limits)
     services = build_services(matches, links(context.config, names, listening.getsockname()[1]))
-    shared_files = SharedFiles(context, matches.registry)
-    routes = Routes(context, matches.registry, matches.health, matches.disk, shared_files, StaticFiles(WEB))
+    registry = matches.registry
+    shared_files = SharedFiles(context, limits.handouts, registry)
+    routes = Routes(context, registry, matches.health, matches.disk, shared_files, StaticFiles(WEB))
     return Server(matches, services, Gateway(services, routes, matches.periodic, listening))
 
 
@@ -300,7 +324,10 @@ def _ignore(_: Server) -> None:
 
 
 async def serve_forever(
-    config: Config, games: Mapping[str, Game] | None = None, on_ready: Callable[[Server], None] = _ignore
+    config: Config,
+    games: Mapping[str, Game] | None = None,
+    on_ready: Callable[[Server], None] = _ignore,
+    limits: ServerLimits = DEFAULTS,
 ) -> None:
     """Serve until SIGTERM or SIGINT; returns within 5 s of it, with any number of connections. See `running`.
 
@@ -309,7 +336,7 @@ async def serve_forever(
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with running(config, games) as server:
+    async with running(config, games, limits=limits) as server:
         gc.collect()
         gc.freeze()  # rules, codecs and modules live for ever: no collection needs to look at them again
         supervisor = Supervisor()
@@ -327,14 +354,17 @@ async def serve_forever(
 
 
 def run(
-    config: Config, games: Mapping[str, Game] | None = None, on_ready: Callable[[Server], None] = _ignore
+    config: Config,
+    games: Mapping[str, Game] | None = None,
+    on_ready: Callable[[Server], None] = _ignore,
+    limits: ServerLimits = DEFAULTS,
 ) -> None:
     """The process of `wardrum serve`. See `serve_forever`."""
     logs.configure(config.log_format, config.log_level)
     tune()
     check_descriptors(config)
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
-        runner.run(serve_forever(config, games, on_ready))
+        runner.run(serve_forever(config, games, on_ready, limits))
 
 
 def loop_factory() -> type[asyncio.AbstractEventLoop] | None:

@@ -1,4 +1,4 @@
-"""What an operator can set, what is fixed, and where settings come from.
+"""What an operator can set, and where settings come from. What is fixed stands beside its use.
 
 Defaults < TOML file < `WARDRUM_*` in the environment < flags. An unknown key or a value that does not fit is
 refused in one sentence that names the key and its source.
@@ -27,101 +27,13 @@ class ConfigError(Exception):
     """A setting cannot be used; the text is one sentence for the operator."""
 
 
-class Rate(Struct, frozen=True):
-    """How often something may happen: so many at once, so many more each second."""
-
-    burst: int
-    per_s: float
-
-
-class FixedLimits(Struct, frozen=True, kw_only=True):
-    """What no operator could judge, each with its reason. Units stand last in the names."""
-
-    # -- one connection
-    frame_bytes_max: int = 16 * 1024  # the largest command seen is 2 KiB; parts of uploads are 12 KiB
-    json_depth_max: int = 32  # commands nest 6 deep; decoders recurse on untrusted input
-    inbox_max: int = 16  # requests of one connection waiting for a slow one; then its socket is not read
-    write_limit_bytes: int = 64 * 1024  # more than this unsent: the peer counts as slow
-    outbound_commits_max: int = 64  # commits a slow peer may be owed before it goes back to reading the log
-    outbound_bytes_max: int = 256 * 1024  # unsent bytes after which a peer is cut off: memory stays bounded
-    page_commits_max: int = 64  # commits of one step of catching up: live matches go on in between
-    behind_s: float = 30.0  # falling behind three times within this long means too slow for good
-    stalled_s: float = 4.0  # a peer that takes nothing for so long is gone
-    open_s: float = 5.0  # for the handshake: slow senders of headers hold a socket no longer
-    hello_s: float = 5.0  # for the first frame, likewise
-    close_s: float = 1.0  # for the closing handshake; a stalled peer never answers it
-    drain_s: float = 2.0  # for appends in flight when the server stops; with close_s it is gone within 5 s
-    ping_s: float = 20.0  # proxies drop what is silent for 60 s; phones sleep through shorter ones
-    user_timeout_ms: int = 10_000  # the kernel drops a peer that acknowledges nothing for so long
-    unsent_bytes_low: int = 16 * 1024  # keeps the backlog where we see it: the kernel would hide 4 MB
-
-    # -- how many
-    seats_max: int = 64  # seats one connection acts for: a party of bots
-    watches_max: int = 64  # matches one connection follows
-    queue_max: int = 64  # commands waiting for one match; a seat sends one at a time
-
-    # -- how often
-    connects_per_s: int = 10  # of an address that has used up `connects_per_address_max`; a connection that is ended for a flood counts as twenty
-    commands_burst: int = 60  # per seat: setting up a warband by script
-    commands_per_s: int = 20  # per seat: faster than people play
-    requests_burst: int = 120  # per connection: what else may be asked at once
-    requests_per_s: int = 20
-    phrases_burst: int = 6  # per seat, with changes of its name: a greeting, not a chat
-    phrases_per_min: int = 15  # more would disturb the others
-    auth_failures_per_min: int = 10  # per address: 128-bit tokens cannot be guessed, this saves the effort
-
-    luck_waiting_max: int = 32  # luck reports waiting; the longest match takes a second, read once
-
-    # -- roster files
-    uploads_burst: int = 256  # parts of files, per connection: the largest file in one go
-    uploads_per_s: int = 16  # then its next one after a quarter of a minute
-    uploads_waiting_max: int = 8  # files waiting to be read; reading one takes a second at most
-    uploads_held_bytes_max: int = 64 * 1024 * 1024  # of files that are not complete, of all connections
-    upload_idle_s: float = 30.0  # a file that is not continued for so long makes room for others
-    upload_read_s: float = 10.0  # then its sender is not kept waiting any longer
-
-    # -- pictures and replay files
-    handouts_burst: int = 120  # per address: a page that shows the rounds of a battle side by side
-    handouts_per_s: int = 10  # then; drawing one folds up to 64 commits and takes milliseconds
-    downloads_max: int = 16  # replay files on their way at once; each takes its turns between commits
-    download_stalled_s: float = 30.0  # who saves a file pauses for longer than who watches
-
-    # -- quotas: of one address (an IPv6 /64 counts as one), and of all together
-    matches_per_min: int = 4  # of an address that has used up `new_matches_per_address_max`
-    matches_all_burst: int = 1_000
-    matches_all_per_min: int = 120  # 2 GB of disk a day at most
-    written_burst_bytes: int = 128 * 1024 * 1024  # of the log; a long battle is 1 MB
-    written_bytes_per_s: int = 64 * 1024  # then: a hundred people, each with a command every two seconds
-    written_all_burst_bytes: int = 2 * 1024 * 1024 * 1024
-    written_all_bytes_per_s: int = 1024 * 1024  # beyond it nothing new begins; what is played goes on
-    renames_burst: int = 100  # changes of display names: each erases the name before from the disk
-    renames_per_min: int = 60
-    renames_all_burst: int = 400
-    renames_all_per_min: int = 300
-    files_burst: int = 40  # roster files: everybody of a club brings one
-    files_per_min: int = 20
-    files_all_burst: int = 200
-    files_all_per_min: int = 60  # reading one takes a second at most
-    uploads_held_per_address_bytes_max: int = 16 * 1024 * 1024  # of files that are not complete
-    handouts_all_burst: int = 600  # pictures and replay files, for all addresses together
-    handouts_all_per_s: int = 50
-    downloads_per_address_max: int = 4  # replay files on their way at once
-
-    # -- one match
-    commits_max: int = 10_000  # ten times the longest battle; then it can only be given up or end by time
-    folds_max: int = 64  # commits folded to show an earlier version: half a millisecond
-    rungs_max: int = 160  # states kept for that, 0.8 KiB each: one each 64 commits of the longest match
-    presence_ms: int = 250  # who is there is told at most this often
-    away_s: float = 5.0  # without a connection before it is told: pages loaded anew are back sooner
-
-
 def _meta(unit: str, when: str, *, among: str = "", ge: float | None = None, le: float | None = None) -> Meta:
     """What an operator knows of a setting. when: to touch it · among: its range where that is not from `ge` to `le`."""
     return Meta(ge=ge, le=le, extra={"unit": unit, "when": when, "among": among})
 
 
-class Config(FixedLimits, frozen=True, kw_only=True):
-    """The settings of one server, and its limits. A setting is what has a unit, a range and a reason to touch it."""
+class Config(Struct, frozen=True, kw_only=True):
+    """The settings of one server. A setting is what has a unit, a range and a reason to touch it."""
 
     host: Annotated[
         str,
@@ -266,63 +178,8 @@ class Config(FixedLimits, frozen=True, kw_only=True):
         ),
     ] = 60.0
 
-    @property
-    def command_rate(self) -> Rate:
-        return Rate(self.commands_burst, self.commands_per_s)
 
-    @property
-    def connect_rate(self) -> Rate:
-        return Rate(self.connects_per_address_max, self.connects_per_s)
-
-    @property
-    def request_rate(self) -> Rate:
-        return Rate(self.requests_burst, self.requests_per_s)
-
-    @property
-    def voice_rate(self) -> Rate:
-        return Rate(self.phrases_burst, self.phrases_per_min / 60)
-
-    @property
-    def upload_rate(self) -> Rate:
-        return Rate(self.uploads_burst, self.uploads_per_s)
-
-    @property
-    def handout_rate(self) -> Rate:
-        return Rate(self.handouts_burst, self.handouts_per_s)
-
-    @property
-    def handout_all_rate(self) -> Rate:
-        return Rate(self.handouts_all_burst, self.handouts_all_per_s)
-
-    @property
-    def match_rates(self) -> tuple[Rate, Rate]:
-        """Of one address, and of all; likewise those below."""
-        each = Rate(self.new_matches_per_address_max, self.matches_per_min / 60)
-        return each, Rate(self.matches_all_burst, self.matches_all_per_min / 60)
-
-    @property
-    def written_rates(self) -> tuple[Rate, Rate]:
-        each = Rate(self.written_burst_bytes, self.written_bytes_per_s)
-        return each, Rate(self.written_all_burst_bytes, self.written_all_bytes_per_s)
-
-    @property
-    def rename_rates(self) -> tuple[Rate, Rate]:
-        each = Rate(self.renames_burst, self.renames_per_min / 60)
-        return each, Rate(self.renames_all_burst, self.renames_all_per_min / 60)
-
-    @property
-    def file_rates(self) -> tuple[Rate, Rate]:
-        each = Rate(self.files_burst, self.files_per_min / 60)
-        return each, Rate(self.files_all_burst, self.files_all_per_min / 60)
-
-    @property
-    def failure_rate(self) -> Rate:
-        return Rate(self.auth_failures_per_min, self.auth_failures_per_min / 60)
-
-
-SETTINGS: Final[Mapping[str, FieldInfo]] = {
-    field.name: field for field in fields(Config) if field.name not in FixedLimits.__struct_fields__
-}
+SETTINGS: Final[Mapping[str, FieldInfo]] = {field.name: field for field in fields(Config)}
 """The settings by name."""
 
 RENAMED: Final = {
@@ -330,9 +187,6 @@ RENAMED: Final = {
     "matches_burst": "new_matches_per_address_max",
 }
 """Former names of settings."""
-
-FORMER: Final = (*RENAMED, *FixedLimits.__struct_fields__)
-"""What was a setting once."""
 
 
 class Described(Struct, frozen=True):
@@ -489,6 +343,4 @@ def _unknown(name: str, place: str) -> str:
     """The sentence for a name that is no setting: what has become of it, if it was one."""
     if name in RENAMED:
         return f"the setting {name!r} (in {place}) is called {RENAMED[name]!r} now"
-    if name in FixedLimits.__struct_fields__:
-        return f"{name!r} (in {place}) is no setting any more: it is fixed at {shown(getattr(FixedLimits(), name))}"
     return f"there is no setting {name!r} (in {place})"

@@ -8,7 +8,7 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate
 
 from tests.support.table_talk import Talker, talking
 from wardrum.events.formats import wire
-from wardrum.server.config import Config
+from wardrum.server.limits import DEFAULTS
 
 
 def dial(server, *, page=True, **options):
@@ -51,6 +51,8 @@ async def test_others_get_it_plain(server, options):
 async def test_a_message_that_swells_ends_its_connection(server):
     """A few bytes that inflate to more than a message may hold are not inflated to their end."""
     async with dial(server, max_size=None) as socket:
-        await socket.send(json.dumps({"type": "hello", "client": "x" * 4 * Config().frame_bytes_max}))
+        await socket.send(
+            json.dumps({"type": "hello", "client": "x" * 4 * DEFAULTS.connection.frame_bytes_max})
+        )
         await socket.wait_closed()
         assert socket.close_code == wire.CloseCode.TOO_BIG

@@ -11,13 +11,10 @@ from tests.support.shelf import CountingGame, keep
 from wardrum.events.core.record import digest
 from wardrum.events.match.forks.base import Lost
 from wardrum.events.rulesets import RULESETS
-from wardrum.server.config import Config
 from wardrum.server.engine.effects import LaneConfig
-from wardrum.server.engine.history import SnapshotPolicy
 from wardrum.server.engine.lane import Lane
 from wardrum.server.store.memory import MemoryStore
 
-CONFIG = Config()
 each_ruleset = pytest.mark.parametrize("name", sorted(RULESETS))
 
 
@@ -47,9 +44,6 @@ def lane_of(name, *referees):
         youngest.game,
         lambda *_: youngest.seed,
         lambda: "",
-        1,
-        CONFIG.commits_max,
-        SnapshotPolicy(CONFIG.folds_max, CONFIG.rungs_max),
     )
     return Lane(youngest.match, rules, store)
 

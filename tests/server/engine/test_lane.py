@@ -19,7 +19,15 @@ from wardrum.events.match.commands import (
     SystemCommand,
     TakeSeat,
 )
-from wardrum.server.engine.effects import CommandRequest, Committed, Faulted, LaneConfig, Reply, Write
+from wardrum.server.engine.effects import (
+    CommandRequest,
+    Committed,
+    Faulted,
+    LaneConfig,
+    LaneLimits,
+    Reply,
+    Write,
+)
 from wardrum.server.engine.history import SnapshotPolicy
 from wardrum.server.engine.lane import Lane
 from wardrum.server.store.interface import Conflict, Duplicate, Full, Unknown
@@ -34,9 +42,9 @@ class Bench:
 
     def __init__(self, store=None, **limits):
         self.store = store or MemoryStore()
-        rules = {"queue_max": 4, "commits_max": 1000, "snapshots": SnapshotPolicy(64, 16), **limits}
+        few = {"queue_max": 4, "commits_max": 1000, "snapshots": SnapshotPolicy(64, 16), **limits}
         seed_of = lambda key_id, match, nonce: server_seed(KEY, match, nonce)  # noqa: E731
-        self.rules = LaneConfig(GAME, seed_of, lambda: secrets.token_hex(16), **rules)
+        self.rules = LaneConfig(GAME, seed_of, lambda: secrets.token_hex(16), LaneLimits(**few))
         self.lane = Lane(MATCH, self.rules, self.store)
         self.now = 1_000
 

@@ -8,26 +8,25 @@ from wardrum.events.core.record import digest
 from wardrum.events.core.slices import finished
 from wardrum.events.formats import wire
 from wardrum.events.rulesets import RULESETS
-from wardrum.server.config import Config
-from wardrum.server.engine.effects import LaneConfig
+from wardrum.server.engine.effects import LaneConfig, LaneLimits
 from wardrum.server.engine.history import SnapshotPolicy
 from wardrum.server.engine.lane import Lane
 from wardrum.server.spectating.recap import recap
 from wardrum.server.store.memory import MemoryStore
 
-CONFIG = Config()
+LIMITS = LaneLimits()
 each_ruleset = pytest.mark.parametrize("name", sorted(RULESETS))
 
 
 class Counted:
     """A battle of a ruleset in a lane that was read from its log. records: decoded, from version 1 on."""
 
-    def __init__(self, name, policy=SnapshotPolicy(CONFIG.folds_max, CONFIG.rungs_max), seed=1):
+    def __init__(self, name, policy=LIMITS.snapshots, seed=1):
         referee = played(name, seed)
         self.game, self.records = referee.game, [referee.game.read(data) for data in referee.log]
         store = MemoryStore()
         keep(store, referee.match, name, referee.log)
-        rules = LaneConfig(self.game, lambda *_: referee.seed, lambda: "", 1, CONFIG.commits_max, policy)
+        rules = LaneConfig(self.game, lambda *_: referee.seed, lambda: "", LaneLimits(snapshots=policy))
         self.lane = Lane(referee.match, rules, store)
         self.folds()
 
@@ -96,9 +95,10 @@ def test_snapshots_do_not_grow_beyond_its_limit(name, kept_max):
 
 
 def test_the_limit_is_enough_for_the_longest_match():
-    """With the default settings 64 folds lead to every version of a match that has reached its limit."""
-    assert CONFIG.folds_max == 64
-    assert CONFIG.folds_max * CONFIG.rungs_max > CONFIG.commits_max
+    """With the usual limits 64 folds lead to every version of a match that has reached its limit."""
+    policy = LIMITS.snapshots
+    assert policy.folds_max == 64
+    assert policy.folds_max * policy.kept_max > LIMITS.commits_max
 
 
 def test_snapshots_are_small():
@@ -115,7 +115,8 @@ def test_pages_of_a_story_are_not_far_to_fold_either(name):
     battle = Counted(name)
     for after in range(0, len(battle.records), 17):
         battle.folds()
-        page = finished(recap(battle.lane.history, wire.Story("page", battle.lane.match, after), (), CONFIG))
+        asked = wire.Story("page", battle.lane.match, after)
+        page = finished(recap(battle.lane.history, asked, (), 16 * 1024, 64))
         assert page.told
         assert battle.folds() <= 64 + 64
 

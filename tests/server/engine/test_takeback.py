@@ -10,13 +10,9 @@ from tests.support.wavering import offered, wavering
 from wardrum.events.match import Terms
 from wardrum.events.match.game import Fold
 from wardrum.events.rulesets import RULESETS, games
-from wardrum.server.config import Config
 from wardrum.server.engine.effects import LaneConfig
-from wardrum.server.engine.history import SnapshotPolicy
 from wardrum.server.engine.lane import Lane
 from wardrum.server.store.memory import MemoryStore
-
-CONFIG = Config()
 
 
 def lane_of(referee: Referee) -> Lane:
@@ -27,9 +23,6 @@ def lane_of(referee: Referee) -> Lane:
         referee.game,
         lambda *_: referee.seed,
         lambda: "",
-        1,
-        CONFIG.commits_max,
-        SnapshotPolicy(CONFIG.folds_max, CONFIG.rungs_max),
     )
     return Lane(referee.match, rules, store)
 

@@ -14,6 +14,7 @@ from tests.support.patience import patient
 from tests.support.table_talk import Battle, serving, talking
 from wardrum.events.formats import replay
 from wardrum.events.projections import picture
+from wardrum.server.connections.admission import DOWNLOADS_MAX, DOWNLOADS_PER_ADDRESS_MAX
 from wardrum.server.http.sharing.replays import PIECE_BYTES
 from wardrum.server.languages import speaking
 
@@ -301,7 +302,7 @@ async def test_a_peer_that_hangs_up(long_match):
 async def test_only_so_many_files_at_once(battle_server):
     """More files at a time than the server is set to are refused, to be asked for again."""
     server, match = battle_server
-    server.gateway.admission.downloads.total = server.gateway.config.downloads_max
+    server.gateway.admission.downloads.total = DOWNLOADS_MAX
     status, headers, body = await get(server, f"/m/{match}/replay.jsonl")
     assert (status, headers["Retry-After"]) == (503, "5")
     assert body == b"too many replay files are on their way: 4 to one address at once, 16 in all\n"
@@ -310,7 +311,7 @@ async def test_only_so_many_files_at_once(battle_server):
 async def test_only_so_many_files_to_one_address(battle_server):
     """One address is sent so many files at once, and the next one when one of them has ended."""
     server, match = battle_server
-    for _ in range(server.gateway.config.downloads_per_address_max):
+    for _ in range(DOWNLOADS_PER_ADDRESS_MAX):
         server.gateway.admission.downloads.add("127.0.0.1")
     assert (await get(server, f"/m/{match}/replay.jsonl"))[0] == 503
     server.gateway.admission.downloads.remove("127.0.0.1")

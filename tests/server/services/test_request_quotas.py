@@ -7,10 +7,9 @@ import pytest
 
 from tests.support.clocks import ManualClock
 from tests.support.table_talk import Battle, serving, talking, token
-from wardrum.server.config import Rate
 from wardrum.server.matches.disk_space import DiskSpace
 from wardrum.server.protocol.quotas import Quota
-from wardrum.server.protocol.rate_limits import client_network
+from wardrum.server.protocol.rate_limits import Rate, client_network
 
 BOTS = {"a": "random", "b": "random"}
 EVERYBODY = Rate(1_000, 1.0)
@@ -79,7 +78,7 @@ async def test_matches_of_one_address_are_limited_and_others_go_on():
     """The match beyond the quota is refused with what, how many and when; another address is served; time helps."""
     clock = ManualClock()
     async with (
-        serving(clock, new_matches_per_address_max=2, matches_per_min=6, trust_proxy=True) as server,
+        serving(clock, new_matches_per_address_max=2, matches_per_s=0.1, trust_proxy=True) as server,
         talking(server, **behind("9.9.9.9")) as greedy,
         talking(server, **behind("8.8.8.8")) as other,
     ):
@@ -138,7 +137,7 @@ async def test_matches_that_wait_for_players_are_limited_in_all():
 async def test_bytes_of_one_address_are_limited():
     """Who has filled so much of the log is refused commands, with the time to wait, and then goes on."""
     clock = ManualClock()
-    limits = {"written_burst_bytes": 12 * 1024, "written_bytes_per_s": 1024}
+    limits = {"written_burst": 12 * 1024, "written_per_s": 1024}
     async with serving(clock, **limits) as server, talking(server) as talker:
         battle = Battle()
         await battle.begin(talker, setup={"target": 1000})
@@ -152,7 +151,7 @@ async def test_bytes_of_one_address_are_limited():
 
 async def test_the_bytes_of_all_stop_what_is_new_only():
     """Where all together have written too much nothing new begins, and the battles go on."""
-    limits = {"written_all_burst_bytes": 8 * 1024, "written_all_bytes_per_s": 1}
+    limits = {"written_all_burst": 8 * 1024, "written_all_per_s": 1}
     async with serving(ManualClock(), **limits) as server, talking(server) as talker:
         battle = Battle()
         await battle.begin(talker)

@@ -4,14 +4,13 @@ import json
 
 import pytest
 
+from tests.support.limits import running
 from tests.support.shelf import keep, played
 from tests.support.table_talk import Battle, serving, talking, token
 from tests.support.toy import GAME, Bet, Roll
 from wardrum.clients import Client
 from wardrum.events.core.record import digest
 from wardrum.events.rulesets import RULESETS, games
-from wardrum.server.app import running
-from wardrum.server.config import Config
 
 HEAD = 25  # the match of these tests: 5 commits to begin, 20 of play, bets among them
 
@@ -50,7 +49,7 @@ async def test_any_range_is_told(server, under_way, after):
 async def test_a_story_comes_in_pages(clock):
     """`next` leads from page to page, through every commit once."""
     battle = Battle()
-    async with serving(clock, page_commits_max=4) as server, talking(server) as talker:
+    async with serving(clock, story_commits_max=4) as server, talking(server) as talker:
         await battle.begin(talker)
         await battle.play(talker, 3)
         lines, pages = await told(talker, battle)
@@ -109,7 +108,7 @@ async def test_what_cannot_be_told(talker, under_way):
 async def test_a_client_asks_for_all_pages(clock):
     """`Client.story` gives the whole range, its own seat's secrets included."""
     async with (
-        serving(clock, page_commits_max=3) as server,
+        serving(clock, story_commits_max=3) as server,
         Client.connect(server.url, games={"toy": GAME}) as one,
         Client.connect(server.url, games={"toy": GAME}) as other,
     ):
@@ -129,8 +128,8 @@ async def test_a_client_asks_for_all_pages(clock):
 @pytest.fixture
 async def patient():
     """A server of every ruleset that lets one ask without end."""
-    config = Config(port=0, requests_burst=5_000, requests_per_s=5_000)
-    async with running(config, games()) as server:
+    limits = {"requests_burst": 5_000, "requests_per_s": 5_000}
+    async with running(games(), **limits) as server:
         yield server
 
 

@@ -14,9 +14,7 @@ from tempfile import TemporaryDirectory
 from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.rulesets import games
 from wardrum.server.app import COLLECT
-from wardrum.server.config import Config
 from wardrum.server.engine.effects import LaneConfig
-from wardrum.server.engine.history import SnapshotPolicy
 from wardrum.server.engine.lane import Lane
 from wardrum.server.store.interface import Append, Summary, Tail
 from wardrum.server.store.sqlite import SqliteStore
@@ -103,9 +101,7 @@ def opening(plan: BenchPlan, driver: LaneDriver) -> Measurement:
     match, records = driver.match, driver.records
     with TemporaryDirectory(dir=plan.directory) as place:
         store = stored(Path(place), driver)
-        config = Config()
-        limits = (1, config.commits_max, SnapshotPolicy(config.folds_max, config.rungs_max))
-        rules = LaneConfig(driver.lane.game, known_keys().server_seed, lambda: SALT, *limits)
+        rules = LaneConfig(driver.lane.game, known_keys().server_seed, lambda: SALT)
         with collecting_as_served():
             open_ms = median(timed_ms(lambda: Lane(match, rules, store)) for _ in range(3 + 4 * plan.rounds))
             fold_ms = median(

@@ -10,10 +10,16 @@ from wardrum.events.core.dice import commitment, substitute_seed
 from wardrum.events.core.kernel import SYSTEM, Command, MatchId
 from wardrum.events.match.commands import CreateMatch
 from wardrum.events.rulesets import games
-from wardrum.server.config import Config
 from wardrum.server.crypto.server_keys import ServerKeys
-from wardrum.server.engine.effects import CommandRequest, Committed, Effect, LaneConfig, Reply, Write
-from wardrum.server.engine.history import SnapshotPolicy
+from wardrum.server.engine.effects import (
+    CommandRequest,
+    Committed,
+    Effect,
+    LaneConfig,
+    LaneLimits,
+    Reply,
+    Write,
+)
 from wardrum.server.engine.lane import Lane
 from wardrum.server.store.interface import Outcome
 from wardrum.server.store.memory import MemoryStore
@@ -36,8 +42,7 @@ class LaneDriver:
     ) -> None:
         self.match, self.store = match, MemoryStore()
         game = games()[ruleset]
-        policy = SnapshotPolicy(Config().folds_max, Config().rungs_max)
-        rules = LaneConfig(game, keys.server_seed, lambda: SALT, 1, VERSIONS_MAX, policy)
+        rules = LaneConfig(game, keys.server_seed, lambda: SALT, LaneLimits(commits_max=VERSIONS_MAX))
         self.lane = Lane(match, rules, self.store)
         self.do(SYSTEM, self._creation(keys, game.setup(setup)))
 

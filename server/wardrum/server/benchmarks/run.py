@@ -103,7 +103,10 @@ def told(plan: BenchPlan, only: Sequence[str] | None) -> Iterator[Measurement]:
     """Each figure, printed as soon as it is there."""
     print(", ".join(f"{key}: {value}" for key, value in machine().items()))
     print("the server's profile: " + ", ".join(f"{key}={value}" for key, value in child.PROFILE.items()))
-    print("its keys, nonces and the seats' seeds are the bench's own, known to everybody\n", flush=True)
+    print(
+        "nobody is told to wait; its keys, nonces and the seats' seeds are the bench's own, known to everybody\n",
+        flush=True,
+    )
     for name in only or SCENARIOS:
         scenario = objectives.measure if name == OBJECTIVES else SCENARIOS[name]
         for figure in scenario(plan):

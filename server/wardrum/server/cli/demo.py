@@ -15,9 +15,8 @@ from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from wardrum.server.cli.bot import BOTS_USED, bots, dealt, known_ruleset, seated
 from wardrum.server.cli.errors import Failure
@@ -30,7 +29,7 @@ from .server_address import cannot_serve, reaching
 HOST, PORT = "127.0.0.1", 8000
 HUMAN_PACE_S = 1.5
 BETWEEN = 3  # pauses, to read how a battle came out before the next one
-PROFILE: dict[str, Any] = {"commands_burst": 10_000, "commands_per_s": 10_000, "log_level": "warning"}
+COMMANDS = 10_000  # of a seat at once, and a second: its bots are our own
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -85,31 +84,38 @@ def kept_in(data: Path | None) -> Iterator[Path]:
 
 
 def profile(host: str, port: int, data: Path) -> Config:
-    """The demo's settings and limits: the defaults, but for what is printed at its start. Raises Failure."""
+    """The demo's settings: the defaults, but that only what is wrong is logged. Raises Failure."""
     from wardrum.server.config import ConfigError, read
 
     try:
-        config = read(env={}, flags={"host": host, "port": port, "data": str(data)})
+        return read(env={}, flags={"host": host, "port": port, "data": str(data), "log_level": "warning"})
     except ConfigError as error:
         raise Failure(str(error)) from None
-    return replace(config, **PROFILE)
 
 
 async def _demo(args: argparse.Namespace, config: Config, setup: dict[str, int]) -> None:
     from wardrum.server.app import running
     from wardrum.server.cli.demo_battle import DemoBattle
+    from wardrum.server.limits import DEFAULTS
+    from wardrum.server.matches.registry import MatchLimits
+    from wardrum.server.matches.room import SeatLimits
+    from wardrum.server.protocol.rate_limits import Rate
 
+    quick = MatchLimits(seats=SeatLimits(commands=Rate(COMMANDS, COMMANDS)))
     chance = Random(args.seed)
     if (task := asyncio.current_task()) is not None:
         for number in (signal.SIGTERM, signal.SIGHUP):  # its folder goes with it, as with Ctrl-C
             asyncio.get_running_loop().add_signal_handler(number, task.cancel)
     async with AsyncExitStack() as started:
         try:
-            server = await started.enter_async_context(running(config))
+            server = await started.enter_async_context(running(config, limits=replace(DEFAULTS, match=quick)))
         except OSError as error:
             raise cannot_serve(config.host, config.port, error) from None
         print(f"serving {server.url}, matches in {config.data}")
-        print("profile demo:", ", ".join(f"{name} {asdict(config)[name]}" for name in PROFILE), flush=True)
+        print(
+            f"profile demo: {COMMANDS:,} commands a second for each seat, log_level {config.log_level}",
+            flush=True,
+        )
         show = DemoBattle(server.url, server.links[0], args.ruleset, args.bot, args.pace, setup)
         with speaking(args.language):
             await show.battle(chance, sys.stdout)

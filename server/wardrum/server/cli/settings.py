@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from wardrum.server.cli.errors import Failure
-from wardrum.server.config import FORMER, SETTINGS, Config, ConfigError, described, read
+from wardrum.server.config import RENAMED, SETTINGS, Config, ConfigError, described, read
 
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
@@ -24,14 +24,14 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
             )
         else:
             group.add_argument(flag, dest=each.name, metavar=each.name.rpartition("_")[2].upper(), help=about)
-    for name in FORMER:  # whoever gives one is told what has become of it
+    for name in RENAMED:  # whoever gives one is told what has become of it
         group.add_argument(f"--{name.replace('_', '-')}", dest=name, help=argparse.SUPPRESS)
 
 
 def settings(args: argparse.Namespace) -> Config:
     """The settings in force. Raises Failure: one of them cannot be used."""
     flags: dict[str, object] = {}
-    for name in (*SETTINGS, *FORMER):
+    for name in (*SETTINGS, *RENAMED):
         given = getattr(args, name, None)
         is_list = name in SETTINGS and isinstance(SETTINGS[name].default, tuple)
         flags[name] = given.split(",") if is_list and given is not None else given

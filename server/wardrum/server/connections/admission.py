@@ -18,14 +18,18 @@ from wardrum.server.process.metrics import Metrics
 from wardrum.server.protocol.rate_limits import (
     AddressRateLimiter,
     ConnectionCounts,
+    Rate,
     client_network,
     is_loopback,
 )
 
+from .context import ConnectionLimits
 from .origins import Origins, asked_origin
 
 log = structlog.get_logger()
 
+DOWNLOADS_MAX = 16  # replay files on their way at once; each takes its turns between commits
+DOWNLOADS_PER_ADDRESS_MAX = 4
 DOWNLOAD_RETRY_S = 5  # the longest file takes seconds
 FLOOD_CONNECTS = 20  # a flood costs its address as much as so many new connections
 REFUSALS_MAX = (
@@ -48,13 +52,15 @@ class Visitor(Struct):
 class Admission:
     """Counts the sockets of one server and answers their requests."""
 
-    def __init__(self, config: Config, clock: TimeSource, metrics: Metrics, routes: Routes) -> None:
+    def __init__(
+        self, config: Config, limits: ConnectionLimits, clock: TimeSource, metrics: Metrics, routes: Routes
+    ) -> None:
         self._config, self._clock, self._metrics, self._routes = config, clock, metrics, routes
-        self._connects = AddressRateLimiter(config.connect_rate)
+        self._connects = AddressRateLimiter(Rate(config.connects_per_address_max, limits.connects_per_s))
         self._counts = ConnectionCounts(config.sockets_per_address_max, config.sockets_max)
         self._refusals = 0  # visitors over a limit
         self._origins = Origins()
-        self.downloads = ConnectionCounts(config.downloads_per_address_max, config.downloads_max)
+        self.downloads = ConnectionCounts(DOWNLOADS_PER_ADDRESS_MAX, DOWNLOADS_MAX)
         self._has_warned = False
 
     def accept(self, peer: str) -> Visitor | None:
@@ -131,10 +137,10 @@ class Admission:
             return refusal(HTTPStatus.OK, "a page of this origin may connect")
         return answer
 
-    def _too_many_downloads(self) -> Response:
-        config = self._config
-        why = f"too many replay files are on their way: {config.downloads_per_address_max} to one address"
-        why += f" at once, {config.downloads_max} in all"
+    @staticmethod
+    def _too_many_downloads() -> Response:
+        why = f"too many replay files are on their way: {DOWNLOADS_PER_ADDRESS_MAX} to one address"
+        why += f" at once, {DOWNLOADS_MAX} in all"
         return refusal(HTTPStatus.SERVICE_UNAVAILABLE, why, **{"Retry-After": str(DOWNLOAD_RETRY_S)})
 
     def _address(self, visitor: Visitor, request: Request) -> str:

@@ -1,4 +1,4 @@
-"""What handlers are given: the services of the server, and for each connection a request context."""
+"""What connections are given: limits and the services of the server, and for each of them a request context."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wardrum.events.formats import wire
 from wardrum.server.matches.effect_runner import EffectRunner, ReplyTarget
 from wardrum.server.matches.presence import PresenceTracker
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
-from wardrum.server.protocol.rate_limits import TokenBucket
+from wardrum.server.protocol.rate_limits import Rate, TokenBucket
 from wardrum.server.services.demos import Demos
 from wardrum.server.services.display_names import DisplayNames
 from wardrum.server.services.forks import Forks
@@ -25,10 +25,39 @@ from wardrum.server.services.uploads import Uploads
 from wardrum.server.spectating.audience import Peer
 
 
+class ConnectionLimits(Struct, frozen=True, kw_only=True):
+    """What one connection may do, how long it is waited for, and how many an address may begin. Units stand last in the names."""
+
+    frame_bytes_max: int = 16 * 1024  # the largest command seen is 2 KiB; parts of uploads are 12 KiB
+    inbox_max: int = 16  # requests waiting for a slow one; then the socket is not read
+    seats_max: int = 64  # seats it acts for: a party of bots
+    story_commits_max: int = 64  # of one page of what has happened
+    watches_max: int = 64  # matches it follows
+    requests: Rate = Rate(120, 20)  # what else than commands may be asked
+    uploads: Rate = Rate(
+        256, 16
+    )  # parts of files: the largest in one go, its next one after a quarter of a minute
+
+    write_limit_bytes: int = 64 * 1024  # more than this unsent: the peer counts as slow
+    outbound_bytes_max: int = 256 * 1024  # unsent bytes after which a peer is cut off: memory stays bounded
+    stalled_s: float = 4.0  # a peer that takes nothing for so long is gone
+
+    open_s: float = 5.0  # for the handshake: slow senders of headers hold a socket no longer
+    hello_s: float = 5.0  # for the first frame, likewise
+    ping_s: float = 20.0  # proxies drop what is silent for 60 s; phones sleep through shorter ones
+    close_s: float = 1.0  # for the closing handshake; a stalled peer never answers it
+
+    connects_per_s: int = 10  # of an address that has used up `connects_per_address_max`
+    auth_failures: Rate = Rate(
+        10, 10 / 60
+    )  # by address: 128-bit tokens cannot be guessed, this saves the effort
+
+
 class Services(Struct, frozen=True):
     """What requests are answered from, one of each for the whole server."""
 
     context: ServerContext
+    limits: ConnectionLimits
     registry: MatchRegistry
     commands: EffectRunner
     presence: PresenceTracker
@@ -57,7 +86,7 @@ class ClientPeer(Peer, ReplyTarget, Protocol):
 class RequestContext(Struct, frozen=True):
     """What a handler may use, one for each connection.
 
-    send: one frame · seats: those that the connection acts for at a match · take_seat: act for one more · allow:
+    send: one frame · seats: those that the connection acts for at a match · seat_count: of all matches · take_seat: act for one more · allow:
     whether a bucket has room for one more, the refusal is sent · requests: the bucket of everything but commands ·
     watched: the matches it follows · address: of the client, whose quotas its requests count against.
     """
@@ -65,6 +94,7 @@ class RequestContext(Struct, frozen=True):
     client: ClientPeer
     send: Callable[[wire.ServerFrame], None]
     seats: Callable[[MatchId], tuple[str, ...]]
+    seat_count: Callable[[], int]
     take_seat: Callable[[MatchId, str], None]
     allow: Callable[[TokenBucket, str], bool]
     requests: TokenBucket

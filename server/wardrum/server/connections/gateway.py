@@ -22,6 +22,8 @@ from .writing import FlushQueue, SlowPeers
 BACKLOG = (
     1024  # connections the kernel holds while the loop is busy: all clients reconnect at once after a restart
 )
+USER_TIMEOUT_MS = 10_000  # the kernel drops a peer that acknowledges nothing for so long
+UNSENT_BYTES_LOW = 16 * 1024  # keeps the backlog where we see it: the kernel would hide 4 MB
 
 
 class Gateway:
@@ -31,17 +33,18 @@ class Gateway:
         self, services: Services, routes: Routes, periodic: PeriodicTasks, listening: socket.socket
     ) -> None:
         config, clock, metrics = services.context.config, services.context.clock, services.context.metrics
-        failures = FailureLimiter(config.failure_rate)
+        limits = services.limits
+        failures = FailureLimiter(limits.auth_failures)
 
         def new_session(outlet: Outlet, address: str) -> Session:
             return Session(services, failures, outlet, address)
 
-        self.config, self._listening = config, listening
+        self._close_s, self._listening = limits.close_s, listening
         self.port: int = listening.getsockname()[1]
-        self.admission = Admission(config, clock, metrics, routes)
-        self.slow = SlowPeers(config, clock, metrics)
+        self.admission = Admission(config, limits, clock, metrics, routes)
+        self.slow = SlowPeers(limits, clock, metrics)
         flushes = FlushQueue(clock, metrics.ack_s)
-        self._all = Connections(config, metrics, self.admission, ReadQueue(), flushes, self.slow, new_session)
+        self._all = Connections(limits, metrics, self.admission, ReadQueue(), flushes, self.slow, new_session)
         periodic.every_second(self.slow.cut_off_stalled)
         metrics.gauges["connections"] = lambda: len(self._all.let_in)
 
@@ -68,7 +71,7 @@ class Gateway:
         for connection in list(self.connections):
             connection.shut(wire.CloseCode.RESTARTING, "restarting")
         try:
-            async with asyncio.timeout(self.config.close_s):
+            async with asyncio.timeout(self._close_s):
                 await self._all.ended()
         except TimeoutError:
             for connection in list(self._all.accepted):
@@ -87,8 +90,8 @@ def listen(config: Config) -> socket.socket:
     options: list[tuple[str, int]] = [
         # asyncio sets TCP_NODELAY only on sockets it makes itself; without it an answer waits for an ACK
         ("TCP_NODELAY", 1),
-        ("TCP_USER_TIMEOUT", config.user_timeout_ms),
-        ("TCP_NOTSENT_LOWAT", config.unsent_bytes_low),
+        ("TCP_USER_TIMEOUT", USER_TIMEOUT_MS),
+        ("TCP_NOTSENT_LOWAT", UNSENT_BYTES_LOW),
     ]
     for name, value in options:
         if hasattr(socket, name):

@@ -34,11 +34,12 @@ from wardrum.server.protocol.problems import (
     problem,
     unreadable,
 )
+from wardrum.server.protocol.rate_limits import Rate
 from wardrum.server.spectating import recap
 from wardrum.server.spectating.reasons import reasons, unknown_word
 from wardrum.server.store.interface import Filter
 
-from .context import RequestContext, RequestRefused
+from .context import ConnectionLimits, RequestContext, RequestRefused
 
 Answer = wire.ServerFrame | None
 SeatRequest = wire.Reveal | wire.Check | wire.Why | wire.Legal | wire.Rematch | wire.Say | wire.Rename
@@ -63,13 +64,15 @@ def held(context: RequestContext, frame: SeatRequest) -> Room:
 # -- the connection
 
 
-def welcome(context: ServerContext, links: tuple[str, ...], language: str) -> wire.Welcome:
+def welcome(
+    context: ServerContext, limits: wire.Limits, links: tuple[str, ...], language: str
+) -> wire.Welcome:
     """The answer to `hello`, the same for all connections of a language. links: where a browser finds the page."""
     with speaking(language):
         return wire.Welcome(
             f"wardrum/{RELEASE}",
             wire.PROTOCOL,
-            limits(context.config),
+            limits,
             rulesets(context.games),
             links,
             {name: in_words(phrase) for name, phrase in PHRASES.items()},
@@ -78,18 +81,18 @@ def welcome(context: ServerContext, links: tuple[str, ...], language: str) -> wi
         )
 
 
-def limits(config: Config) -> wire.Limits:
-    """What a client has to keep to."""
+def limits_of(config: Config, connection: ConnectionLimits, commands: Rate) -> wire.Limits:
+    """What a client has to keep to. commands: of each seat."""
     return wire.Limits(
-        frame_bytes_max=config.frame_bytes_max,
-        commands_burst=config.commands_burst,
-        commands_per_s=config.commands_per_s,
-        requests_burst=config.requests_burst,
-        requests_per_s=config.requests_per_s,
+        frame_bytes_max=connection.frame_bytes_max,
+        commands_burst=commands.burst,
+        commands_per_s=round(commands.per_s),
+        requests_burst=connection.requests.burst,
+        requests_per_s=round(connection.requests.per_s),
         spectators_max=config.spectators_max,
         upload_bytes_max=config.upload_bytes_max,
-        uploads_burst=config.uploads_burst,
-        uploads_per_s=config.uploads_per_s,
+        uploads_burst=connection.uploads.burst,
+        uploads_per_s=round(connection.uploads.per_s),
     )
 
 
@@ -132,8 +135,15 @@ async def fork(context: RequestContext, frame: wire.Fork) -> Answer:
     return await context.services.forks.fork(frame, context.seats(frame.match), context.address)
 
 
+def _check_seats(context: RequestContext, frame: wire.Join | wire.SeatFrame | wire.Relieve) -> None:
+    """Raises RequestRefused: the connection acts for as many seats as it may, and none of this match."""
+    if not context.seats(frame.match) and context.seat_count() >= context.services.limits.seats_max:
+        raise RequestRefused(problem("busy", "This connection acts for too many seats.", frame.id))
+
+
 async def join(context: RequestContext, frame: wire.Join) -> Answer:
     """Take a seat."""
+    _check_seats(context, frame)
     return await context.services.seating.join(frame, context.take_seat)
 
 
@@ -144,6 +154,7 @@ def invited(context: RequestContext, frame: wire.Invited) -> Answer:
 
 def attach_seat(context: RequestContext, frame: wire.SeatFrame) -> Answer:
     """Act for a seat from this connection too."""
+    _check_seats(context, frame)
     return context.services.seating.attach(frame, context.take_seat)
 
 
@@ -154,6 +165,7 @@ async def hand_over(context: RequestContext, frame: wire.HandOverFrame) -> Answe
 
 async def relieve(context: RequestContext, frame: wire.Relieve) -> Answer:
     """Take one's seat back from a bot."""
+    _check_seats(context, frame)
     return await context.services.transfer.relieve(frame, context.take_seat)
 
 
@@ -238,14 +250,14 @@ def legal(context: RequestContext, frame: wire.Legal) -> Answer:
 
 def watch(context: RequestContext, frame: wire.Watch) -> Answer:
     """Follow a match; its audience answers."""
-    room, config = existing(context, frame), context.services.context.config
+    room, services = existing(context, frame), context.services
     seats = context.seats(frame.match)
     newest = room.view_for(seats).version
     if frame.after is not UNSET and frame.after > newest:
         return no_such_version(newest, frame.id, "$.after")
-    if not seats and len(room.audience_for(seats)) >= config.spectators_max:
+    if not seats and len(room.audience_for(seats)) >= services.context.config.spectators_max:
         return problem("match_full", "Too many watch it already.", frame.id)
-    if len(context.watched) >= config.watches_max and frame.match not in context.watched:
+    if len(context.watched) >= services.limits.watches_max and frame.match not in context.watched:
         return problem("busy", "This connection watches too many matches.", frame.id)
     context.watched.add(frame.match)
     room.watch(context.client, frame)
@@ -281,10 +293,13 @@ async def story(context: RequestContext, frame: wire.Story) -> Answer:
     room = existing(context, frame)
     seats = context.seats(frame.match)
     view = room.view_for(seats)
-    config = context.services.context.config
+    limits = context.services.limits
     if fault := recap.range_fault(view, frame):
         return fault
-    told = in_slices(context.client.language, recap.recap(view, frame, seats, config))
+    told = in_slices(
+        context.client.language,
+        recap.recap(view, frame, seats, limits.frame_bytes_max, limits.story_commits_max),
+    )
     return await context.registry.slices.run(told)
 
 

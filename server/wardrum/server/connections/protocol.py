@@ -22,11 +22,11 @@ from websockets.protocol import SEND_EOF, State
 from websockets.server import ServerProtocol
 
 from wardrum.events.formats import wire
-from wardrum.server.config import Config
 from wardrum.server.http.responses import Download, download_head
 from wardrum.server.process.metrics import Metrics
 
 from .admission import Admission, Visitor
+from .context import ConnectionLimits
 from .reading import ReadQueue, SlicedReader
 from .session import Outlet, Session
 from .writing import FlushedWriter, FlushQueue, SlowPeers
@@ -34,6 +34,7 @@ from .writing import FlushedWriter, FlushQueue, SlowPeers
 log = structlog.get_logger()
 
 ANSWER_S = 15.0  # to make an answer: the first page waits for its script to be joined, which takes a busy machine seconds
+DOWNLOAD_STALLED_S = 30.0  # who saves a file pauses for longer than who watches
 FRAGMENTS_MAX = 64  # of one message; honest clients send one
 KEEPALIVE_FAILED = 1011  # RFC 6455 calls it "internal error", and so do most servers for want of a better one
 
@@ -51,7 +52,7 @@ class Connections(Struct):
     those that have sent a request · is_closing: no more are let in.
     """
 
-    config: Config
+    limits: ConnectionLimits
     metrics: Metrics
     admission: Admission
     reads: ReadQueue
@@ -89,7 +90,7 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
     def __init__(self, connections: Connections) -> None:
         SlicedReader.__init__(self, connections.reads)
         FlushedWriter.__init__(self, connections.flushes, connections.slow)
-        self._connections, self._config = connections, connections.config
+        self._connections, self._limits = connections, connections.limits
         self._loop = asyncio.get_running_loop()
         self.session: Session | None = None
         self._has_asked = self._is_ending = self._owes_pong = False
@@ -119,10 +120,10 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
         self._visitor = visitor
         self._connections.accepted[self] = None
         self._protocol = ServerProtocol(
-            extensions=DEFLATE, max_size=self._config.frame_bytes_max, logger=LAST_WORD
+            extensions=DEFLATE, max_size=self._limits.frame_bytes_max, logger=LAST_WORD
         )
-        self.transport.set_write_buffer_limits(self._config.write_limit_bytes)
-        self._alarm = self._loop.call_later(self._config.open_s, self.transport.abort)
+        self.transport.set_write_buffer_limits(self._limits.write_limit_bytes)
+        self._alarm = self._loop.call_later(self._limits.open_s, self.transport.abort)
 
     def act_on(self, data: bytes) -> int:
         """Feed the protocol. What a peer sends behind its request waits for the answer."""
@@ -194,7 +195,7 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
         self._protocol.send_response(response)
         self._send()
         self.session = self._connections.new_session(self, self.address)
-        self._set_alarm(self._config.ping_s, self._ping)
+        self._set_alarm(self._limits.ping_s, self._ping)
         self.hold(on=False)
         return None
 
@@ -209,11 +210,11 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
             return
         await self.flushed()
         self.write([SEND_EOF])
-        self._set_alarm(self._config.close_s, self.transport.abort)
+        self._set_alarm(self._limits.close_s, self.transport.abort)
 
     async def _send_file(self, download: Download) -> None:
         with self._connections.admission.downloading(self._visitor, download):
-            self.set_patience(self._config.download_stalled_s)
+            self.set_patience(DOWNLOAD_STALLED_S)
             self._begin_response(download_head(download))
             await self.send_chunks(download.pieces)
         await self._end_response()
@@ -253,7 +254,7 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
             self.write(pieces)
         if not self._is_ending and self._protocol.close_expected():
             self._is_ending = True
-            self._set_alarm(self._config.close_s, self.transport.abort)
+            self._set_alarm(self._limits.close_s, self.transport.abort)
 
     def _ping(self) -> None:
         if self._owes_pong:
@@ -261,7 +262,7 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
         else:
             self._owes_pong = True
             self._protocol.send_ping(b"")
-            self._set_alarm(self._config.ping_s, self._ping)
+            self._set_alarm(self._limits.ping_s, self._ping)
         self._send()
 
     def _set_alarm(self, delay_s: float, ring: Callable[[], None]) -> None:

@@ -67,6 +67,9 @@ class Outlet(Protocol):
         ...
 
 
+JSON_DEPTH_MAX = 32  # commands nest 6 deep; decoders recurse on untrusted input
+
+
 class EndedOutlet:
     """The `Outlet` of a session whose connection has ended.
 
@@ -120,7 +123,8 @@ class Session:
 
     def __init__(self, services: Services, failures: FailureLimiter, outlet: Outlet, address: str) -> None:
         context = services.context
-        self.config, self._clock, self._metrics = context.config, context.clock, context.metrics
+        self._limits = limits = services.limits
+        self._clock, self._metrics = context.clock, context.metrics
         self._registry, self._presence = services.registry, services.presence
         self._uploads = services.uploads
         self.address = address
@@ -129,8 +133,8 @@ class Session:
         self.language = ENGLISH
         self.send_bytes = outlet.put
         self._outlet, self._failures = outlet, failures
-        self._requests = TokenBucket(self.config.request_rate, self._clock.monotonic())
-        self._upload_parts = TokenBucket(self.config.upload_rate, self._clock.monotonic())
+        self._requests = TokenBucket(limits.requests, self._clock.monotonic())
+        self._upload_parts = TokenBucket(limits.uploads, self._clock.monotonic())
         self._seats: dict[MatchId, tuple[str, ...]] = {}
         self._watched: set[MatchId] = set()
         self._inbox: deque[tuple[wire.FromClient, float]] = (
@@ -139,11 +143,12 @@ class Session:
         self._work = asyncio.Event()
         self._over = False
         self._greeted = False
-        self._hello_timer = self._clock.call_after(self.config.hello_s, self._hello_is_late)
+        self._hello_timer = self._clock.call_after(limits.hello_s, self._hello_is_late)
         self._context = RequestContext(
             client=self,
             send=self.send,
             seats=self.seats,
+            seat_count=self.seat_count,
             take_seat=self.take_seat,
             allow=self._allow,
             requests=self._requests,
@@ -158,6 +163,10 @@ class Session:
     def seats(self, match: MatchId) -> tuple[str, ...]:
         """The seats it acts for, in alphabetical order."""
         return self._seats.get(match, ())
+
+    def seat_count(self) -> int:
+        """How many seats of all matches it acts for."""
+        return sum(map(len, self._seats.values()))
 
     def lose_seat(self, match: MatchId, seat: str) -> None:
         """Act for a seat no longer."""
@@ -276,7 +285,7 @@ class Session:
 
     def _decode(self, data: bytes) -> wire.FromClient | None:
         try:
-            if too_deep(data, self.config.json_depth_max):
+            if too_deep(data, JSON_DEPTH_MAX):
                 raise RecursionError
             return wire.from_client.decode(data)
         except UNREADABLE as error:
@@ -305,7 +314,7 @@ class Session:
     def _queue(self, frame: wire.FromClient) -> None:
         self._inbox.append((frame, self.received_s))
         self._work.set()
-        if len(self._inbox) > self.config.inbox_max:
+        if len(self._inbox) > self._limits.inbox_max:
             self._outlet.hold(on=True)
 
     async def _empty_inbox(self) -> None:
@@ -313,7 +322,7 @@ class Session:
             frame, self.received_s = self._inbox[0]
             await self._handle_queued(frame)
             self._inbox.popleft()
-            self._outlet.hold(on=len(self._inbox) > self.config.inbox_max)
+            self._outlet.hold(on=len(self._inbox) > self._limits.inbox_max)
 
     def _is_to_be_opened(self, frame: wire.FromClient) -> bool:
         """Whether the frame is about a match that is not in memory: reading it takes a while.

@@ -13,10 +13,11 @@ from collections.abc import AsyncIterable, Iterable
 import structlog
 from msgspec import Struct
 
-from wardrum.server.config import Config
 from wardrum.server.process.clock import TimeSource
 from wardrum.server.process.metrics import Durations, Metrics
 from wardrum.server.protocol.frames import DeflatedFrames
+
+from .context import ConnectionLimits
 
 log = structlog.get_logger()
 
@@ -76,8 +77,8 @@ class WriteProgress(Struct):
 class SlowPeers:
     """The connections with more than `write_limit_bytes` unsent, and how each goes on."""
 
-    def __init__(self, config: Config, clock: TimeSource, metrics: Metrics) -> None:
-        self.config, self._clock, self._metrics = config, clock, metrics
+    def __init__(self, limits: ConnectionLimits, clock: TimeSource, metrics: Metrics) -> None:
+        self.limits, self._clock, self._metrics = limits, clock, metrics
         self.progress: dict[FlushedWriter, WriteProgress] = {}
 
     def add(self, writer: FlushedWriter) -> None:
@@ -109,7 +110,7 @@ class FlushedWriter(asyncio.Protocol, ABC):
 
     def __init__(self, flushes: FlushQueue, slow: SlowPeers) -> None:
         self._flushes, self._slow = flushes, slow
-        self.patience_s = slow.config.stalled_s
+        self.patience_s = slow.limits.stalled_s
         self.deflates = False
         self.is_paused = False  # more than `write_limit_bytes` are unsent
         self._frames: list[bytes] = []
@@ -169,7 +170,7 @@ class FlushedWriter(asyncio.Protocol, ABC):
 
     def _is_owed_too_much(self) -> bool:
         return (
-            self.is_paused and self.transport.get_write_buffer_size() > self._slow.config.outbound_bytes_max
+            self.is_paused and self.transport.get_write_buffer_size() > self._slow.limits.outbound_bytes_max
         )
 
     def pause_writing(self) -> None:

@@ -66,13 +66,19 @@ class Faulted(Struct, frozen=True):
 Effect = Reply | Write | Committed | Faulted
 
 
+class LaneLimits(Struct, frozen=True, kw_only=True):
+    """What one match may hold."""
+
+    queue_max: int = 64  # commands waiting; a seat sends one at a time
+    commits_max: int = 10_000  # ten times the longest battle; then it can only be given up or end by time
+    snapshots: SnapshotPolicy = SnapshotPolicy()
+
+
 class LaneConfig(Struct, frozen=True):
     """What all lanes of one ruleset share: the game, secrets and limits."""
 
     game: Game
     seed_of: SeedOf
     new_salt: Callable[[], str]
-    queue_max: int
-    commits_max: int
-    snapshots: SnapshotPolicy
+    limits: LaneLimits = LaneLimits()
     signature_of: SignatureOf = unsigned

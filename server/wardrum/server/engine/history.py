@@ -64,8 +64,8 @@ class SnapshotPolicy(Struct, frozen=True):
     A take-back may add to the distance what it withdraws: at most PAST_MAX commits.
     """
 
-    folds_max: int
-    kept_max: int
+    folds_max: int = 64  # half a millisecond
+    kept_max: int = 160  # 0.8 KiB each: one each 64 commits of the longest match
 
 
 class SnapshotSeries(Generic[T]):

@@ -71,7 +71,7 @@ class Lane:
 
     def __init__(self, match: MatchId, config: LaneConfig, log: CommitLog, *, is_read: bool = True) -> None:
         self.match = match
-        self.history = History(match, config.game, log, config.snapshots, config.signature_of)
+        self.history = History(match, config.game, log, config.limits.snapshots, config.signature_of)
         self._config, self._log = config, log
         self._builder = CommitBuilder(config.game, log, config.new_salt)
         self._queue: deque[CommandRequest] = deque()
@@ -153,7 +153,7 @@ class Lane:
         """Decides a command, or queues it behind others. now: ms since the epoch."""
         if self._in_flight is None and not self._queue:
             return self._take(request, now)
-        if len(self._queue) >= self._config.queue_max:
+        if len(self._queue) >= self._config.limits.queue_max:
             busy = problem("busy", "Too many commands wait for this match.", request.id, retry_after=RETRY_S)
             return [Reply(request, busy)]
         self._queue.append(request)
@@ -241,7 +241,7 @@ class Lane:
         self, request: CommandRequest, command: Command, now: int, conflicts: int
     ) -> Append | wire.ServerFrame:
         """The append that the command leads to, now in flight, or the refusal."""
-        is_full = self.version >= self._config.commits_max
+        is_full = self.version >= self._config.limits.commits_max
         if is_full and request.actor != SYSTEM and not isinstance(command, ENDING):
             too_long = Rejected("", "match_too_long", "This match has grown too long; it can only be ended.")
             return self._rejected(request.id, too_long)

@@ -23,7 +23,7 @@ from wardrum.server.protocol import asyncapi
 
 from .joining import Unjoinable, chosen_language
 from .responses import Download, Page, asset_response, download_head, page_response, refusal
-from .sharing import LinkPreviews, SharedFiles
+from .sharing import SharedFiles
 from .static_files import Asset, StaticFiles, made
 
 log = structlog.get_logger()
@@ -61,7 +61,7 @@ class Routes:
         self._registry, self._health, self._disk = registry, health, disk
         self._signer, self._store = context.signer, context.store
         self._shared_files, self._static_files = shared_files, static_files
-        self._previews = LinkPreviews(context, registry)
+        self._previews = shared_files.previews
         self._protocol_document = ProtocolDocument()
         metrics = context.metrics
         metrics.gauges["ready"] = lambda: int(not self._trouble())

@@ -12,13 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from wardrum.events.core.kernel import Command, MatchId
 from wardrum.events.match import Match
 from wardrum.events.match.commands import SeatAway, SeatBack
 from wardrum.events.match.time import absence
-from wardrum.server.config import Config
 from wardrum.server.process.clock import TimeSource
 
 from .registry import MatchRegistry
@@ -28,12 +27,19 @@ SubmitAsSystem = Callable[[Room, str, Command], None]
 """Submits a command of the system under a command id."""
 
 
+class PresenceLimits(Struct, frozen=True, kw_only=True):
+    """How soon a coming or going is told."""
+
+    presence_ms: int = 250  # who is there is told at most this often
+    away_s: float = 5.0  # without a connection before it is told: pages loaded anew are back sooner
+
+
 class PresenceTracker:
     """Watches the rooms in memory. Before `start` and after `stop` the log is told nothing."""
 
-    def __init__(self, registry: MatchRegistry, clock: TimeSource, config: Config) -> None:
+    def __init__(self, registry: MatchRegistry, clock: TimeSource, limits: PresenceLimits) -> None:
         self._registry, self._clock = registry, clock
-        self._away_ms, self._broadcast_s = int(config.away_s * 1000), config.presence_ms / 1000
+        self._away_ms, self._broadcast_s = int(limits.away_s * 1000), limits.presence_ms / 1000
         self._submit: SubmitAsSystem | None = None
         self._missing: dict[
             MatchId, dict[str, int]

@@ -22,17 +22,16 @@ from wardrum.server.config import Config
 from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.crypto.signing import Signer, signature
 from wardrum.server.engine import summaries
-from wardrum.server.engine.effects import LaneConfig
-from wardrum.server.engine.history import SnapshotPolicy
+from wardrum.server.engine.effects import LaneConfig, LaneLimits
 from wardrum.server.engine.lane import Lane
 from wardrum.server.process.clock import SteadyClock, TimeSource
 from wardrum.server.process.metrics import Metrics
 from wardrum.server.protocol.problems import UNREADABLE, cannot_go_on, no_such_match
-from wardrum.server.spectating.audience import BroadcastContext
+from wardrum.server.spectating.audience import AudienceLimits, BroadcastContext
 from wardrum.server.store.interface import Answer, PutSummary, Store, StoreDamaged, Summary
 
 from .periodic_tasks import PeriodicTasks
-from .room import Room
+from .room import Room, SeatLimits
 from .slices import DeferredCalls, SlicedTask, SliceRunner
 from .storage_health import StorageHealth
 
@@ -53,6 +52,14 @@ class ServerContext(Struct, frozen=True):
     signer: Signer | None = None
 
 
+class MatchLimits(Struct, frozen=True, kw_only=True):
+    """Of each match."""
+
+    seats: SeatLimits = SeatLimits()
+    lane: LaneLimits = LaneLimits()
+    audience: AudienceLimits = AudienceLimits()
+
+
 class _CreateMatch(Struct):
     """The part of `CreateMatch` that says which rules to read the rest by."""
 
@@ -69,8 +76,10 @@ class MatchRegistry:
     Runs on one loop, which also calls it back from the store.
     """
 
-    def __init__(self, context: ServerContext, health: StorageHealth, periodic: PeriodicTasks) -> None:
-        self.context = context
+    def __init__(
+        self, context: ServerContext, limits: MatchLimits, health: StorageHealth, periodic: PeriodicTasks
+    ) -> None:
+        self.context, self._limits = context, limits
         self.rooms: dict[MatchId, Room] = {}
         self.set_aside: dict[MatchId, SetAside] = {}
         self.is_closing = False
@@ -83,7 +92,7 @@ class MatchRegistry:
         self.slices = SliceRunner(soon)
         self.defer = DeferredCalls(soon, clock.monotonic).add
         self._broadcast = BroadcastContext(
-            context.config, clock, context.store, soon, self.defer, SteadyClock(clock), self._put_summary
+            limits.audience, clock, context.store, soon, self.defer, SteadyClock(clock), self._put_summary
         )
         periodic.every_second(self._forget_idle)
         context.metrics.gauges["matches_in_memory"] = lambda: len(self.rooms)
@@ -220,7 +229,9 @@ class MatchRegistry:
     def _open(self, match: MatchId, game: Game) -> Sliced[Room]:
         try:
             lane = yield from Lane.opening(match, self._rules(game), self.context.store)
-            room = yield from Room.opening(lane, self._broadcast, self.context.clock.monotonic())
+            room = yield from Room.opening(
+                lane, self._broadcast, self._limits.seats, self.context.clock.monotonic()
+            )
         finally:
             self._openings.pop(match, None)
         self._note_aside(match, lane.aside, lane.version)
@@ -232,10 +243,8 @@ class MatchRegistry:
         return room
 
     def _rules(self, game: Game) -> LaneConfig:
-        config = self.context.config
-        policy = SnapshotPolicy(config.folds_max, config.rungs_max)
-        limits = (config.queue_max, config.commits_max, policy)
-        return LaneConfig(game, self.context.keys.server_seed, new_salt, *limits, self._signature)
+        seed_of = self.context.keys.server_seed
+        return LaneConfig(game, seed_of, new_salt, self._limits.lane, self._signature)
 
     def _signature(self, match: Match, head: Head) -> str:
         """See `LaneConfig.signature_of`."""

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from wardrum.events.core.slices import Sliced, finished
 from wardrum.events.formats import wire
 from wardrum.events.match import Delay
-from wardrum.server.config import Rate
 from wardrum.server.engine.commit_log import AppliedCommit
 from wardrum.server.engine.delay_window import delay_of
 from wardrum.server.engine.lane import Lane
-from wardrum.server.protocol.rate_limits import TokenBucket
+from wardrum.server.protocol.rate_limits import Rate, TokenBucket
 from wardrum.server.spectating.audience import Audience, BroadcastContext, Peer
 from wardrum.server.spectating.cursor import Cursor
 from wardrum.server.spectating.delayed_audience import DelayedAudience
 from wardrum.server.spectating.match_view import MatchView
+
+
+class SeatLimits(Struct, frozen=True, kw_only=True):
+    """How often a seat may say something, over all its connections."""
+
+    commands: Rate = Rate(60, 20)  # setting up a warband by script; then faster than people play
+    phrases: Rate = Rate(6, 15 / 60)  # with changes of its name: a greeting, not a chat, which would disturb
 
 
 class Room:
@@ -23,24 +31,29 @@ class Room:
     """
 
     def __init__(
-        self, lane: Lane, context: BroadcastContext, now_s: float, delayed: DelayedAudience | None = None
+        self,
+        lane: Lane,
+        context: BroadcastContext,
+        limits: SeatLimits,
+        now_s: float,
+        delayed: DelayedAudience | None = None,
     ) -> None:
         self.lane, self.audience = lane, Audience(lane.history, context)
         self.last_used_s = now_s
-        self._context = context
+        self._context, self._limits = context, limits
         self._command_buckets: dict[str, TokenBucket] = {}
         self._phrase_buckets: dict[str, TokenBucket] = {}
         self._seated: dict[Peer, None] = {}  # a dict for its order: the same presence every time
         self._delayed = delayed
 
     @classmethod
-    def opening(cls, lane: Lane, context: BroadcastContext, now_s: float) -> Sliced[Room]:
+    def opening(cls, lane: Lane, context: BroadcastContext, limits: SeatLimits, now_s: float) -> Sliced[Room]:
         """The room of a lane that has been read; what a delayed audience may know of it is read in slices."""
         delay = _delay_of(lane)
         delayed = (
             None if delay is None else (yield from DelayedAudience.opening(lane.history, delay, context))
         )
-        return cls(lane, context, now_s, delayed)
+        return cls(lane, context, limits, now_s, delayed)
 
     # -- what a connection may know
 
@@ -64,11 +77,11 @@ class Room:
 
     def command_bucket(self, seat: str) -> TokenBucket:
         """How often this seat may send commands, over all its connections."""
-        return self._bucket(self._command_buckets, seat, self._context.config.command_rate)
+        return self._bucket(self._command_buckets, seat, self._limits.commands)
 
     def phrase_bucket(self, seat: str) -> TokenBucket:
         """How often this seat may send phrases and display names, over all its connections."""
-        return self._bucket(self._phrase_buckets, seat, self._context.config.voice_rate)
+        return self._bucket(self._phrase_buckets, seat, self._limits.phrases)
 
     def _bucket(self, buckets: dict[str, TokenBucket], seat: str, rate: Rate) -> TokenBucket:
         bucket = buckets.get(seat)

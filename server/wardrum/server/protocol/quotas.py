@@ -10,11 +10,10 @@ from __future__ import annotations
 from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.formats.wire import Problem
-from wardrum.server.config import Rate
 from wardrum.server.lru import LruCache
 
 from .problems import problem
-from .rate_limits import TokenBucket, client_network
+from .rate_limits import Rate, TokenBucket, client_network
 
 NETWORKS_MAX = 10_000  # remembered by one quota, some 300 bytes each
 

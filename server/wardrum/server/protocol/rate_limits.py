@@ -8,16 +8,23 @@ from contextlib import suppress
 from enum import Enum
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
-from wardrum.server.config import Rate
+from msgspec import Struct
+
 from wardrum.server.lru import LruCache
 
 FLOOD_FACTOR = (
     3  # a client that ignores refusals is disconnected at three times what it may send in one burst
 )
 
-
 IPV6_PREFIX_BITS = 64  # one subscriber has at least so many addresses
 ADDRESS_CHARACTERS_MAX = 64  # of what a proxy calls an address without its being one
+
+
+class Rate(Struct, frozen=True):
+    """How often something may happen: so many at once, so many more each second."""
+
+    burst: int
+    per_s: float
 
 
 def client_network(address: str) -> str:

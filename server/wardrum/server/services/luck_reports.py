@@ -14,7 +14,6 @@ from msgspec import UNSET
 from wardrum.events.formats import wire
 from wardrum.events.projections.luck import Reader
 from wardrum.events.toolkit.luck.book import LuckSummary
-from wardrum.server.config import Config
 from wardrum.server.engine.history import SnapshotPolicy, SnapshotSeries
 from wardrum.server.lru import LruCache
 from wardrum.server.matches.registry import MatchRegistry
@@ -24,6 +23,7 @@ from wardrum.server.protocol.problems import no_such_version, problem
 from wardrum.server.store.interface import Store, StoreError
 
 PAGE: Final = 32  # commits read at a time; snapshots are multiples of it
+WAITING_MAX: Final = 32  # reports; the longest match takes a second, read once
 SLICE_S: Final = 0.002  # of work, then the loop gets its turn
 SNAPSHOTS: Final = SnapshotPolicy(folds_max=256, kept_max=64)  # the readers that are kept of one match
 MATCHES_MAX, REPORTS_MAX = 8, 256  # kept, of those asked about last
@@ -33,9 +33,11 @@ RETRY_S: Final = 1
 class LuckReports:
     """Makes reports and keeps the last ones."""
 
-    def __init__(self, registry: MatchRegistry, store: Store, clock: TimeSource, config: Config) -> None:
+    def __init__(
+        self, registry: MatchRegistry, store: Store, clock: TimeSource, waiting_max: int = WAITING_MAX
+    ) -> None:
         self._registry, self._store, self._clock = registry, store, clock
-        self._waiting_max = config.luck_waiting_max
+        self._waiting_max = waiting_max
         self._snapshots: LruCache[str, SnapshotSeries[Reader]] = LruCache(MATCHES_MAX)
         self._reports: LruCache[tuple[str, int], LuckSummary] = LruCache(REPORTS_MAX)
         self._lock = asyncio.Lock()

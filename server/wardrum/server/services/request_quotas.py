@@ -9,19 +9,34 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import islice
 
+from msgspec import Struct
+
 from wardrum.events.core.kernel import MatchId
 from wardrum.server.config import Config
 from wardrum.server.matches.disk_space import DiskSpace
 from wardrum.server.matches.periodic_tasks import PeriodicTasks
 from wardrum.server.process.metrics import Metrics
 from wardrum.server.protocol.quotas import Excess, Quota
-from wardrum.server.protocol.rate_limits import client_network
+from wardrum.server.protocol.rate_limits import Rate, client_network
 from wardrum.server.store.interface import Store
 
 CREATION_BYTES = 8 * 1024  # what a new match takes in the log, the lobby and their indexes
 COMMIT_BYTES = 1024  # what the log keeps of a command beside the command itself
 LOOKS_PER_S = 64  # matches that are looked at in one second: whether they wait still
 OPEN_RETRY_S = 10  # until somebody may have sat down
+
+
+class QuotaLimits(Struct, frozen=True, kw_only=True):
+    """Of one address (an IPv6 /64 counts as one), and of all together."""
+
+    matches_per_s: float = 4 / 60  # of an address that has used up `new_matches_per_address_max`
+    matches_all: Rate = Rate(1_000, 120 / 60)  # 2 GB of disk a day at most
+    written: Rate = Rate(128 * 1024 * 1024, 64 * 1024)  # bytes of the log; a long battle is 1 MB
+    written_all: Rate = Rate(2 * 1024**3, 1024 * 1024)  # beyond it nothing new begins; what is played goes on
+    renames: Rate = Rate(100, 60 / 60)  # each erases the name before from the disk
+    renames_all: Rate = Rate(400, 300 / 60)
+    files: Rate = Rate(40, 20 / 60)  # roster files: everybody of a club brings one
+    files_all: Rate = Rate(200, 60 / 60)  # reading one takes a second at most
 
 
 class OpenMatches:
@@ -79,6 +94,7 @@ class RequestQuotas:
     def __init__(
         self,
         config: Config,
+        limits: QuotaLimits,
         metrics: Metrics,
         now: Callable[[], float],
         disk: DiskSpace,
@@ -86,10 +102,12 @@ class RequestQuotas:
     ) -> None:
         self._now, self._disk, self._open = now, disk, open_matches
         self._count = metrics.count
-        self._matches = Quota("new matches", *config.match_rates)
-        self._written = Quota("bytes for the log", *config.written_rates)
-        self._renames = Quota("changes of names", *config.rename_rates)
-        self._files = Quota("files", *config.file_rates)
+        self._matches = Quota(
+            "new matches", Rate(config.new_matches_per_address_max, limits.matches_per_s), limits.matches_all
+        )
+        self._written = Quota("bytes for the log", limits.written, limits.written_all)
+        self._renames = Quota("changes of names", limits.renames, limits.renames_all)
+        self._files = Quota("files", limits.files, limits.files_all)
 
     def new_match(self, address: str) -> Excess | None:
         """Why no match can be created from this address now; None: one can, and is counted."""

@@ -20,7 +20,6 @@ from msgspec.structs import replace
 from wardrum.events.formats import wire
 from wardrum.events.toolkit.grammar import opening
 from wardrum.server import rosters
-from wardrum.server.config import Config
 from wardrum.server.protocol.problems import problem
 from wardrum.server.protocol.rate_limits import client_network
 from wardrum.server.rosters import Unusable
@@ -29,6 +28,16 @@ from .request_quotas import RequestQuotas
 
 COMMAND_BYTES = 512  # around a warband: match, seat, id and names of fields
 RETRY_S = 2  # until a busy reader may be asked again
+
+
+class UploadLimits(Struct, frozen=True, kw_only=True):
+    """How many files may be on their way, and for how long."""
+
+    uploads_waiting_max: int = 8  # to be read; reading one takes a second at most
+    uploads_held_bytes_max: int = 64 * 1024 * 1024  # of files that are not complete, of all connections
+    uploads_held_per_address_bytes_max: int = 16 * 1024 * 1024
+    upload_idle_s: float = 30.0  # a file that is not continued for so long makes room for others
+    upload_read_s: float = 10.0  # then its sender is not kept waiting any longer
 
 
 class PartialFile(Struct):
@@ -44,10 +53,21 @@ class PartialFile(Struct):
 
 
 class Uploads:
-    """All files on their way to one server. now: seconds, monotonic."""
+    """All files on their way to one server.
 
-    def __init__(self, config: Config, now: Callable[[], float], quotas: RequestQuotas) -> None:
-        self._config, self._now, self._quotas = config, now, quotas
+    file_bytes_max: of one · frame_bytes_max: of the frame that a warband has to fit into · now: seconds, monotonic.
+    """
+
+    def __init__(
+        self,
+        limits: UploadLimits,
+        file_bytes_max: int,
+        frame_bytes_max: int,
+        now: Callable[[], float],
+        quotas: RequestQuotas,
+    ) -> None:
+        self._limits, self._now, self._quotas = limits, now, quotas
+        self._file_bytes_max, self._frame_bytes_max = file_bytes_max, frame_bytes_max
         self._pieces: dict[object, PartialFile] = {}
         self._held_bytes = 0
         self._waiting = 0
@@ -105,9 +125,9 @@ class Uploads:
         if pieces.ended or frame.part > len(pieces.digests):
             detail = "The file has ended." if pieces.ended else f"Part {len(pieces.digests)} comes next."
             return problem("upload_out_of_order", detail, frame.id, pointer="$.part")
-        if len(pieces.data) + len(part) > self._config.upload_bytes_max:
+        if len(pieces.data) + len(part) > self._file_bytes_max:
             self.forget(holder)
-            detail = f"A file may have {self._config.upload_bytes_max} bytes."
+            detail = f"A file may have {self._file_bytes_max} bytes."
             return problem("upload_too_big", detail, frame.id)
         if not self._has_room(len(part), pieces.network):
             return problem("busy", "Too many files are on their way.", frame.id, retry_after=RETRY_S)
@@ -123,22 +143,22 @@ class Uploads:
         """
         if self._fits(more_bytes, network):
             return True
-        idle_since = self._now() - self._config.upload_idle_s
+        idle_since = self._now() - self._limits.upload_idle_s
         for holder in [holder for holder, pieces in self._pieces.items() if pieces.at < idle_since]:
             self.forget(holder)
         return self._fits(more_bytes, network)
 
     def _fits(self, more_bytes: int, network: str) -> bool:
-        config = self._config
-        if self._held_bytes + more_bytes > config.uploads_held_bytes_max:
+        limits = self._limits
+        if self._held_bytes + more_bytes > limits.uploads_held_bytes_max:
             return False
         mine = sum(len(each.data) for each in self._pieces.values() if each.network == network)
-        return mine + more_bytes <= config.uploads_held_per_address_bytes_max
+        return mine + more_bytes <= limits.uploads_held_per_address_bytes_max
 
     # -- reading
 
     async def _answer(self, holder: object, pieces: PartialFile, ruleset: str) -> wire.ServerFrame:
-        if self._waiting >= self._config.uploads_waiting_max:
+        if self._waiting >= self._limits.uploads_waiting_max:
             return self._busy(pieces.id)
         self._waiting += 1
         data = bytes(pieces.data)
@@ -146,7 +166,7 @@ class Uploads:
         reading = asyncio.wrap_future(job)
         reading.add_done_callback(self._reading_done)
         try:
-            async with asyncio.timeout(self._config.upload_read_s):
+            async with asyncio.timeout(self._limits.upload_read_s):
                 pieces.answer = self._roster(await asyncio.shield(reading), pieces.id)
         except Unusable as error:
             pieces.answer = problem("unusable_roster", sentence(error), pieces.id)
@@ -166,9 +186,11 @@ class Uploads:
         """The answer, which also says if the muster command would be too long to be sent."""
         roster = imported.told(id)
         size = 0 if roster.warband is UNSET else len(bytes(roster.warband))
-        if size + COMMAND_BYTES <= self._config.frame_bytes_max:
+        if size + COMMAND_BYTES <= self._frame_bytes_max:
             return roster
-        why = f"this warband takes {size} bytes; a command may have {self._config.frame_bytes_max} with all around it"
+        why = (
+            f"this warband takes {size} bytes; a command may have {self._frame_bytes_max} with all around it"
+        )
         return replace(roster, problems=(*roster.problems, why))
 
     def _reading_done(self, reading: asyncio.Future[rosters.Imported]) -> None:

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 from wardrum.events.toolkit.options import Option
-from wardrum.server.config import Config
 from wardrum.server.engine.commit_log import AppliedCommit, CommitLog
 from wardrum.server.languages import ENGLISH, speaking
 from wardrum.server.process.clock import SteadyClock, TimeSource
@@ -63,10 +62,19 @@ class Peer(Protocol):
         ...
 
 
+class AudienceLimits(Struct, frozen=True, kw_only=True):
+    """What is sent to one connection at a time, and owed to it at most."""
+
+    page_commits_max: int = 64  # of one step of catching up: live matches go on in between
+    page_bytes_max: int = 64 * 1024  # of one step, about: no more than a socket takes at once
+    outbound_commits_max: int = 64  # that a slow peer may be owed before it goes back to reading the log
+    behind_s: float = 30.0  # falling behind three times within this long means too slow for good
+
+
 class BroadcastContext(Struct, frozen=True):
     """What the audiences of all matches share. call_soon: on the next turn of the loop · defer: see `DeferredCalls`."""
 
-    config: Config
+    limits: AudienceLimits
     clock: TimeSource
     log: CommitLog
     call_soon: CallSoon
@@ -76,7 +84,7 @@ class BroadcastContext(Struct, frozen=True):
 
     @property
     def slow_peer_policy(self) -> SlowPeerPolicy:
-        return SlowPeerPolicy(self.config.outbound_commits_max, self.config.behind_s)
+        return SlowPeerPolicy(self.limits.outbound_commits_max, self.limits.behind_s)
 
 
 class Audience:
@@ -217,7 +225,7 @@ class Audience:
         """Sends one page of the log; the next one on another turn of the loop, so that others get theirs."""
         if cursor.stage is not CursorStage.CATCHING_UP or peer.slow:
             return
-        version, left = cursor.version, self._context.config.write_limit_bytes
+        version, left = cursor.version, self._context.limits.page_bytes_max
         for version, frame in self._page(cursor):  # noqa: B007 -- the last one counts
             peer.send_bytes(frame)
             left -= len(frame)
@@ -239,7 +247,7 @@ class Audience:
         broadcast would come before its ack, and whether it is sealed is not known yet.
         """
         variant, view, after = cursor.variant, self._view, cursor.version
-        left = max(0, min(self._context.config.page_commits_max, view.version - after))
+        left = max(0, min(self._context.limits.page_commits_max, view.version - after))
         if not variant.needs_states:
             for entry in self._context.log.read(view.match, after, left):
                 closed, signature = self._sealing(entry.version)

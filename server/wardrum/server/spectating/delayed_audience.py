@@ -110,7 +110,7 @@ class DelayedAudience:
 
     def _due(self) -> Iterator[AppliedCommit]:
         """The commits whose time has come; no more than a page of them in one turn of the loop."""
-        for _ in range(self._context.config.page_commits_max):
+        for _ in range(self._context.limits.page_commits_max):
             step = self.view.advance()
             if step is None:
                 return

@@ -8,7 +8,6 @@ from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.slices import SLICE_COMMITS, Sliced
 from wardrum.events.formats import wire
-from wardrum.server.config import Config
 from wardrum.server.protocol.problems import no_such_version, problem
 
 from .encoder import sentences_of
@@ -18,16 +17,15 @@ FRAME_BYTES = 256  # of a page without its commits: names of fields, two ids, tw
 
 
 def recap(
-    view: MatchView, asked: wire.Story, seats: tuple[str, ...], config: Config
+    view: MatchView, asked: wire.Story, seats: tuple[str, ...], bytes_max: int, commits_max: int
 ) -> Sliced[wire.StoryTold]:
     """One page, made in slices. seats: those of the connection; the range asked for lies between 0 and the newest version of the view.
 
-    A page holds as many commits as one step of catching up, and fits into a frame of the size that clients may
-    send, unless a single commit does not.
+    bytes_max: of its frame, which may be longer if a single commit does not fit into it · commits_max: of a page.
     """
     upto = view.version if asked.upto is UNSET else asked.upto
-    end = min(upto, asked.after + config.page_commits_max)
-    left, page = config.frame_bytes_max - FRAME_BYTES, list[wire.Told]()
+    end = min(upto, asked.after + commits_max)
+    left, page = bytes_max - FRAME_BYTES, list[wire.Told]()
     for each in sentences(view, asked.after, end, seats):
         left -= len(wire.encode(each)) + 1
         if page and left < 0:

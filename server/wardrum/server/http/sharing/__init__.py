@@ -3,7 +3,7 @@
 All show what connections without a seat may know, up to `Room.public_version` and no further.
 """
 
-from .link_previews import LinkPreviews
+from .link_previews import HandoutLimits
 from .routes import SharedFiles
 
-__all__ = ["LinkPreviews", "SharedFiles"]
+__all__ = ["HandoutLimits", "SharedFiles"]

@@ -10,11 +10,14 @@ import re
 from contextlib import suppress
 from html import escape
 
+from msgspec import Struct
+
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.projections import picture
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.quotas import Quota
+from wardrum.server.protocol.rate_limits import Rate
 
 from ..joining import JoinedPage
 from ..static_files import Filling
@@ -27,13 +30,22 @@ WAIT_S = (
 )
 
 
+class HandoutLimits(Struct, frozen=True, kw_only=True):
+    """handouts: to one address, handouts_all: to all together."""
+
+    handouts: Rate = Rate(
+        120, 10
+    )  # a page that shows the rounds of a battle side by side; drawing one takes milliseconds
+    handouts_all: Rate = Rate(600, 50)
+
+
 class LinkPreviews:
     """Fills in the pages of matches."""
 
-    def __init__(self, context: ServerContext, registry: MatchRegistry) -> None:
+    def __init__(self, context: ServerContext, limits: HandoutLimits, registry: MatchRegistry) -> None:
         self._registry, self._store = registry, context.store
         self._clock = context.clock
-        self._quota = Quota("pages", context.config.handout_rate, context.config.handout_all_rate)
+        self._quota = Quota("pages", limits.handouts, limits.handouts_all)
         self._public_url = context.config.public_url.rstrip("/")
 
     async def filling(self, path: str, address: str) -> Filling | None:

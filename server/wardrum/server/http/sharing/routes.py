@@ -23,6 +23,7 @@ from wardrum.server.spectating.match_view import MatchView
 
 from ..responses import Download, Page, plain
 from .cards import Cards
+from .link_previews import HandoutLimits, LinkPreviews
 from .pictures import Pictures
 from .replays import Records, pieces
 from .reviews import Reviews
@@ -75,14 +76,16 @@ def shared_file(target: str) -> SharedFile | None:
 
 
 class SharedFiles:
-    """Answers requests for shared files, so many per address that the matches keep their time."""
+    """Answers requests for shared files, so many per address that the matches keep their time.
 
-    def __init__(self, context: ServerContext, registry: MatchRegistry) -> None:
+    previews: what the pages of matches are filled with, at the same pace.
+    """
+
+    def __init__(self, context: ServerContext, limits: HandoutLimits, registry: MatchRegistry) -> None:
         self._registry = registry
         self._store, self._clock, self._signer = context.store, context.clock, context.signer
-        self._quota = Quota(
-            "pictures and files", context.config.handout_rate, context.config.handout_all_rate
-        )
+        self._quota = Quota("pictures and files", limits.handouts, limits.handouts_all)
+        self.previews = LinkPreviews(context, limits, registry)
         self._pictures, self._cards = Pictures(), Cards()
         self._reviews = Reviews(context.store, registry.slices)
 
