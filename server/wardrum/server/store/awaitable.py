@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
+from collections.abc import Awaitable
 from typing import overload
+
+from wardrum.events.core.kernel import MatchId
 
 from .interface import (
     Answer,
@@ -16,6 +19,7 @@ from .interface import (
     Request,
     Response,
     StoreError,
+    Told,
 )
 
 
@@ -23,6 +27,17 @@ class AwaitableStore(ABC):
     """The part of a store that every engine shares: each method submits one request and awaits its answer."""
 
     trouble = ""
+
+    def ready(self, match: MatchId) -> Awaitable[None] | None:
+        """None: everything is here."""
+        return None
+
+    def fresh(self, match: MatchId) -> Awaitable[None] | None:
+        """None: everybody is here."""
+        return None
+
+    def follow(self, told: Told) -> None:  # noqa: B027 -- nothing is to be done
+        """There is nobody else to hear of."""
 
     @abstractmethod
     def submit(self, request: Request, done: Done) -> None:

@@ -16,13 +16,16 @@ The conformance suite (`tests/conformance/test_store_*.py`) holds each engine to
 9. What people leave (names, and hashes of what opens seats) is in no file of the log. What was erased, and a name that
    another one has replaced, is not readable any more when that is answered. Its traces in the file of the people are
    overwritten afterwards: `traces_pending` tells until then.
-10. People are kept before the commit that needs them is asked for. So whatever a crash leaves between the two, no commit
+10. Where several nodes share a log, all reading is of what this node has of it, without waiting. `ready` brings a match up
+   to what every node has been answered, `fresh` its people; `follow` hears of others' commits. Commands need neither:
+   an append that names an old tail is a `Conflict`, and then the tail it names can be read.
+11. People are kept before the commit that needs them is asked for. So whatever a crash leaves between the two, no commit
    lacks its people, and people without a commit open nothing but the way to ask for it again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, overload
 
 from msgspec import Struct
@@ -272,6 +275,9 @@ OfPeople = PutHost | PutSeat | OfferSeat | PassSeat | PutName | Erase
 Change = OfPeople | PutSummary | PutUptime | Probe | RemoveMatches
 Request = Append | Change
 Response = Outcome | Answer
+Told = Callable[[MatchId], object]
+"""Hears that commits of a match which another node has made can be read now, on the thread that `deliver` hops to."""
+
 Done = Callable[[Any], None]
 """Takes the response to one request: an `Outcome` for an append, an `Answer` for a change; see `Store.submit`."""
 
@@ -350,6 +356,18 @@ class Store(Log, Lobby, Timers, People, Protocol):
     """
 
     trouble: str
+
+    def ready(self, match: MatchId) -> Awaitable[None] | None:
+        """Brings here what every node has been answered of the match, and of those it goes on from; None: it is here.
+
+        Raises StoreError: nobody can be asked now, and what is here may be old.
+        """
+
+    def fresh(self, match: MatchId) -> Awaitable[None] | None:
+        """`ready` for the people of a match, who are asked before a seat is given or opened."""
+
+    def follow(self, told: Told) -> None:
+        """Calls `told` for each match of which another node's commits have arrived; as a rule once for several commits."""
 
     @overload
     def submit(self, request: Append, done: Callable[[Outcome], None]) -> None: ...
