@@ -56,16 +56,24 @@ def tail_of(done: Append, token: int = 0) -> Tail:
     return Tail(done.entry.version, done.entry.head, done.entry.at, token)
 
 
+def about(request: Request) -> tuple[bool, str]:
+    """Whether a request is about people, and of which match; "" = of none."""
+    beside = getattr(request, "entry", None) or getattr(request, "summary", None) or request
+    return isinstance(request, OfPeople), getattr(beside, "match", "")
+
+
 def ask(store: Store, *requests: Request) -> list[Any]:
     """Submits everything at once and waits for the answers; for stores that answer from another thread.
 
-    Those of the people have an order of their own; in each of the two orders answers come as they were asked for.
+    Of each match answers come as they were asked for; those of its people have an order of their own.
     """
     answers: SimpleQueue[tuple[int, Any]] = SimpleQueue()
     for number, request in enumerate(requests):
         store.submit(request, partial(lambda number, answer: answers.put((number, answer)), number))  # type: ignore[arg-type]
     came = [answers.get(timeout=patient(30)) for _ in requests]
-    for of_people in (True, False):
-        order = [number for number, _ in came if isinstance(requests[number], OfPeople) is of_people]
+    orders: dict[object, list[int]] = {}
+    for number, _ in came:
+        orders.setdefault(about(requests[number]), []).append(number)
+    for order in orders.values():
         assert order == sorted(order)
     return [answer for _, answer in sorted(came, key=itemgetter(0))]

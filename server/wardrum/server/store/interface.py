@@ -9,8 +9,8 @@ The conformance suite (`tests/conformance/test_store_*.py`) holds each engine to
    `PutSummary` to change later.
 5. `Appended` means durable: after a power cut the commit is still there. So does `ChangeResult`.
 6. `Full` means that nothing was appended and reading goes on; `Unknown` means that the outcome is unknown.
-7. Answers come in the order of the requests, on the thread that `deliver` hops to; what changes `People` has an order
-   of its own.
+7. Answers about a match come in the order of the requests about it, on the thread that `deliver` hops to; what changes
+   `People` has an order of its own.
 8. Nothing deletes a commit but `RemoveMatches`, which removes whole matches that nothing refers to: forks refer to
    the commits of their parents.
 9. What people leave (names, and hashes of what opens seats) is in no file of the log. What was erased, and a name that
