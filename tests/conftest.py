@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.nats_servers import missing
 from tests.support.patience import factor, patient
 from tests.support.reach import calls, unreached
 
@@ -66,9 +67,13 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.timeout = patient(float(config.getini("timeout")))
 
 
-def pytest_report_header() -> str:
-    """With what the limits of tests are multiplied."""
-    return f"patience: {factor():.1f} × the limits for a quiet machine"
+def pytest_report_header() -> list[str]:
+    """With what the limits of tests are multiplied, and whether the log of a cluster is tested."""
+    lacks = missing()
+    return [
+        f"patience: {factor():.1f} × the limits for a quiet machine",
+        f"the log on JetStream: {'NOT TESTED, ' + lacks if lacks else 'tested'}",
+    ]
 
 
 @pytest.hookimpl(wrapper=True)

@@ -17,7 +17,7 @@ from tests.support.patience import patient
 from tests.tidy.tree import ROOT
 
 LOCKS = {
-    "requirements.lock": ["fast", "pictures", "sign"],
+    "requirements.lock": ["cluster", "fast", "pictures", "sign"],
     "requirements-dev.lock": ["dev"],
     "requirements-browser.lock": ["browser"],
 }

@@ -1,1 +1,1 @@
-"""Where matches are stored: the interface (`interface`), and its engines (`memory`, `sqlite`)."""
+"""Where matches are stored: the interface (`interface`), and its engines (`memory`, `sqlite`, `jetstream`)."""

@@ -1,0 +1,225 @@
+"""The connection to the servers: one of them at a time, another one as soon as that does not answer."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import nats.errors
+from msgspec import Struct
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+
+from wardrum.server.store.interface import StoreError
+
+from .message import Headers
+
+ANSWER_S = 2.0
+"""Who has not answered by then is left for another server: a leader that was cut off keeps refusing."""
+
+RECONNECT_S = 0.1
+PING_S = 1
+UNREACHABLE = (nats.errors.Error, OSError, asyncio.TimeoutError)
+
+
+class Unanswered(StoreError):
+    """Nobody has answered; what was asked for may have been done, or may still be."""
+
+
+class ApiRefused(StoreError):
+    """The servers have answered that they will not. code: theirs, see their list of errors."""
+
+    def __init__(self, code: int, description: str) -> None:
+        super().__init__(f"the log's servers answered: {description}")
+        self.code, self.description = code, description
+
+
+Hear = Callable[[Msg], Awaitable[None]]
+"""Takes what is said on a subject."""
+
+
+class Access(Struct, frozen=True):
+    """How to reach the servers. urls: `nats://host:port`, one for each · credentials: a file of theirs, None = in the URLs."""
+
+    urls: tuple[str, ...]
+    credentials: Path | None = None
+    tls: ssl.SSLContext | None = None
+
+
+class Connection:
+    """Asks and hears. reconnected: called each time there is a connection again · trouble: why there is none, "" = there is."""
+
+    def __init__(self, access: Access) -> None:
+        self.reconnected: Callable[[], object] = lambda: None
+        self.trouble = ""
+        self._access = access
+        self._client = Client()
+        self._hearers: list[tuple[str, Hear]] = []
+        self._changed_s = 0.0
+        self._is_open = True
+        self._work: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Raises StoreError: no server can be reached, or none lets us in."""
+        access = self._access
+        options: dict[str, Any] = {"user_credentials": str(access.credentials)} if access.credentials else {}
+        client = self._client
+        try:
+            async with asyncio.timeout(ANSWER_S * (1 + len(access.urls))):
+                await client.connect(
+                    servers=list(access.urls),
+                    name="wardrum",
+                    tls=access.tls,
+                    connect_timeout=int(ANSWER_S),
+                    reconnect_time_wait=RECONNECT_S,  # type: ignore[arg-type, unused-ignore]  # a part of a second does as well
+                    max_reconnect_attempts=-1,
+                    allow_reconnect=False,  # until there is a connection: who is not let in hears of it at once
+                    ping_interval=PING_S,
+                    max_outstanding_pings=2,
+                    error_cb=self._failed,
+                    disconnected_cb=self._lost,
+                    reconnected_cb=self._found,
+                    closed_cb=self._ended,
+                    **options,
+                )
+        except UNREACHABLE as error:
+            await client.close()
+            why = self.trouble or told(error)  # where nobody answers at all, time runs out
+            raise StoreError(f"cannot connect to the log at {names_of(access.urls)}: {why}") from error
+        client.options["allow_reconnect"] = True
+        self._changed_s = time.monotonic()
+
+    @property
+    def server(self) -> str:
+        """The name of the server that answers now."""
+        return str(self._client._server_info.get("server_name", ""))  # noqa: SLF001 -- it has no other way to say
+
+    async def request(self, subject: str, body: bytes = b"", headers: Headers | None = None) -> Msg:
+        """The one answer. Raises Unanswered."""
+        try:
+            return await self._client.request(subject, body, timeout=ANSWER_S, headers=headers)
+        except nats.errors.NoRespondersError as error:
+            raise Unanswered("the log has no leader now") from error
+        except UNREACHABLE as error:
+            await self._leave()
+            raise Unanswered(f"the log does not answer: {told(error)}") from error
+
+    async def api(self, name: str, asked: object = None) -> dict[str, Any]:
+        """What JetStream answers. Raises Unanswered, ApiRefused."""
+        body = b"" if asked is None else msgspec.json.encode(asked)
+        return answered((await self.request(f"$JS.API.{name}", body)).data)
+
+    async def gather(self, subject: str, body: bytes, is_last: Callable[[Msg, int], bool]) -> list[Msg]:
+        """All answers until the last one. is_last: takes an answer and how many there are with it. Raises Unanswered."""
+        answers: list[Msg] = []
+        whole: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        async def take(message: Msg) -> None:
+            answers.append(message)
+            if not whole.done() and is_last(message, len(answers)):
+                whole.set_result(None)
+
+        try:
+            inbox = self._client.new_inbox()
+            subscription = await self._client.subscribe(inbox, cb=take)
+            try:
+                await self._client.publish(subject, body, reply=inbox)
+                while not whole.done():
+                    before = len(answers)
+                    await asyncio.wait([whole], timeout=ANSWER_S)
+                    if len(answers) == before and not whole.done():
+                        raise Unanswered("the log does not answer")
+            finally:
+                with suppress(*UNREACHABLE):
+                    await subscription.unsubscribe()
+        except UNREACHABLE as error:
+            raise Unanswered(f"the log does not answer: {told(error)}") from error
+        return answers
+
+    async def subscribe(self, subject: str, hear: Hear) -> None:
+        """Calls `hear` for whatever is said on a subject. Raises Unanswered."""
+        self._hearers.append((subject, hear))
+        try:
+            await self._client.subscribe(subject, cb=hear)
+            await self._client.flush()
+        except UNREACHABLE as error:
+            raise Unanswered(f"the log does not answer: {told(error)}") from error
+
+    def close(self) -> None:
+        """Says nothing any more; `wait_closed` waits for the end of it."""
+        if self._is_open:
+            self._is_open = False
+            if self._work:
+                self._work.cancel()
+            self._work = asyncio.get_running_loop().create_task(self._client.close())
+
+    async def wait_closed(self) -> None:
+        """Returns when the connection is closed."""
+        if self._work:
+            await self._work
+
+    async def _leave(self) -> None:
+        """Goes to another server, unless it has just come to this one."""
+        now_s = time.monotonic()
+        if now_s - self._changed_s >= ANSWER_S:
+            self._changed_s = now_s
+            await self._client.force_reconnect()
+
+    async def _failed(self, error: Exception) -> None:
+        self.trouble = told(error)
+
+    async def _lost(self) -> None:
+        self.trouble = self.trouble or "the connection to the log is lost"
+
+    async def _found(self) -> None:
+        self._changed_s = time.monotonic()
+        self.trouble = ""
+        self.reconnected()
+
+    async def _ended(self) -> None:
+        """The library goes on after most errors, but ends for good after some that a server has told."""
+        if self._is_open and self._changed_s:
+            self._work = asyncio.get_running_loop().create_task(self._begin_anew())
+
+    async def _begin_anew(self) -> None:
+        while self._is_open:
+            self._client = Client()
+            try:
+                await self.open()
+                for subject, hear in self._hearers:
+                    await self._client.subscribe(subject, cb=hear)
+            except (StoreError, *UNREACHABLE) as error:
+                self.trouble = told(error)
+                await asyncio.sleep(ANSWER_S)
+            else:
+                return await self._found()
+
+
+def answered(body: bytes) -> dict[str, Any]:
+    """An answer of JetStream's. Raises ApiRefused."""
+    answer: dict[str, Any] = msgspec.json.decode(body)
+    if error := answer.get("error"):
+        raise ApiRefused(error.get("err_code", 0), error.get("description", ""))
+    return answer
+
+
+def told(error: BaseException) -> str:
+    """An error's own words, or its name."""
+    return str(error) or type(error).__name__
+
+
+def without_password(url: str) -> str:
+    """An address as it may be shown."""
+    scheme, separator, rest = url.rpartition("://")
+    return f"{scheme}{separator}{rest.rpartition('@')[2]}"
+
+
+def names_of(urls: Sequence[str]) -> str:
+    """Addresses as a sentence may have them."""
+    return ", ".join(map(without_password, urls))
