@@ -79,7 +79,11 @@ async def test_delayed_matches_do_not_hold_up_the_start(tmp_path, monkeypatch):
     at_start, later = await opened_at_start(tmp_path)
     assert (at_start < SOME / 4, later) == (True, SOME)
     monkeypatch.setattr(registry, "SLICE_S", 3600.0)
-    monkeypatch.setattr(registry.MatchRegistry, "when_open", lambda self, match, then: then(self.room(match)))
+    monkeypatch.setattr(
+        registry.MatchRegistry,
+        "when_open",
+        lambda self, match, then: then(self.new_room(match, self._stored_game(match))),
+    )
     assert await opened_at_start(tmp_path) == (SOME, SOME)
 
 

@@ -104,16 +104,16 @@ async def test_a_flipped_bit_in_any_commit_sets_aside_that_match_alone(tmp_path:
         version, column = random.randint(1, 9), random.choice(["record", "head"])
         kept = overwrite(tmp_path, damaged.match, version, column, flipped(random))
         async with serving(data=str(tmp_path)) as server:
-            room = server.registry.room(damaged.match)
+            room = await server.registry.opened(damaged.match)
             assert (room.lane.version if room else 0) == version - 1, (seed, version, column)
             aside = {match: (why.code, why.version) for match, why in server.registry.set_aside.items()}
             assert aside == {damaged.match: ("match_damaged", version - 1)}
-            room = server.registry.room(sound.match)
+            room = await server.registry.opened(sound.match)
             assert room is not None
             assert room.lane.aside is None
         put_back(tmp_path, damaged.match, version, column, kept)
     async with serving(data=str(tmp_path)) as server:
-        assert server.registry.room(damaged.match)
+        assert await server.registry.opened(damaged.match)
         assert server.registry.set_aside == {}
 
 

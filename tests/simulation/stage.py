@@ -120,10 +120,14 @@ class Stage:
     """The server. It can be started again on the same store."""
 
     def __init__(
-        self, games: Mapping[str, Game], config: Config = CONFIG, limits: ServerLimits = LIMITS
+        self,
+        games: Mapping[str, Game],
+        config: Config = CONFIG,
+        limits: ServerLimits = LIMITS,
+        store: MemoryStore | None = None,
     ) -> None:
         self.games, self.config, self.limits, self.clock = games, config, limits, ManualClock()
-        self.store = MemoryStore(asyncio.get_running_loop().call_soon)
+        self.store = store or MemoryStore(asyncio.get_running_loop().call_soon)
         self.keys = ServerKeys({"k1": b"k" * 32}, lambda: "cd" * 16)
         self.ids = itertools.count(1)  # never again over another connection: a match remembers them
         self.lines: set[Line] = set()

@@ -28,9 +28,9 @@ async def fought(delay, target=1000, **opening):
     await stage.close()
 
 
-def horizon(stage, seats):
+async def horizon(stage, seats):
     """Of the one match."""
-    return stage.matches.registry.room(seats.match).public_version
+    return (await stage.matches.registry.opened(seats.match)).public_version
 
 
 async def watching(stage, seats, name="spectator", **how):
@@ -49,9 +49,9 @@ def versions(line):
 async def test_before_the_battle_there_is_nothing_to_hide():
     """Seats and seeds are known at once; the commit that starts the battle is the first to be late."""
     async with fought(Delay(seconds=30)) as (stage, seats):
-        assert horizon(stage, seats) == LIVE - 1
+        assert await horizon(stage, seats) == LIVE - 1
         stage.clock.advance(30_000)
-        assert horizon(stage, seats) == LIVE
+        assert await horizon(stage, seats) == LIVE
 
 
 async def test_seats_see_the_head_and_others_do_not():
@@ -75,7 +75,7 @@ async def test_the_end_is_known_when_its_time_has_come():
         await seats.act("a", {"type": "Roll"})
         late = await watching(stage, seats, after=0)
         stage.clock.advance(9_999)
-        assert horizon(stage, seats) == LIVE - 1
+        assert await horizon(stage, seats) == LIVE - 1
         stage.clock.advance(1)
         await stage.settle()
         assert versions(late) == [1, 2, 3, 4, 5, 6]
@@ -184,11 +184,11 @@ async def test_setting_the_clock_shows_nothing_early(ms):
         stage.clock.jump(ms)
         await seats.act("b", {"type": "Roll"})
         stage.clock.advance(19_999)
-        assert horizon(stage, seats) == 5
+        assert await horizon(stage, seats) == 5
         stage.clock.advance(1)
-        assert horizon(stage, seats) == 6
+        assert await horizon(stage, seats) == 6
         stage.clock.advance(10_000)
-        assert horizon(stage, seats) == 7
+        assert await horizon(stage, seats) == 7
 
 
 async def test_what_was_known_stays_known():
@@ -202,7 +202,7 @@ async def test_what_was_known_stays_known():
         stage.clock.advance(70_000)
         assert not stage.matches.registry.rooms
         stage.clock.jump(-3_600_000)
-        assert horizon(stage, seats) == 6
+        assert await horizon(stage, seats) == 6
 
 
 async def test_a_killed_server_shows_the_rest_in_time():
@@ -233,7 +233,7 @@ async def test_a_full_disk_delays_the_lobby_only(monkeypatch):
         monkeypatch.setattr(stage.store, "_keep", lambda change: Full("no room"))
         stage.clock.advance(31_000)
         await stage.settle()
-        assert horizon(stage, seats) == 6
+        assert await horizon(stage, seats) == 6
         assert (await line.ask("list", filter="finished"))["matches"] == []
         monkeypatch.undo()
         stage.clock.advance(1_000)

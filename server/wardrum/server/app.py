@@ -108,6 +108,7 @@ class Matches(Struct, frozen=True):
         self.presence.start(self.commands.submit_as_system)
         self.deadlines.start(self.commands.submit_as_system, self.commands.report_outages)
         self.periodic.start()
+        self.registry.follow(self.commands.catch_up, self.deadlines.look_again)
         self.registry.open_delayed()
 
     async def stop(self) -> None:

@@ -19,6 +19,7 @@ from wardrum.events.match.commands import (
     SystemCommand,
     TakeSeat,
 )
+from wardrum.server.engine import lane as lane_module
 from wardrum.server.engine.effects import (
     CommandRequest,
     Committed,
@@ -164,6 +165,89 @@ def test_another_nodes_commit_is_told_and_the_command_decided_anew(bench):
     assert news == [6, 7]
     assert frames(effects)[-1].version == 7
     assert bench.lane.state == Lane(MATCH, bench.rules, bench.store).state
+
+
+def test_news_wait_for_the_answer_to_the_append_in_flight(bench):
+    """The own commit is told first, with its ack before it, then what another node has committed behind it."""
+    [write] = bench.ask("a", Roll())
+    outcome = []
+    bench.store.submit(write.append, outcome.append)
+    Bench(bench.store).say("b", Roll())
+    assert bench.lane.catch_up() == []
+    effects = bench.lane.settle(outcome[0], bench.now)
+    assert [type(effect) for effect in effects] == [Reply, Committed, Committed]
+    assert [effect.step.entry.version for effect in effects[1:]] == [6, 7]
+    assert bench.lane.catch_up() == []
+
+
+def test_news_of_the_own_commit_tell_it_once(bench):
+    """Whether the log tells of a commit before or after it answers: it is broadcast once, behind its ack."""
+    [write] = bench.ask("a", Roll())
+    outcome = []
+    bench.store.submit(write.append, outcome.append)
+    assert bench.lane.catch_up() == []
+    assert [type(effect) for effect in bench.lane.settle(outcome[0], bench.now)] == [Reply, Committed]
+    assert bench.lane.catch_up() == []
+
+
+def test_news_that_come_before_a_full_disk_is_answered_are_told_after_it(bench):
+    """Nothing of this node was appended, but what another node has committed meanwhile is read all the same."""
+    bench.ask("a", Roll())
+    Bench(bench.store).say("a", Roll())
+    assert bench.lane.catch_up() == []
+    effects = bench.lane.settle(Full("no room"), bench.now)
+    assert [type(effect) for effect in effects] == [Reply, Committed]
+
+
+@pytest.mark.parametrize("kind", [Roll, Pass])
+def test_a_refusal_that_was_none_is_answered_by_the_commit(bench, kind):
+    """`Conflict` although the append has landed: the commit is told once and acknowledged, and not made again."""
+    [write] = bench.ask("a", kind(), "one")
+    bench.store.submit(write.append, lambda outcome: None)
+    effects = bench.settle(bench.lane.settle(Conflict(bench.store.tail(MATCH)), bench.now))
+    [answer] = frames(effects)
+    assert (type(answer), answer.version, answer.duplicate) == (wire.Ack, 6, True)
+    assert [effect.step.entry.version for effect in effects if isinstance(effect, Committed)] == [6]
+    assert len(bench.store.read(MATCH, 0)) == 6
+
+
+def test_what_lands_after_an_unknown_outcome_is_told_and_never_made_twice(bench):
+    """The log has it late: the next command meets it, is decided anew, and the repeated one is answered by its commit."""
+    [write] = bench.ask("a", Roll(), "one")
+    [answer] = frames(bench.lane.settle(Unknown("nobody says"), bench.now))
+    assert answer.code == "outcome_unknown"
+    bench.store.submit(write.append, lambda outcome: None)
+    effects = bench.settle(bench.ask("b", Roll(), "two"))
+    assert frames(effects)[-1].code == "not_your_turn", "decided on what was known"
+    assert bench.say("a", Roll(), "one") == wire.Ack(
+        "one", MATCH, 6, bench.lane.history.tail.head.hex(), True
+    )
+    assert bench.lane.version == 6
+
+
+def test_who_lost_the_seat_to_another_nodes_commit_is_refused(bench, monkeypatch):
+    """The command in flight and those behind it are of a holder who has handed the seat over, as the log tells by now."""
+    raw = b'{"type":"Bet","number":2}'
+    [write] = bench.ask("a", raw, "one")
+    bench.ask("a", raw, "two")
+    bench.ask("b", raw, "three")
+    Bench(bench.store).say("a", Roll())
+    monkeypatch.setattr(lane_module, "handed_over", lambda record: ("a",) if record.version == 6 else ())
+    outcome = []
+    bench.store.submit(write.append, outcome.append)
+    effects = bench.settle(bench.lane.settle(outcome[0], bench.now))
+    answers = {frame.id: getattr(frame, "code", "ack") for frame in frames(effects)}
+    assert answers == {"one": "not_seated", "two": "not_seated", "three": "ack"}
+
+
+def test_a_damaged_commit_of_another_node_sets_the_match_aside(bench):
+    """It is shown up to the last sound version, and every command is refused by name."""
+    Bench(bench.store).say("a", Roll())
+    log = bench.store._log[MATCH]
+    log[-1] = msgspec.structs.replace(log[-1], head=bytes(32))
+    assert bench.lane.catch_up() == []
+    assert (bench.lane.version, bench.lane.aside.code) == (5, "match_damaged")
+    assert bench.say("a", Roll()).code == "match_damaged"
 
 
 def test_a_command_that_no_longer_holds_is_refused_after_a_conflict(bench):

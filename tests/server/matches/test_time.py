@@ -102,4 +102,6 @@ async def test_no_time_is_called_under_a_revision_that_is_gone(tmp_path):
             async with talking(server):
                 pass  # a turn of the loop
         assert server.registry.rooms == {}
-        assert server.registry.room(battle.match).lane.version == 5
+        room = await server.registry.opened(battle.match)
+        assert room is not None
+        assert room.lane.version == 5

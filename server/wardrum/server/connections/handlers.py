@@ -147,15 +147,15 @@ async def join(context: RequestContext, frame: wire.Join) -> Answer:
     return await context.services.seating.join(frame, context.take_seat)
 
 
-def invited(context: RequestContext, frame: wire.Invited) -> Answer:
+async def invited(context: RequestContext, frame: wire.Invited) -> Answer:
     """Which seats an invite opens now."""
-    return context.services.seating.invitation(frame)
+    return await context.services.seating.invitation(frame)
 
 
-def attach_seat(context: RequestContext, frame: wire.SeatFrame) -> Answer:
+async def attach_seat(context: RequestContext, frame: wire.SeatFrame) -> Answer:
     """Act for a seat from this connection too."""
     _check_seats(context, frame)
-    return context.services.seating.attach(frame, context.take_seat)
+    return await context.services.seating.attach(frame, context.take_seat)
 
 
 async def hand_over(context: RequestContext, frame: wire.HandOverFrame) -> Answer:
@@ -379,14 +379,14 @@ async def rename(context: RequestContext, frame: wire.Rename) -> Answer:
     return await context.services.names.rename(room, frame)
 
 
-def rematch(context: RequestContext, frame: wire.Rematch) -> Answer:
+async def rematch(context: RequestContext, frame: wire.Rematch) -> Answer:
     """Offer the others another match."""
+    if held(context, frame).lane.state.match.status != "ended":
+        return problem("match_goes_on", "A rematch is for ended matches.", frame.id)
+    if await context.registry.opened(frame.next) is None:
+        return no_such_match(frame.id, "$.next")
     room = held(context, frame)
     lane = room.lane
-    if lane.state.match.status != "ended":
-        return problem("match_goes_on", "A rematch is for ended matches.", frame.id)
-    if context.registry.room(frame.next) is None:
-        return no_such_match(frame.id, "$.next")
     is_repeated = room.audience.rematch is not None
     if not room.offer_rematch(context.client, frame):
         return problem("rematch_offered", "Others have been asked to that one already.", frame.id)
@@ -399,8 +399,6 @@ Awaited = Callable[[RequestContext, Any], Awaitable[Answer]]
 
 IMMEDIATE: dict[type, Immediate] = {
     wire.Hello: hello,
-    wire.SeatFrame: attach_seat,
-    wire.Invited: invited,
     wire.Reveal: reveal,
     wire.CommandFrame: command,
     wire.Check: check,
@@ -411,16 +409,18 @@ IMMEDIATE: dict[type, Immediate] = {
     wire.List: list_matches,
     wire.Samples: samples,
     wire.Say: say,
-    wire.Rematch: rematch,
     wire.Ping: ping,
 }
 AWAITED: dict[type, Awaited] = {
     wire.Create: create,
     wire.Fork: fork,
     wire.Join: join,
+    wire.SeatFrame: attach_seat,
+    wire.Invited: invited,
     wire.HandOverFrame: hand_over,
     wire.Relieve: relieve,
     wire.Rename: rename,
+    wire.Rematch: rematch,
     wire.Demo: demo,
     wire.Learn: learn,
     wire.Luck: luck,

@@ -23,6 +23,7 @@ from wardrum.server.protocol.frames import encode_frame
 from wardrum.server.protocol.json_depth import too_deep
 from wardrum.server.protocol.problems import (
     UNREADABLE,
+    not_reached,
     not_stored,
     problem,
     too_many_failures,
@@ -31,7 +32,7 @@ from wardrum.server.protocol.problems import (
 from wardrum.server.protocol.rate_limits import BucketVerdict, FailureLimiter, TokenBucket
 from wardrum.server.services.seat_tokens import Unauthorized
 from wardrum.server.spectating.audience import options
-from wardrum.server.store.interface import StoreError
+from wardrum.server.store.interface import StoreError, StoreUnreachable
 
 from .context import RequestContext, RequestRefused, Services
 from .handlers import AWAITED, IMMEDIATE
@@ -201,7 +202,7 @@ class Session:
         frame = self._decode(data)
         if frame is None or not self._admit(frame):
             return None
-        if self._inbox or type(frame) in AWAITED or self._is_to_be_opened(frame):
+        if self._inbox or type(frame) in AWAITED or self._is_to_be_read(frame):
             self._queue(frame)
         else:
             self._handle(frame)
@@ -324,13 +325,15 @@ class Session:
             self._inbox.popleft()
             self._outlet.hold(on=len(self._inbox) > self._limits.inbox_max)
 
-    def _is_to_be_opened(self, frame: wire.FromClient) -> bool:
-        """Whether the frame is about a match that is not in memory: reading it takes a while.
+    def _is_to_be_read(self, frame: wire.FromClient) -> bool:
+        """Whether the frame is about a match, or a version of it, that is not in memory: reading it takes a while.
 
         What only a seat may ask opens nothing for others: they are refused without it.
         """
         match = getattr(frame, "match", None)
-        if match is None or match in self._registry.rooms or isinstance(frame, wire.Unwatch):
+        if match is None or isinstance(frame, wire.Unwatch):
+            return False
+        if not self._registry.is_behind(match, version_in(frame)):
             return False
         return not isinstance(frame, FOR_SEATS) or frame.seat in self.seats(match)
 
@@ -344,8 +347,8 @@ class Session:
 
     async def _handle_queued(self, frame: wire.FromClient) -> None:
         try:
-            if self._is_to_be_opened(frame):
-                await self._registry.opened(frame.match)  # type: ignore[union-attr]  # it has one
+            if self._is_to_be_read(frame):
+                await self._registry.opened(frame.match, version_in(frame))  # type: ignore[union-attr]  # it has one
             if self._over:
                 return
             handler = AWAITED.get(type(frame))
@@ -366,6 +369,8 @@ class Session:
             case Unauthorized():
                 self._metrics.count["unauthorized"] += 1
                 self.send(self._unauthorized(str(error), id))
+            case StoreUnreachable():
+                self.send(not_reached(error, id))
             case StoreError():
                 self.send(not_stored(error, id))
             case _:
@@ -390,6 +395,12 @@ class Session:
     def _hello_is_late(self) -> None:
         if not self._greeted:
             self.refuse(wire.CloseCode.HELLO_TIMEOUT, "no hello")
+
+
+def version_in(frame: wire.FromClient) -> int:
+    """The version of its match that a frame names, of which the sender may know from another node; 0: it names none."""
+    version = getattr(frame, "after", None) or getattr(frame, "version", None)
+    return version if isinstance(version, int) else 0
 
 
 def id_of(data: bytes) -> str | UnsetType:

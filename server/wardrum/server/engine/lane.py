@@ -76,6 +76,7 @@ class Lane:
         self._builder = CommitBuilder(config.game, log, config.new_salt)
         self._queue: deque[CommandRequest] = deque()
         self._in_flight: InFlight | None = None
+        self._is_behind = False  # another node's commits wait for the outcome of the append in flight
         self._seed: bytes | None = None
         self._seat_seeds: tuple[bytes, ...] = ()
         if is_read:
@@ -177,11 +178,22 @@ class Lane:
                 effects = [Reply(request, full)]
             case Unknown():
                 effects = self._outcome_from_log(request)
+        if self._is_behind:
+            effects += self.catch_up()
         return effects + self._next(now)
 
     def catch_up(self) -> list[Effect]:
-        """Reads the commits that another node has made, and returns their broadcasts."""
-        return [Committed(step) for step in self.history.catch_up()]
+        """Reads the commits that another node has made, and returns their broadcasts.
+
+        While an append is in flight, one of them may be that: nothing is read before its outcome is known.
+        """
+        self._is_behind = self._in_flight is not None
+        if self._is_behind:
+            return []
+        effects: list[Effect] = []
+        for step in self.history.catch_up():
+            effects += [Committed(step), *self._drop_queued(step)]
+        return effects
 
     def _next(self, now: int) -> list[Effect]:
         effects: list[Effect] = []
@@ -322,7 +334,11 @@ class Lane:
         return [Reply(each, not_seated(each.id)) for each in late]
 
     def _decide_again(self, request: CommandRequest, conflicts: int, now: int) -> list[Effect]:
+        self._queue.appendleft(request)  # a commit that hands its seat over drops it
         effects = self.catch_up()
+        if not self._queue or self._queue[0] is not request:
+            return effects
+        self._queue.popleft()
         if conflicts > CONFLICTS_MAX:
             busy = problem("busy", "Others were quicker each time.", request.id, retry_after=RETRY_S)
             return [*effects, Reply(request, busy)]

@@ -54,6 +54,7 @@ class Deadlines:
         self._report: ReportOutages | None = None
         self._alarm: Alarm | None = None
         self._at: int | None = None
+        self._is_to_look = False
         self._grace_ms, self._held_until = int(context.config.restart_grace_s * 1000), 0
         self._new: list[
             tuple[int, int, MatchId, Due]
@@ -83,6 +84,23 @@ class Deadlines:
             heappush(self._new, (due.at, next(self._order), commit.match, due))
         if self._at is None or due.at < self._at:
             self._set(due.at)
+
+    def look_again(self) -> None:
+        """Take notice that other nodes may have left matches with other due times; once for all that did in this turn.
+
+        What is due at once is left to those nodes for `RETRY_MS`.
+        """
+        if not self._is_to_look:
+            self._is_to_look = True
+            self._registry.defer(self._look)
+
+    def _look(self) -> None:
+        self._is_to_look = False
+        following = self._next_of_store()
+        if following is not None:
+            following = max(following, self._clock.now() + RETRY_MS)
+            if self._at is None or following < self._at:
+                self._set(following)
 
     def _set(self, at: int | None) -> None:
         self._cancel()

@@ -94,6 +94,10 @@ class EffectRunner:
             return False
         return True
 
+    def catch_up(self, room: Room) -> None:
+        """Broadcast the commits that other nodes have made, as if this one had."""
+        self._perform(room, room.lane.catch_up())
+
     # -- performing
 
     def _send(self, room: Room, asked: CommandRequest) -> None:

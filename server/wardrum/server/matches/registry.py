@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from functools import partial
+from typing import Any
 
 import msgspec
 import structlog
@@ -13,7 +14,7 @@ from msgspec import UNSET, Struct
 
 from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.core.record import envelope
-from wardrum.events.core.slices import Sliced
+from wardrum.events.core.slices import Sliced, finished
 from wardrum.events.formats.wire import Problem
 from wardrum.events.match import Match
 from wardrum.events.match.game import Game
@@ -28,16 +29,24 @@ from wardrum.server.process.clock import SteadyClock, TimeSource
 from wardrum.server.process.metrics import Metrics
 from wardrum.server.protocol.problems import UNREADABLE, cannot_go_on, no_such_match
 from wardrum.server.spectating.audience import AudienceLimits, BroadcastContext
-from wardrum.server.store.interface import Answer, PutSummary, Store, StoreDamaged, Summary
+from wardrum.server.store.interface import (
+    Answer,
+    PutSummary,
+    Store,
+    StoreDamaged,
+    StoreUnreachable,
+    Summary,
+)
 
 from .periodic_tasks import PeriodicTasks
 from .room import Room, SeatLimits
-from .slices import DeferredCalls, SlicedTask, SliceRunner
+from .slices import DeferredCalls, SliceRunner
 from .storage_health import StorageHealth
 
 log = structlog.get_logger()
 
 SLICE_S = 0.005  # of opening matches, in one turn of the loop
+NEWEST = 2**62  # a version that no match reaches
 
 
 class ServerContext(Struct, frozen=True):
@@ -83,8 +92,11 @@ class MatchRegistry:
         self.rooms: dict[MatchId, Room] = {}
         self.set_aside: dict[MatchId, SetAside] = {}
         self.is_closing = False
-        self._openings: dict[MatchId, SlicedTask[Room]] = {}
+        self._openings: dict[MatchId, asyncio.Future[Any]] = {}
+        self._changed: set[MatchId] = set()  # of the openings: those that another node has changed meanwhile
         self.on_open: Callable[[Room], object] = _ignore
+        self._catch_up: Callable[[Room], object] = _ignore
+        self._due_changed: Callable[[], object] = _nothing
         self.being_removed: frozenset[MatchId] = frozenset()
         self._health = health
         clock = context.clock
@@ -127,39 +139,100 @@ class MatchRegistry:
         for room in self.rooms.values():
             room.close()
 
-    async def opened(self, match: MatchId) -> Room | None:
-        """The room of a match, read from its log in slices if it is not in memory; None: there is no such match here.
+    # -- opening
 
-        Whoever asks for the same match meanwhile waits for the same reading.
+    async def opened(self, match: MatchId, version: int = 1) -> Room | None:
+        """The room of a match, read from its log in slices if it is not in memory; None: there is no such match.
+
+        Whoever asks for the same match meanwhile waits for the same reading. version: the room stands at it at least, if
+        the match does on any node. Raises StoreUnreachable: that cannot be known now.
         """
-        if match not in self.rooms and (opening := self._opening(match)) is not None:
-            await asyncio.shield(opening.done)
+        room = self.rooms.get(match)
+        if room is None:
+            if (opening := self._opening(match)) is not None:
+                await asyncio.shield(opening)
+        elif room.lane.version < version and (waiting := self.context.store.ready(match)) is not None:
+            await waiting
+            self._read_on(match)
+            if self._waits_for_own(match):
+                raise StoreUnreachable("the outcome of a command is awaited")
+            return await self.opened(match, 0)  # a room without a commit has been dropped if there is one
         return self.room(match)
 
+    async def opened_with_people(self, match: MatchId) -> Room | None:
+        """`opened` at the newest version, with those who hold its seats now: before one is given or opened, or a host is judged.
+
+        The commits come first: what hands a seat over is committed after its new holder is kept.
+        """
+        room = await self.opened(match, NEWEST)
+        if (waiting := self.context.store.fresh(match)) is None:
+            return room
+        await waiting
+        return await self.opened(match)
+
     def when_open(self, match: MatchId, then: Callable[[Room | None], None]) -> None:
-        """`opened` for callers that cannot wait: `then` is called at once if the match is in memory or does not exist."""
+        """`opened` for callers that cannot wait: `then` is called at once if the match is in memory or does not exist.
+
+        It is not called if the match cannot be opened, which is logged.
+        """
         opening = None if match in self.rooms else self._opening(match)
         if opening is None:
             then(self.room(match))
         else:
-            opening.done.add_done_callback(partial(self._has_opened, match, then))
+            opening.add_done_callback(partial(self._has_opened, match, then))
 
     def room(self, match: MatchId) -> Room | None:
-        """`opened` without a pause: for matches that are in memory, or where nobody else waits."""
+        """The room of a match that is in memory; None: it is not, or does not exist yet."""
         room = self.rooms.get(match)
         if room is None:
-            opening = self._opening(match)
-            if opening is None:
-                return None
-            room = opening.finish()
+            return None
         room.last_used_s = self.context.clock.monotonic()
         return room if room.lane.version else None
 
     def new_room(self, match: MatchId, game: Game) -> Room:
-        """The room of a match that is about to be created, or that exists already."""
-        return (
-            self.room(match) or self.rooms.get(match) or self.slices.start(self._open(match, game)).finish()
-        )
+        """The room of a match that is about to be created, as `opened` has found none."""
+        return self.rooms.get(match) or finished(self._open(match, game))
+
+    def is_behind(self, match: MatchId, version: int) -> bool:
+        """Whether a match has to be waited for: it is not in memory, or does not stand at this version there."""
+        room = self.rooms.get(match)
+        return room is None or room.lane.version < version
+
+    # -- other nodes
+
+    def _waits_for_own(self, match: MatchId) -> bool:
+        """Whether a room stays behind what has been committed until its own append is answered."""
+        room, tail = self.rooms.get(match), self.context.store.tail(match)
+        if room is None or tail is None:
+            return False
+        return room.lane.version < tail.version and not room.lane.is_idle
+
+    def follow(self, catch_up: Callable[[Room], object], due_changed: Callable[[], object]) -> None:
+        """Hear of other nodes' commits from now on.
+
+        catch_up: broadcasts those that a room in memory has not seen · due_changed: told when due times may have changed.
+        """
+        self._catch_up, self._due_changed = catch_up, due_changed
+        self.context.store.follow(self._hear)
+
+    def _hear(self, match: MatchId) -> None:
+        """See `Told`. Nothing is opened for it."""
+        self._due_changed()
+        self._read_on(match)
+
+    def _read_on(self, match: MatchId) -> None:
+        """Read what another node has committed, if the match is in memory or is being read."""
+        room = self.rooms.get(match)
+        if room is None:
+            self._changed |= {match} & self._openings.keys()
+        elif room.lane.version or not room.lane.is_idle:
+            self._catch_up(room)
+            self._note_aside(match, room.lane.aside, room.lane.version)
+        elif self.context.store.tail(match) is not None:
+            # made for a creation with other rules, perhaps: whoever asks for the match reads it anew
+            del self.rooms[match]
+
+    # -- matches that are set aside
 
     def _stored_game(self, match: MatchId) -> Game | None:
         """The game of a match by its first record; None: there is no such match here, or that record cannot be followed."""
@@ -205,37 +278,68 @@ class MatchRegistry:
             self._note_aside(match, ruleset_unknown(created.ruleset))
         return game
 
-    def _opening(self, match: MatchId) -> SlicedTask[Room] | None:
+    # -- inside
+
+    def _opening(self, match: MatchId) -> asyncio.Future[Any] | None:
         """The reading of a match that is not in memory, which may be under way already; None: there is no such match."""
         if match in self.being_removed:
             return None
-        if match not in self._openings:
-            game = self._stored_game(match)
-            if game is None:
-                return None
-            self._openings[match] = self.slices.start(self._open(match, game))
-        return self._openings[match]
+        if match in self._openings:
+            return self._openings[match]
+        waiting = self.context.store.ready(match)
+        opening = (
+            self._reading(match) if waiting is None else asyncio.ensure_future(self._read(match, waiting))
+        )
+        if opening is not None:
+            self._openings[match] = opening
+            opening.add_done_callback(partial(self._opening_ended, match))
+        return opening
+
+    def _reading(self, match: MatchId) -> asyncio.Future[Any] | None:
+        """The reading of a match whose log is here; None: there is no such match."""
+        game = self._stored_game(match)
+        return None if game is None else self.slices.start(self._open(match, game)).done
+
+    async def _read(self, match: MatchId, ready: Awaitable[None]) -> None:
+        """Read a match once its log is here. Raises StoreUnreachable."""
+        await ready
+        if match in self.rooms:  # it was created here meanwhile
+            self._read_on(match)
+        elif match not in self.being_removed and (reading := self._reading(match)) is not None:
+            await reading
+
+    def _opening_ended(self, match: MatchId, ended: asyncio.Future[Any]) -> None:
+        if self._openings.get(match) is ended:
+            del self._openings[match]
+        self._changed.discard(match)
 
     def _has_opened(
-        self, match: MatchId, then: Callable[[Room | None], None], done: asyncio.Future[Room]
+        self, match: MatchId, then: Callable[[Room | None], None], done: asyncio.Future[Any]
     ) -> None:
         """See `when_open`."""
-        if error := done.exception():
+        if done.cancelled():
+            return
+        error = done.exception()
+        if isinstance(error, StoreUnreachable):
+            log.warning("a match was not opened", match=match, why=str(error))
+        elif error is not None:
             self.context.metrics.fault("opening")
             log.error("a match was not opened", match=match, exc_info=error)
         elif not self.is_closing:
             then(self.room(match))
 
     def _open(self, match: MatchId, game: Game) -> Sliced[Room]:
-        try:
-            lane = yield from Lane.opening(match, self._rules(game), self.context.store)
-            room = yield from Room.opening(
-                lane, self._broadcast, self._limits.seats, self.context.clock.monotonic()
-            )
-        finally:
-            self._openings.pop(match, None)
+        lane = yield from Lane.opening(match, self._rules(game), self.context.store)
+        room = yield from Room.opening(
+            lane, self._broadcast, self._limits.seats, self.context.clock.monotonic()
+        )
+        if (other := self.rooms.get(match)) is not None:
+            return other  # it was created here meanwhile, and perhaps it is watched already
         self._note_aside(match, lane.aside, lane.version)
         self.rooms[match] = room
+        self._openings.pop(match, None)
+        if match in self._changed:
+            self._read_on(match)
         if self.is_closing:
             room.close()
         else:
@@ -277,6 +381,10 @@ class MatchRegistry:
 
 def _ignore(_: Room | None) -> None:
     """For `when_open`, where nothing follows."""
+
+
+def _nothing() -> None:
+    """Before `follow`."""
 
 
 def new_salt() -> str:

@@ -27,20 +27,12 @@ class SlicedTask(Generic[T]):
 
     def advance(self) -> None:
         """Do one slice."""
-        if self.done.done():
-            return
         try:
             next(self._work)
         except StopIteration as end:
             self.done.set_result(end.value)
         except Exception as error:  # noqa: BLE001 -- whoever waits for it is told
             self.done.set_exception(error)
-
-    def finish(self) -> T:
-        """Do all the rest now. Raises what the work raises."""
-        while not self.done.done():
-            self.advance()
-        return self.done.result()
 
     def close(self) -> None:
         """Let go of what the work holds; nothing happens if it has ended."""

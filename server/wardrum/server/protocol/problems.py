@@ -152,6 +152,11 @@ def not_stored(error: Exception, id: str | UnsetType) -> Problem:
     return problem("storage_full", f"Nothing was changed ({error}).", id, retry_after=1)
 
 
+def not_reached(error: Exception, id: str | UnsetType) -> Problem:
+    """The answer when those who keep the log cannot be asked."""
+    return problem("busy", f"Nothing was done, as the log cannot be reached ({error}).", id, retry_after=1)
+
+
 def too_many_failures(retry_after: int, id: str | UnsetType) -> Problem:
     """The answer to a wrong token from an address whose tokens have failed too often."""
     detail = "Too many keys from your address opened nothing."

@@ -22,6 +22,7 @@ from wardrum.server.engine import summaries
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.rate_limits import client_network
+from wardrum.server.store.interface import StoreUnreachable
 
 from .seat_tokens import seat_of, token_hash
 
@@ -155,7 +156,7 @@ class BotRunner:
     async def _take_up(self, match: MatchId) -> None:
         """Play the bots' seats of a match that has to be read first."""
         try:
-            seats = self._seats_to_play(await self._registry.opened(match))
+            seats = self._seats_to_play(await self._opened(match))
         except Exception:  # one match that cannot be read must not keep the bots from the others
             self._faults("opening")
             log.exception("a match was not opened for its bots", match=match)
@@ -200,8 +201,16 @@ class BotRunner:
             self._without_people.discard(match)
             self._asked_by.pop(match, None)
 
+    async def _opened(self, match: MatchId) -> Room | None:
+        """The room of a match, as soon as its log can be asked for."""
+        while True:
+            try:
+                return await self._registry.opened(match)
+            except StoreUnreachable:
+                await asyncio.sleep(RETRY_S[0])
+
     async def _is_over(self, match: MatchId) -> bool:
-        room = await self._registry.opened(match)
+        room = await self._opened(match)
         return room is None or room.lane.state.match.status == "ended"
 
     # -- seats and tokens of bots

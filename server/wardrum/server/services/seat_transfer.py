@@ -52,7 +52,7 @@ class SeatTransfer:
 
         Raises Unauthorized, StoreError.
         """
-        room = await self._registry.opened(frame.match)
+        room = await self._registry.opened_with_people(frame.match)
         if room is None:
             return self._registry.missing(frame.match, frame.id)
         if not self._holds(room, frame.seat, token_hash(frame.token)):
@@ -67,7 +67,7 @@ class SeatTransfer:
 
     async def relieve(self, frame: wire.Relieve, take_seat: TakeSeatFor) -> wire.ServerFrame:
         """Take one's seat back from a bot. Raises Unauthorized, StoreError."""
-        room = await self._registry.opened(frame.match)
+        room = await self._registry.opened_with_people(frame.match)
         if room is None:
             return self._registry.missing(frame.match, frame.id)
         seat = seat_of(self._store.seats(frame.match), token_hash(frame.token))

@@ -80,7 +80,7 @@ class Seating:
 
     async def join(self, frame: wire.Join, take_seat: TakeSeatFor) -> wire.ServerFrame:
         """Take a seat. Raises Unauthorized, StoreError."""
-        room = self._registry.room(frame.match)
+        room = await self._registry.opened_with_people(frame.match)
         if room is None:
             return self._registry.missing(frame.match, frame.id)
         if room.lane.aside is not None:
@@ -108,9 +108,9 @@ class Seating:
             await self._names.change(room, seat, frame.name)
         return self._seated(room, frame.id, seat, creator=creator)
 
-    def invitation(self, frame: wire.Invited) -> wire.ServerFrame:
-        """Which seats an invite opens now: what a page may say of it before anybody sits down."""
-        room = self._registry.room(frame.match)
+    async def invitation(self, frame: wire.Invited) -> wire.ServerFrame:
+        """Which seats an invite opens now: what a page may say of it before anybody sits down. Raises StoreError."""
+        room = await self._registry.opened_with_people(frame.match)
         if room is None:
             return self._registry.missing(frame.match, frame.id)
         if room.lane.aside is not None:
@@ -124,9 +124,9 @@ class Seating:
             frame.id, frame.match, tuple(free or self._transfer.offered(room, frame.invite))
         )
 
-    def attach(self, frame: wire.SeatFrame, take_seat: TakeSeatFor) -> wire.ServerFrame:
-        """Act for a seat that the token holds; the creator's gets the invites. Raises Unauthorized."""
-        room = self._registry.room(frame.match)
+    async def attach(self, frame: wire.SeatFrame, take_seat: TakeSeatFor) -> wire.ServerFrame:
+        """Act for a seat that the token holds; the creator's gets the invites. Raises Unauthorized, StoreError."""
+        room = await self._registry.opened_with_people(frame.match)
         if room is None:
             return self._registry.missing(frame.match, frame.id)
         match: Match = room.lane.state.match
@@ -153,16 +153,16 @@ class Seating:
             setup = game.setup(frame.setup)
         except UNREADABLE as error:
             return unreadable("bad_setup", error, frame.id, "$.setup")
+        is_new = await self._registry.opened_with_people(frame.match) is None
         if frame.match in self._registry.being_removed:
             return problem("busy", "This match is being removed; open it anew.", frame.id, retry_after=1)
-        is_new = await self._registry.opened(frame.match) is None
         if is_new and (no := self._refused(frame, game.seats(setup), address)):
             return no
-        room = self._registry.new_room(frame.match, game)
         if not is_new and self._store.host(frame.match) is None:  # imported, or its people were erased
             raise Unauthorized("This match id is taken, and the token is not its creator's.")
         if not await self._store.change(PutHost(frame.match, token_hash(frame.token))):
             raise Unauthorized("This match id is taken, and the token is not its creator's.")
+        room = await self._registry.opened(frame.match) or self._registry.new_room(frame.match, game)
         if not room.lane.version:
             if parent is not None:
                 room.lane.found_on(parent)

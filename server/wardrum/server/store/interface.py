@@ -64,6 +64,10 @@ class StoreDamaged(StoreError):
     """What was asked for cannot be read: the database file is damaged there."""
 
 
+class StoreUnreachable(StoreError):
+    """Nobody who keeps the log can be asked now, and what is here may be old; asking again later may work."""
+
+
 class StoreUnsafe(StoreError):
     """The engine would not keep the promise of rule 5, so the store refuses to open."""
 
@@ -360,14 +364,18 @@ class Store(Log, Lobby, Timers, People, Protocol):
     def ready(self, match: MatchId) -> Awaitable[None] | None:
         """Brings here what every node has been answered of the match, and of those it goes on from; None: it is here.
 
-        Raises StoreError: nobody can be asked now, and what is here may be old.
+        Raises StoreUnreachable. Asked for by opening a match, and again when somebody knows of a later version of it.
         """
 
     def fresh(self, match: MatchId) -> Awaitable[None] | None:
-        """`ready` for the people of a match, who are asked before a seat is given or opened."""
+        """`ready` for the people of a match, before a seat is given or opened, or its host is judged."""
 
     def follow(self, told: Told) -> None:
-        """Calls `told` for each match of which another node's commits have arrived; as a rule once for several commits."""
+        """Calls `told` for each match of which another node's commits have arrived; as a rule once for several commits.
+
+        Of matches that were not asked for by `ready`, what `Lobby` and `Timers` tell is enough. Telling of a commit twice,
+        or of one that this node has made, does no harm.
+        """
 
     @overload
     def submit(self, request: Append, done: Callable[[Outcome], None]) -> None: ...

@@ -18,6 +18,7 @@ from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.quotas import Quota
 from wardrum.server.protocol.rate_limits import Rate
+from wardrum.server.store.interface import StoreUnreachable
 
 from ..joining import JoinedPage
 from ..static_files import Filling
@@ -65,7 +66,7 @@ class LinkPreviews:
     async def _opened(self, match: MatchId) -> Room | None:
         """The match, if it is in memory soon; otherwise it goes on being read for who comes next."""
         opening = asyncio.ensure_future(self._registry.opened(match))
-        with suppress(TimeoutError):
+        with suppress(TimeoutError, StoreUnreachable):
             return await asyncio.wait_for(asyncio.shield(opening), WAIT_S)
         opening.add_done_callback(lambda done: done.cancelled() or done.exception())
         return None

@@ -20,6 +20,7 @@ from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.quotas import Quota
 from wardrum.server.spectating.match_view import MatchView
+from wardrum.server.store.interface import StoreUnreachable
 
 from ..responses import Download, Page, plain
 from .cards import Cards
@@ -31,6 +32,7 @@ from .reviews import Reviews
 PATH = re.compile(r"/m/([0-9a-f]{32})/(board\.svg|card\.png|replay\.jsonl|review\.json|alternatives\.json)")
 VERSION = re.compile(r"[0-9]{1,7}")
 REPLAY_TYPE = "application/x-ndjson"
+RETRY_S = 1  # until a log that cannot be reached is asked for again
 TAG_MAX = 35  # characters of a language tag (RFC 5646 §4.4.1)
 ID_DIGITS = 8  # of the match id, in the name of a downloaded file
 
@@ -100,7 +102,11 @@ class SharedFiles:
         if excess := self._quota.take(address, self._clock.monotonic()):
             again = {"Retry-After": str(excess.retry_after)}
             return plain(HTTPStatus.TOO_MANY_REQUESTS, excess.detail, **again)
-        room = await self._registry.opened(asked.match)
+        try:
+            room = await self._registry.opened(asked.match)
+        except StoreUnreachable as error:
+            again = {"Retry-After": str(RETRY_S)}
+            return plain(HTTPStatus.SERVICE_UNAVAILABLE, f"the log cannot be reached: {error}", **again)
         if room is None:
             return plain(HTTPStatus.NOT_FOUND, self._registry.missing(asked.match, "").detail)
         try:
