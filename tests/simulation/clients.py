@@ -86,9 +86,9 @@ class Client:
     # -- the connection
 
     def connect(self) -> None:
-        node = self.world.node
         if self.link is not None:
             return
+        node = self.world.any_node()
         if node is None or not node.is_listening:
             self.world.outside(self.rng.uniform(0.1, 0.5), self.connect)
             return

@@ -209,7 +209,7 @@ class Invariants:
             decision.since_version <= self.world.found.get(fold.match, 0),
         )
         self.check("early", entry.at >= due, f"{command['key']} expires {due - entry.at} ms early")
-        if opened_before and self.world.lives > 1:
+        if opened_before and self.world.lives > self.world.node_count == 1:
             due = max(due, started_ms + grace_ms)
             self.check("early", entry.at >= due, f"{command['key']} expires in the grace after a restart")
         due = max(due, started_ms)
@@ -517,17 +517,15 @@ class Invariants:
             for match, viewer in client.viewers.items():
                 names = world.disk.engine.names(match)
                 is_new = now_s - self._named_s.get(match, now_s) < world.latency_bound_s or match in renaming
-                shown = viewer.names == names or match in world.delays or is_new
+                shown = viewer.names == names or match in world.delays or is_new or not world.tells_names
                 self.check("names", shown, f"{client.name} sees {viewer.names}, not {names}")
-        node = world.node
-        if node is None:
-            return
-        for match, room in node.matches.registry.rooms.items():
-            fold = self.fold(match)
-            lane = room.lane
-            if lane.version:
-                is_fold = lane.version <= fold.version and lane.state == fold.states[lane.version]
-                self.check("fold", is_fold, f"the lane of {match[:4]} is not the fold")
+        for node in filter(None, world.nodes):
+            for match, room in node.matches.registry.rooms.items():
+                fold = self.fold(match)
+                lane = room.lane
+                if lane.version:
+                    is_fold = lane.version <= fold.version and lane.state == fold.states[lane.version]
+                    self.check("fold", is_fold, f"the lane of {match[:4]} is not the fold")
 
     def after_a_cut(self) -> None:
         """The power was cut: what was told is there, and only that counts from now on."""

@@ -146,7 +146,7 @@ class PowerCutWorld(ServerWorld):
             self.outside(self.rng.uniform(0, 0.2), self._cut_power)
 
     def _cut_power(self) -> None:
-        if self.node is not None and not self.is_calm:
+        if self.any_node() is not None and not self.is_calm:
             self.met["power cut"] += 1
             self._recorded.cut_power()
             self.crash()

@@ -46,7 +46,7 @@ class Node:
 
     def __init__(self, world: ServerWorld) -> None:
         self.world, self.life, self.config, self.limits = world, Life(), world.config, world.limits
-        self.store = SimulatedStore(world, world.disk, self.life)
+        self.store = world.store_of(self.life)
         self.sessions: dict[Session, Link] = {}
         self.is_listening = True
         self.life.run(self._start)
@@ -90,7 +90,13 @@ class Node:
 
 
 class ServerWorld:
-    """One seed's world. met: how often something happened · trace: of everything that was sent, by whom and when."""
+    """One seed's world. met: how often something happened · trace: of everything that was sent, by whom and when.
+
+    nodes: the processes of the server, None: it starts soon · tells_names: whether a changed name is told to everybody.
+    """
+
+    node_count = 1
+    tells_names = True
 
     def __init__(self, seed: int, disk: Disk | None = None) -> None:
         self.seed, self.rng = seed, Random(seed)
@@ -107,7 +113,7 @@ class ServerWorld:
         self.delays: dict[str, tuple[int, int]] = {}
         self.found: dict[str, int] = {}  # match → its version when the server started
         self.lives, self.started_ms = 0, 0
-        self.node: Node | None = None
+        self.nodes: list[Node | None] = [None] * self.node_count
         self.is_calm = False
         self.settled_s = float("inf")
         self._decoded: dict[bytes, Any] = {}
@@ -145,7 +151,7 @@ class ServerWorld:
             finally:
                 self.loop.close()
                 self.disk.close()
-                self.node = None
+                self.nodes.clear()
                 self.clients.clear()
 
     # -- what everything in the world uses
@@ -193,7 +199,8 @@ class ServerWorld:
     # -- people
 
     def _begin(self) -> None:
-        self._start_server()
+        for place in range(self.node_count):
+            self._start_server(place)
         for number in range(self.settings.matches):
             self._open_match(number)
         for number in range(2):
@@ -298,40 +305,49 @@ class ServerWorld:
         if not link.node.life.is_over:
             link.stall(on=False)
 
+    def any_node(self) -> Node | None:
+        """A process of the server; None: all are about to start."""
+        running = [node for node in self.nodes if node is not None]
+        return self.rng.choice(running) if len(running) > 1 else next(iter(running), None)
+
+    def store_of(self, life: Life) -> Any:
+        """The store as a process has it."""
+        return SimulatedStore(self, self.disk, life)
+
     def crash(self) -> None:
-        """The process is killed and started again."""
-        if self.node is not None:
+        """A process is killed and started again."""
+        node = self.any_node()
+        if node is not None:
             self.met["crash"] += 1
-            self.node.kill()
-            self._restart_later()
+            self._end_process(node)
 
     def _stop_server(self) -> None:
-        node = self.node
+        node = self.any_node()
         if node is not None and node.is_listening:
             self.met["stop"] += 1
             node.stop(lambda: self._stopped(node))
 
     def _stopped(self, node: Node) -> None:
-        if node is self.node:
-            node.kill()
-            self._restart_later()
+        if node in self.nodes:
+            self._end_process(node)
 
-    def _restart_later(self) -> None:
-        self.node = None
+    def _end_process(self, node: Node) -> None:
+        node.kill()
+        place = self.nodes.index(node)
+        self.nodes[place] = None
         self.disk.restart()
         self._look_at_the_disk()
-        self.outside(0.05 if self.is_calm else self.rng.uniform(*RESTART_S), self._start_server)
+        self.outside(0.05 if self.is_calm else self.rng.uniform(*RESTART_S), self._start_server, place)
 
     def _look_at_the_disk(self) -> None:
         if self.disk.loses:
             self.invariants.after_a_cut()
 
-    def _start_server(self) -> None:
-        if self.node is None:
-            self.found = {match: fold.version for match, fold in self.invariants.folds.items()}
-            self.lives += 1
-            self.started_ms = self.clock.now()
-            self.node = Node(self)
+    def _start_server(self, place: int) -> None:
+        self.found = {match: fold.version for match, fold in self.invariants.folds.items()}
+        self.lives += 1
+        self.started_ms = self.clock.now()
+        self.nodes[place] = Node(self)
 
     # -- peace
 
@@ -345,7 +361,7 @@ class ServerWorld:
 
     def _settle_s(self) -> float:
         """How long it may take until everything is as if there had never been a fault."""
-        grace_s = self.config.restart_grace_s if self.lives > 1 or self.node is None else 0
+        grace_s = self.config.restart_grace_s if self.lives > self.node_count or None in self.nodes else 0
         return 18 + grace_s + (32 if self.disk_had_trouble else 0) + 10 * self.latency_bound_s
 
     def _at_peace(self) -> None:
@@ -353,13 +369,13 @@ class ServerWorld:
         self.settled_s = self.loop.time()
         for client in self.clients:
             if isinstance(client, Player) and client.is_seated and not isinstance(client, Twin):
-                client.rename()
+                client.rename() if self.tells_names else client.command()
         self.outside(TIMED_S + self.latency_bound_s, self._end)
 
     def _end(self) -> None:
         self.invariants.at_peace()
         self.invariants.at_the_end()
-        faults = self.node.metrics.count["faults"] if self.node else 0
+        faults = sum(node.metrics.count["faults"] for node in self.nodes if node is not None)
         self.invariants.check("faults", not faults, f"{faults} defects")
         self.loop.stop()
 
