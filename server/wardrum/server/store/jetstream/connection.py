@@ -16,7 +16,7 @@ from msgspec import Struct
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 
-from wardrum.server.store.interface import StoreError
+from wardrum.server.store.interface import StoreError, StoreUnreachable
 
 from .message import Headers
 
@@ -28,11 +28,11 @@ PING_S = 1
 UNREACHABLE = (nats.errors.Error, OSError, asyncio.TimeoutError)
 
 
-class Unanswered(StoreError):
+class Unanswered(StoreUnreachable):
     """Nobody has answered; what was asked for may have been done, or may still be."""
 
 
-class ApiRefused(StoreError):
+class ApiRefused(StoreUnreachable):
     """The servers have answered that they will not. code: theirs, see their list of errors."""
 
     def __init__(self, code: int, description: str) -> None:
