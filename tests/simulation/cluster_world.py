@@ -12,7 +12,6 @@ for what nodes do not tell each other, the names of seats, and two more:
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -128,19 +127,6 @@ class ClusterWorld(ServerWorld):
 
     def _settle_s(self) -> float:
         return super()._settle_s() + 4 * PATIENCE_S + 2 * SWEEP_S
-
-
-def outcome(seed: int, met: Counter[str] | None = None) -> str:
-    """Which invariant the world of a seed breaks; "" = none. met: counts what has happened."""
-    world = ClusterWorld(seed)
-    try:
-        world.run()
-    except AssertionError as error:
-        return str(error)
-    finally:
-        if met is not None:
-            met += world.met
-    return ""
 
 
 def main() -> None:

@@ -380,9 +380,8 @@ class ServerWorld:
         self.loop.stop()
 
 
-def outcome(seed: int, met: Counter[str] | None = None) -> str:
-    """Which invariant the world of a seed breaks; "" = none. met: counts what has happened."""
-    world = ServerWorld(seed)
+def outcome(world: ServerWorld, met: Counter[str] | None = None) -> str:
+    """Which invariant a world breaks; "" = none. met: counts what has happened."""
     try:
         world.run()
     except AssertionError as error:

@@ -15,8 +15,9 @@ from collections.abc import Callable
 import pytest
 
 from tests.simulation import cluster_world
-from tests.simulation.cluster_world import ClusterWorld, outcome
+from tests.simulation.cluster_world import ClusterWorld
 from tests.simulation.planted_cluster import PLANTED, Plant
+from tests.simulation.server_world import outcome
 from tests.simulation.shared_log import FATES
 
 SEEDS, BLOCKS = 100, 4
@@ -33,7 +34,7 @@ def test_no_world_breaks_an_invariant(block: int):
     """In 100 worlds every invariant holds, and everything that may go wrong between nodes does."""
     met: Counter[str] = Counter()
     seeds = range(block * SEEDS // BLOCKS, (block + 1) * SEEDS // BLOCKS)
-    assert [broken for seed in seeds if (broken := outcome(seed, met))] == []
+    assert [broken for seed in seeds if (broken := outcome(ClusterWorld(seed), met))] == []
     assert [what for what in HAPPENINGS if not met[what]] == []
 
 
@@ -62,7 +63,10 @@ def test_every_invariant_between_nodes_is_broken_by_a_planted_bug():
 def test_a_planted_bug_is_found(plant: Plant, invariants: tuple[str, ...], monkeypatch: pytest.MonkeyPatch):
     """The first thing that each bug breaks within forty seeds is one of the invariants that are named for it."""
     plant(monkeypatch)
-    found = next((broken for seed in range(FOUND_WITHIN) if (broken := outcome(seed))), "nothing is broken")
+    found = next(
+        (broken for seed in range(FOUND_WITHIN) if (broken := outcome(ClusterWorld(seed)))),
+        "nothing is broken",
+    )
     assert re.match(rf"seed \d+: ({'|'.join(invariants)}): ", found), found
 
 
@@ -71,5 +75,5 @@ def test_a_planted_bug_is_found(plant: Plant, invariants: tuple[str, ...], monke
 def test_no_world_of_very_many_breaks_an_invariant(say: Callable[[object], None]):
     """The same over 20,000 seeds, or as many as WARDRUM_TEST_SIMULATION_SEEDS says."""
     met: Counter[str] = Counter()
-    assert [broken for seed in range(SEEDS_LONG) if (broken := outcome(seed, met))] == []
+    assert [broken for seed in range(SEEDS_LONG) if (broken := outcome(ClusterWorld(seed), met))] == []
     say(f"{SEEDS_LONG:,} worlds of three nodes: {dict(sorted(met.items()))}")

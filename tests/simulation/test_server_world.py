@@ -40,7 +40,7 @@ def test_no_world_breaks_an_invariant(block: int):
     """In 200 worlds, each with faults and limits of its own, every invariant holds, and everything that may go wrong does."""
     met: Counter[str] = Counter()
     seeds = range(block * SEEDS // BLOCKS, (block + 1) * SEEDS // BLOCKS)
-    assert [broken for seed in seeds if (broken := outcome(seed, met))] == []
+    assert [broken for seed in seeds if (broken := outcome(ServerWorld(seed), met))] == []
     assert [what for what in HAPPENINGS if not met[what]] == []
 
 
@@ -79,7 +79,10 @@ def test_every_invariant_is_broken_by_a_planted_bug():
 def test_a_planted_bug_is_found(plant: Plant, invariant: str, monkeypatch: pytest.MonkeyPatch):
     """The first thing that each bug breaks within thirty seeds is the invariant that is named for it."""
     plant(monkeypatch)
-    found = next((broken for seed in range(FOUND_WITHIN) if (broken := outcome(seed))), "nothing is broken")
+    found = next(
+        (broken for seed in range(FOUND_WITHIN) if (broken := outcome(ServerWorld(seed)))),
+        "nothing is broken",
+    )
     assert re.match(rf"seed \d+: {invariant}: ", found), found
 
 
@@ -126,7 +129,7 @@ def test_the_worlds_notice_what_is_not_synced(recorder: Path, scratch: Path, wea
 def test_no_world_of_very_many_breaks_an_invariant(say: Callable[[object], None]):
     """The same over 20,000 seeds, or as many as WARDRUM_TEST_SIMULATION_SEEDS says."""
     met: Counter[str] = Counter()
-    assert [broken for seed in range(SEEDS_LONG) if (broken := outcome(seed, met))] == []
+    assert [broken for seed in range(SEEDS_LONG) if (broken := outcome(ServerWorld(seed), met))] == []
     say(f"{SEEDS_LONG:,} worlds: {dict(sorted(met.items()))}")
 
 
