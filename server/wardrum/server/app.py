@@ -22,11 +22,12 @@ from wardrum.clients.bots.worker import BotWorker, SeatAssignment
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import games as all_games
-from wardrum.server import data_directory
+from wardrum.server import data_directory, log_address
 from wardrum.server.connections.context import Services
 from wardrum.server.connections.gateway import Gateway, listen
 from wardrum.server.connections.handlers import limits_of, welcome
 from wardrum.server.crypto import server_keys, signing
+from wardrum.server.engine import summaries
 from wardrum.server.http.public_urls import bracketed, hosts, links
 from wardrum.server.http.routes import WEBSOCKET_PATH, Routes
 from wardrum.server.http.sharing import SharedFiles
@@ -41,6 +42,8 @@ from wardrum.server.matches.periodic_tasks import PeriodicTasks
 from wardrum.server.matches.presence import PresenceTracker
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.storage_health import StorageHealth
+from wardrum.server.nodes.bus import ALONE, Bus
+from wardrum.server.nodes.membership import Membership
 from wardrum.server.process import logs
 from wardrum.server.process.clock import TimeSource
 from wardrum.server.process.release import RELEASE
@@ -56,7 +59,7 @@ from wardrum.server.services.request_quotas import OpenMatches, RequestQuotas
 from wardrum.server.services.seat_transfer import SeatTransfer
 from wardrum.server.services.seating import Seating
 from wardrum.server.services.uploads import Uploads
-from wardrum.server.store.interface import Store
+from wardrum.server.store.interface import Store, StoreError
 from wardrum.server.store.memory import MemoryStore
 from wardrum.server.store.sqlite import SqliteStore
 
@@ -86,6 +89,14 @@ EXHIBITION_PACE = 2  # bots among themselves: nobody thinks in between, and spec
 DESCRIPTORS_SPARE = 512  # files, the log, stray sockets
 
 
+class OpenedLog(Struct, frozen=True):
+    """What a server is started on. keys: those of its dice and invites · bus: to the other nodes that serve the log."""
+
+    store: Store
+    keys: server_keys.ServerKeys
+    bus: Bus = ALONE
+
+
 class Matches(Struct, frozen=True):
     """Everything that runs matches, without a socket."""
 
@@ -95,6 +106,7 @@ class Matches(Struct, frozen=True):
     health: StorageHealth
     disk: DiskSpace
     periodic: PeriodicTasks
+    nodes: Membership
     presence: PresenceTracker
     outages: Outages
     deadlines: Deadlines
@@ -104,6 +116,7 @@ class Matches(Struct, frozen=True):
 
     def start(self) -> None:
         """Begin to keep time."""
+        self.nodes.start()
         self.outages.start(self.commands.report_outages)
         self.presence.start(self.commands.submit_as_system)
         self.deadlines.start(self.commands.submit_as_system, self.commands.report_outages)
@@ -114,6 +127,7 @@ class Matches(Struct, frozen=True):
     async def stop(self) -> None:
         """Refuse new commands, stop all timers and wait for the appends in flight, for drain_s at most."""
         self.registry.close()
+        self.nodes.stop()
         self.presence.stop()
         self.deadlines.stop()
         self.periodic.stop()
@@ -128,6 +142,7 @@ def build_matches(context: ServerContext, limits: ServerLimits = DEFAULTS) -> Ma
     periodic = PeriodicTasks(clock)
     health = StorageHealth(store, clock, periodic)
     disk = DiskSpace(config, context.metrics, periodic)
+    nodes = Membership(context.bus, clock, store.cut_off)
     registry = MatchRegistry(context, limits.match, health, periodic)
     bots = BotRunner(context, registry)
     presence = PresenceTracker(registry, clock, limits.presence)
@@ -142,6 +157,7 @@ def build_matches(context: ServerContext, limits: ServerLimits = DEFAULTS) -> Ma
         health,
         disk,
         periodic,
+        nodes,
         presence,
         outages,
         deadlines,
@@ -228,29 +244,28 @@ async def running(
 
     Raises OSError: it cannot listen; StoreError: the log cannot be served; ValueError: the keys cannot be read.
     """
-    store = open_store(config)
+    opened = await open_log(config)
     try:
         known = all_games() if games is None else games
-        server = await start(config, store, known, clock or SystemClock(), limits=limits)
+        server = await start(config, opened, known, clock or SystemClock(), limits)
         try:
             yield server
         finally:
             await server.drain()
     finally:
-        store.close()
+        opened.store.close()
+        await opened.store.wait_closed()
 
 
 async def start(
     config: Config,
-    store: Store,
+    opened: OpenedLog,
     games: Mapping[str, Game],
     clock: TimeSource,
-    known: server_keys.ServerKeys | None = None,
     limits: ServerLimits = DEFAULTS,
 ) -> Server:
-    """Build a server on an open store and start it. known: its keys, those of the data directory if absent."""
-    if known is None:
-        known = keys_of(config, store)
+    """Build a server on an open log and start it."""
+    store = opened.store
     signer = signing.load(Path(config.data)) if config.data else signing.fresh()
     metrics = Metrics()
     if isinstance(store, SqliteStore):
@@ -259,7 +274,7 @@ async def start(
         metrics.gauges["wal_kept_bytes"] = lambda: store.wal.kept_bytes
         if store.wal.index_in_memory:
             log.warning("no room for log.db-shm: other programs cannot read log.db until the next start")
-    context = ServerContext(config, games, store, known, clock, metrics, signer)
+    context = ServerContext(config, games, store, opened.keys, clock, metrics, signer, opened.bus)
     names = await hosts(config)
     listening = listen(config)
     try:
@@ -274,13 +289,6 @@ async def start(
     return server
 
 
-def keys_of(config: Config, store: Store) -> server_keys.ServerKeys:
-    """The keys of a configuration. Raises ValueError: they cannot be read, or are lost while the log has matches."""
-    if not config.data:
-        return server_keys.fresh()
-    return server_keys.load(Path(config.data), has_matches=store.has_hosts())
-
-
 def build(context: ServerContext, limits: ServerLimits, listening: socket.socket, names: list[str]) -> Server:
     """A server that is not started. names: those of this machine, for the links to the page."""
     matches = build_matches(context, limits)
@@ -288,7 +296,7 @@ def build(context: ServerContext, limits: ServerLimits, listening: socket.socket
     registry = matches.registry
     shared_files = SharedFiles(context, limits.handouts, registry)
     routes = Routes(context, registry, matches.health, matches.disk, shared_files, StaticFiles(WEB))
-    return Server(matches, services, Gateway(services, routes, matches.periodic, listening))
+    return Server(matches, services, Gateway(services, routes, matches.health, matches.periodic, listening))
 
 
 def player(config: Config, port: int, games: Mapping[str, Game]) -> Player:
@@ -306,17 +314,50 @@ def player(config: Config, port: int, games: Mapping[str, Game]) -> Player:
     return play
 
 
-def open_store(config: Config) -> Store:
-    """The store of a configuration. Raises StoreError."""
-    loop = asyncio.get_running_loop()
+async def open_log(config: Config) -> OpenedLog:
+    """The log of a configuration, and its keys.
+
+    Raises StoreError: it cannot be served; ValueError: the keys cannot be read, or are lost while the log has matches.
+    """
+    loop, directory = asyncio.get_running_loop(), Path(config.data)
     if not config.data:
-        return MemoryStore(loop.call_soon)
-    directory = Path(config.data)
+        return OpenedLog(MemoryStore(loop.call_soon), server_keys.fresh())
+    if config.log:
+        return await open_shared_log(config.log, directory)
+    store = open_file(directory)
+    try:
+        return OpenedLog(store, server_keys.load(directory, has_matches=store.has_hosts()))
+    except BaseException:
+        store.close()
+        raise
+
+
+async def open_shared_log(address: str, directory: Path) -> OpenedLog:
+    """A log that other nodes serve, too. directory: with this node's mirror and the keys that all nodes have.
+
+    Raises StoreError, ValueError: as `open_log`.
+    """
+    try:
+        from wardrum.server.store.jetstream import store as jetstream
+    except ImportError as error:
+        raise StoreError(
+            "a log that several nodes share needs more packages: pip install 'wardrum[cluster]'"
+        ) from error
+    keys = server_keys.load(directory)
+    cluster = jetstream.cluster_at(log_address.parsed(address), keys.oldest, summaries.FORKED_FROM)
+    store = await jetstream.open_store(cluster, directory, asyncio.get_running_loop().call_soon)
+    if cluster.replicas == 1:
+        log.warning("one disk may lose this log: replicas=1", log=log_address.shown(address))
+    return OpenedLog(store, keys, store.bus)
+
+
+def open_file(directory: Path) -> SqliteStore:
+    """The store in a data directory. Raises StoreError."""
     if data_directory.is_copied_alone(directory):
-        log.warning("log.db has no matches", why=data_directory.COPIED_ALONE, data=config.data)
-    store = SqliteStore(directory, loop.call_soon_threadsafe)
+        log.warning("log.db has no matches", why=data_directory.COPIED_ALONE, data=str(directory))
+    store = SqliteStore(directory, asyncio.get_running_loop().call_soon_threadsafe)
     if store.news:
-        log.info("data directory of an earlier format", done=store.news, data=config.data)
+        log.info("data directory of an earlier format", done=store.news, data=str(directory))
     return store
 
 
@@ -345,7 +386,13 @@ async def serve_forever(
         joining = asyncio.get_running_loop().run_in_executor(
             None, site_of, WEB.resolve()
         )  # before anybody asks
-        log.info("listening", url=server.url, release=RELEASE, data=config.data or "memory")
+        log.info(
+            "listening",
+            url=server.url,
+            release=RELEASE,
+            data=config.data or "memory",
+            log=log_address.shown(config.log),
+        )
         on_ready(server)
         await stop.wait()
         supervisor.stopping()

@@ -17,6 +17,8 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import FieldInfo, fields, replace
 
+from wardrum.server import log_address
+
 ENV_PREFIX = "WARDRUM_"
 TEST_PREFIX = "WARDRUM_TEST_"  # settings of the test suite, which are none of a server's
 CONFIG_ENV = "WARDRUM_CONFIG"  # names the TOML file itself
@@ -50,6 +52,14 @@ class Config(Struct, frozen=True, kw_only=True):
             "directory",
             "matches are to outlive the process; without one they are kept in memory",
             among="any",
+        ),
+    ] = ""
+    log: Annotated[
+        str,
+        _meta(
+            "address",
+            "several nodes serve one log; `data` then has this node's mirror of it, and the keys of all",
+            among=log_address.SHAPE,
         ),
     ] = ""
     public_url: Annotated[
@@ -253,13 +263,18 @@ def read(
         config = _overlaid(config, _from_file(file), str(file))
     config = _overlaid(config, _from_env(env), "the environment")
     given = {name: value for name, value in (flags or {}).items() if value is not None}
-    return _overlaid(config, given, "the flags")
+    config = _overlaid(config, given, "the flags")
+    if config.log and not config.data:
+        raise ConfigError(
+            "the setting 'log' needs 'data' too: a directory for this node's mirror of the log, and the keys"
+        )
+    return config
 
 
 def effective(config: Config) -> dict[str, object]:
     """What is in force, as plain values."""
     plain: dict[str, object] = msgspec.to_builtins(config)
-    return {name: plain[name] for name in SETTINGS}
+    return {name: plain[name] for name in SETTINGS} | {"log": log_address.shown(config.log)}
 
 
 def _from_file(file: Path) -> dict[str, object]:
@@ -300,12 +315,24 @@ def _converted(name: str, value: object, place: str) -> Any:
         converted = msgspec.convert(value, SETTINGS[name].type, strict=False)
     except msgspec.ValidationError as error:
         raise ConfigError(f"the setting {name!r} in {place} cannot be {value!r}: {_bounds(name)}") from error
+    if name == "log" and converted:
+        _check_log(converted, place)
     for address in _web_addresses(name, converted):
         with_path = name == "public_url"
         if not _is_web_address(address, with_path=with_path):
             shape = WEB_ADDRESS + "[/path]" * with_path
             raise ConfigError(f"the setting {name!r} in {place} cannot be {address!r}: it is as {shape}")
     return converted
+
+
+def _check_log(address: str, place: str) -> None:
+    """Raises ConfigError: this is no address of a log."""
+    try:
+        log_address.parsed(address)
+    except ValueError as error:
+        raise ConfigError(
+            f"the setting 'log' in {place} cannot be {log_address.shown(address)!r}: {error}"
+        ) from None
 
 
 def _web_addresses(name: str, value: Any) -> tuple[str, ...]:

@@ -62,13 +62,13 @@ async def wardrum(directory: str) -> None:
     app.tune()
     config = Config(port=0, data=directory, **PROFILE)
     app.check_descriptors(config)
-    store = app.open_store(config)
-    server = await app.start(config, store, games(), SystemClock(), known_keys(), PACELESS)
+    opened = app.OpenedLog((await app.open_log(config)).store, known_keys())
+    server = await app.start(config, opened, games(), SystemClock(), PACELESS)
     gc.collect()
     gc.freeze()
     await listening(server.port)
     await server.drain()
-    store.close()
+    opened.store.close()
 
 
 async def echo(_: str) -> None:

@@ -13,6 +13,7 @@ from websockets.http11 import Request, Response
 from wardrum.server.config import Config
 from wardrum.server.http.responses import Download, refusal
 from wardrum.server.http.routes import Routes
+from wardrum.server.matches.storage_health import StorageHealth
 from wardrum.server.process.clock import TimeSource
 from wardrum.server.process.metrics import Metrics
 from wardrum.server.protocol.rate_limits import (
@@ -53,8 +54,15 @@ class Admission:
     """Counts the sockets of one server and answers their requests."""
 
     def __init__(
-        self, config: Config, limits: ConnectionLimits, clock: TimeSource, metrics: Metrics, routes: Routes
+        self,
+        config: Config,
+        limits: ConnectionLimits,
+        clock: TimeSource,
+        metrics: Metrics,
+        routes: Routes,
+        health: StorageHealth,
     ) -> None:
+        self._health = health
         self._config, self._clock, self._metrics, self._routes = config, clock, metrics, routes
         self._connects = AddressRateLimiter(Rate(config.connects_per_address_max, limits.connects_per_s))
         self._counts = ConnectionCounts(config.sockets_per_address_max, config.sockets_max)
@@ -133,6 +141,10 @@ class Admission:
             self._metrics.count["throttled"] += 1
             # not 429: clients take that as final, and come back after 503
             return refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too many new connections; try again in a second")
+        if answer is None and self._health.is_cut_off:
+            return refusal(
+                HTTPStatus.SERVICE_UNAVAILABLE, "this server does not reach its log; try again in a second"
+            )
         if answer is None and asked_origin(request):
             return refusal(HTTPStatus.OK, "a page of this origin may connect")
         return answer

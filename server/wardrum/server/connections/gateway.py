@@ -10,6 +10,7 @@ from wardrum.events.formats import wire
 from wardrum.server.config import Config
 from wardrum.server.http.routes import Routes
 from wardrum.server.matches.periodic_tasks import PeriodicTasks
+from wardrum.server.matches.storage_health import StorageHealth
 from wardrum.server.protocol.rate_limits import FailureLimiter
 
 from .admission import Admission
@@ -30,7 +31,12 @@ class Gateway:
     """All connections of one server. listening: the socket that it accepts them from, see `listen`."""
 
     def __init__(
-        self, services: Services, routes: Routes, periodic: PeriodicTasks, listening: socket.socket
+        self,
+        services: Services,
+        routes: Routes,
+        health: StorageHealth,
+        periodic: PeriodicTasks,
+        listening: socket.socket,
     ) -> None:
         config, clock, metrics = services.context.config, services.context.clock, services.context.metrics
         limits = services.limits
@@ -41,11 +47,13 @@ class Gateway:
 
         self._close_s, self._listening = limits.close_s, listening
         self.port: int = listening.getsockname()[1]
-        self.admission = Admission(config, limits, clock, metrics, routes)
+        self.admission = Admission(config, limits, clock, metrics, routes, health)
         self.slow = SlowPeers(limits, clock, metrics)
         flushes = FlushQueue(clock, metrics.ack_s)
         self._all = Connections(limits, metrics, self.admission, ReadQueue(), flushes, self.slow, new_session)
+        self._health = health
         periodic.every_second(self.slow.cut_off_stalled)
+        periodic.every_second(self._send_away)
         metrics.gauges["connections"] = lambda: len(self._all.let_in)
 
     @property
@@ -65,6 +73,12 @@ class Gateway:
         """Take no more connections."""
         self._all.is_closing = True
         self._server.close()
+
+    def _send_away(self) -> None:
+        """Whoever looks at what may be old comes back by another node, or waits for this one and sees that."""
+        if self._health.is_cut_off:
+            for connection in list(self.connections):
+                connection.shut(wire.CloseCode.RESTARTING, "cut off from the log")
 
     async def close(self) -> None:
         """Close all connections; those whose peer does not answer the closing handshake within `close_s` are aborted."""

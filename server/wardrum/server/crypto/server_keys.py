@@ -47,6 +47,11 @@ class ServerKeys:
         return server_seed(self._keys[key_id], match, nonce)
 
     @property
+    def oldest(self) -> str:
+        """The id of the first key, which stays when others follow it: it tells one server's secret from another's."""
+        return next(iter(self._keys))
+
+    @property
     def ids(self) -> tuple[str, ...]:
         """The ids of the keys, the newest last."""
         return tuple(self._keys)

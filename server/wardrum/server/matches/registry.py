@@ -25,6 +25,7 @@ from wardrum.server.crypto.signing import Signer, signature
 from wardrum.server.engine import summaries
 from wardrum.server.engine.effects import LaneConfig, LaneLimits
 from wardrum.server.engine.lane import Lane
+from wardrum.server.nodes.bus import ALONE, Bus
 from wardrum.server.process.clock import SteadyClock, TimeSource
 from wardrum.server.process.metrics import Metrics
 from wardrum.server.protocol.problems import UNREADABLE, cannot_go_on, no_such_match
@@ -50,7 +51,10 @@ NEWEST = 2**62  # a version that no match reaches
 
 
 class ServerContext(Struct, frozen=True):
-    """What a server is started with. games: by name · signer: of the ends of matches, None: they are not signed."""
+    """What a server is started with.
+
+    games: by name · signer: of the ends of matches, None: they are not signed · bus: to the other nodes that serve the log.
+    """
 
     config: Config
     games: Mapping[str, Game]
@@ -59,6 +63,7 @@ class ServerContext(Struct, frozen=True):
     clock: TimeSource
     metrics: Metrics
     signer: Signer | None = None
+    bus: Bus = ALONE
 
 
 class MatchLimits(Struct, frozen=True, kw_only=True):

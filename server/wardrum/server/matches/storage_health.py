@@ -11,6 +11,9 @@ from .periodic_tasks import PeriodicTasks
 
 log = structlog.get_logger()
 
+CUT_OFF_S = 3.0
+"""For so long people may look at a battle that may have gone on without their seeing it."""
+
 
 class StorageHealth:
     """trouble: why the store could not keep what it was last asked to; "" = it kept it."""
@@ -18,9 +21,11 @@ class StorageHealth:
     def __init__(self, store: Store, clock: TimeSource, periodic: PeriodicTasks) -> None:
         self._store, self._clock = store, clock
         self.trouble = store.trouble
+        self._heard_s = clock.monotonic()
         if self.trouble:
             log.warning("storage", trouble=self.trouble)
         periodic.every_second(store.compare_files)
+        periodic.every_second(self._look)
         periodic.every_second(self._probe)
 
     def note(self, answer: Outcome | Answer) -> None:
@@ -32,11 +37,22 @@ class StorageHealth:
 
     def check(self) -> str:
         """Why nothing can be kept or read now; "" = all is well."""
+        if cut_off := self._store.cut_off():
+            return cut_off
         try:
             self._store.next_due()
         except Exception as error:  # noqa: BLE001 -- whatever the error is, the answer is "not ready"
             return f"reading failed: {error}"
         return self.trouble
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether this node has not heard of the log for so long that whoever watches is better off at another one."""
+        return bool(self._store.cut_off()) and self._clock.monotonic() - self._heard_s > CUT_OFF_S
+
+    def _look(self) -> None:
+        if not self._store.cut_off():
+            self._heard_s = self._clock.monotonic()
 
     def _probe(self) -> None:
         """While there is trouble, write something small: its answer tells when the trouble is over."""

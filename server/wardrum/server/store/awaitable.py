@@ -39,6 +39,13 @@ class AwaitableStore(ABC):
     def follow(self, told: Told) -> None:  # noqa: B027 -- nothing is to be done
         """There is nobody else to hear of."""
 
+    def cut_off(self) -> str:
+        """There is nothing that it could be cut off from."""
+        return ""
+
+    async def wait_closed(self) -> None:  # noqa: B027 -- nothing is to be waited for
+        """Nothing is open after `close`."""
+
     @abstractmethod
     def submit(self, request: Request, done: Done) -> None:
         """Takes a request; `done` is called with the answer on the waiter's loop."""

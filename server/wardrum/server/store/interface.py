@@ -391,8 +391,14 @@ class Store(Log, Lobby, Timers, People, Protocol):
         Raises StoreError: the change was not made, or the outcome is unknown.
         """
 
+    def cut_off(self) -> str:
+        """Why this node hears nothing of the log now, as part of a sentence: what it can read may be old. "" = it hears all."""
+
     def compare_files(self) -> None:
         """Ends the process if the files are not those that were opened any more; to be called every second."""
 
     def close(self) -> None:
         """Answers everything submitted before, then lets go of the files. Closing again does nothing."""
+
+    async def wait_closed(self) -> None:
+        """Returns when nothing is open any more after `close`."""

@@ -53,12 +53,12 @@ class Access(Struct, frozen=True):
 
 
 class Connection:
-    """Asks and hears. reconnected: called each time there is a connection again · trouble: why there is none, "" = there is."""
+    """Asks and hears. reconnected: called each time there is a connection again."""
 
     def __init__(self, access: Access) -> None:
         self.reconnected: Callable[[], object] = lambda: None
-        self.trouble = ""
         self._access = access
+        self._why = ""
         self._client = Client()
         self._hearers: list[tuple[str, Hear]] = []
         self._changed_s = 0.0
@@ -83,17 +83,21 @@ class Connection:
                     ping_interval=PING_S,
                     max_outstanding_pings=2,
                     error_cb=self._failed,
-                    disconnected_cb=self._lost,
                     reconnected_cb=self._found,
                     closed_cb=self._ended,
                     **options,
                 )
         except UNREACHABLE as error:
             await client.close()
-            why = self.trouble or told(error)  # where nobody answers at all, time runs out
+            why = self._why or told(error)  # where nobody answers at all, time runs out
             raise StoreError(f"cannot connect to the log at {names_of(access.urls)}: {why}") from error
         client.options["allow_reconnect"] = True
         self._changed_s = time.monotonic()
+
+    @property
+    def trouble(self) -> str:
+        """Why there is no connection, as part of a sentence; "" = there is one."""
+        return "" if self._client.is_connected else self._why or "the connection to the log is lost"
 
     @property
     def server(self) -> str:
@@ -142,6 +146,13 @@ class Connection:
             raise Unanswered(f"the log does not answer: {told(error)}") from error
         return answers
 
+    async def say(self, subject: str, body: bytes) -> None:
+        """Says something on a subject; nobody answers. Raises Unanswered: it was not said."""
+        try:
+            await self._client.publish(subject, body)
+        except UNREACHABLE as error:
+            raise Unanswered(f"the log does not take it: {told(error)}") from error
+
     async def subscribe(self, subject: str, hear: Hear) -> None:
         """Calls `hear` for whatever is said on a subject. Raises Unanswered."""
         self._hearers.append((subject, hear))
@@ -172,14 +183,11 @@ class Connection:
             await self._client.force_reconnect()
 
     async def _failed(self, error: Exception) -> None:
-        self.trouble = told(error)
-
-    async def _lost(self) -> None:
-        self.trouble = self.trouble or "the connection to the log is lost"
+        self._why = told(error)
 
     async def _found(self) -> None:
         self._changed_s = time.monotonic()
-        self.trouble = ""
+        self._why = ""
         self.reconnected()
 
     async def _ended(self) -> None:
@@ -195,7 +203,7 @@ class Connection:
                 for subject, hear in self._hearers:
                     await self._client.subscribe(subject, cb=hear)
             except (StoreError, *UNREACHABLE) as error:
-                self.trouble = told(error)
+                self._why = told(error)
                 await asyncio.sleep(ANSWER_S)
             else:
                 return await self._found()

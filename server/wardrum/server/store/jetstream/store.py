@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ssl
 from collections.abc import Awaitable
 from contextlib import suppress
 from functools import partial
@@ -11,6 +12,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from wardrum.events.core.kernel import MatchId
+from wardrum.server.log_address import REPLICAS, LogAddress
 from wardrum.server.store.awaitable import AwaitableStore
 from wardrum.server.store.interface import (
     Answer,
@@ -22,6 +24,7 @@ from wardrum.server.store.interface import (
     PutSummary,
     RemoveMatches,
     Request,
+    StoreError,
     Told,
     Unknown,
 )
@@ -29,6 +32,7 @@ from wardrum.server.store.people import PeopleReader
 from wardrum.server.store.reader import LogReader
 
 from .beside_commits import BesideCommits
+from .bus import JetStreamBus
 from .commit_stream import CommitStream, LaggingMatches
 from .connection import Access, Connection, Unanswered
 from .follower import SWEEP_S, Follower
@@ -42,7 +46,6 @@ from .streams import LATE, LOG, NAMES, SEATS, keep_streams, match_of
 MIRROR_COMMIT_S = 0.05
 OF_ALL = ""
 """The queue of what is about no match."""
-REPLICAS = 3
 
 
 class Cluster(Struct, frozen=True):
@@ -64,6 +67,8 @@ class JetStreamStore(LogReader, PeopleReader, AwaitableStore):
 
     An answer is deferred until it is decided, for about ten seconds at most; then it is `Unknown`. Answers about one match
     come in the order of the requests.
+
+    bus: between the nodes of this log.
     """
 
     def __init__(self, cluster: Cluster, connection: Connection, mirror: LogMirror, deliver: Deliver) -> None:
@@ -84,6 +89,7 @@ class JetStreamStore(LogReader, PeopleReader, AwaitableStore):
             NAMES: Follower(connection, NAMES, self._streams.hear, self._streams.hear),
         }
         self._tidying: asyncio.Task[None] | None = None
+        self.bus = JetStreamBus(connection)
 
     async def begin(self) -> None:
         """Builds the index, and follows the streams from then on. Raises Unanswered."""
@@ -92,6 +98,7 @@ class JetStreamStore(LogReader, PeopleReader, AwaitableStore):
         await self._followers[LATE].begin("last_per_subject", with_bodies=True)
         for stream in (SEATS, NAMES):
             await self._followers[stream].begin("all", with_bodies=True)
+        await self.bus.open()
         self._connection.reconnected = self._catch_up_all
         for match in self._mirror.removed():
             if self.host(match) or self.seats(match) or self.names(match):
@@ -118,6 +125,9 @@ class JetStreamStore(LogReader, PeopleReader, AwaitableStore):
             match = request.summary.match if isinstance(request, PutSummary) else OF_ALL
             self._queues.submit(match, partial(self._beside.change, request), done)
 
+    def cut_off(self) -> str:
+        return self._connection.trouble
+
     def traces_pending(self) -> str:
         return self._streams.traces_pending()
 
@@ -134,6 +144,7 @@ class JetStreamStore(LogReader, PeopleReader, AwaitableStore):
         for follower in self._followers.values():
             follower.close()
         self._lagging.close()
+        self.bus.close()
         if self._tidying:
             self._tidying.cancel()
         self._connection.close()
@@ -197,6 +208,18 @@ class JetStreamStore(LogReader, PeopleReader, AwaitableStore):
         while True:
             await asyncio.sleep(SWEEP_S)
             await self._streams.overwrite_left()
+
+
+def cluster_at(address: LogAddress, fingerprint: str, reference: bytes) -> Cluster:
+    """The cluster at an address. Raises StoreError: the certificates to be trusted cannot be read."""
+    tls = None
+    if address.is_encrypted:
+        try:
+            tls = ssl.create_default_context(cafile=address.ca)
+        except OSError as error:
+            raise StoreError(f"cannot read the certificates in {address.ca}: {error}") from error
+    access = Access(address.urls, address.credentials, tls)
+    return Cluster(access, address.monitors, fingerprint, address.replicas, reference)
 
 
 def nobody_waits(_: object) -> None:

@@ -1,0 +1,103 @@
+"""Which nodes are there, and which is the first to act: each computes it, and all agree."""
+
+import pytest
+
+from tests.support.clocks import ManualClock
+from tests.support.hub import Hub
+from wardrum.events.core.kernel import MatchId
+from wardrum.server.nodes import membership
+from wardrum.server.nodes.bus import ALONE
+from wardrum.server.nodes.membership import BEAT_S, GONE_S, Membership
+
+MATCHES = [MatchId(f"{number:032x}") for number in range(300)]
+
+
+class Three:
+    """Three nodes on a hub, on one clock."""
+
+    def __init__(self) -> None:
+        self.hub, self.clock, self.cut_off = Hub(), ManualClock(), set[str]()
+        self.buses = [self.hub.join(name) for name in "abc"]
+        self.nodes = [
+            Membership(bus, self.clock, lambda bus=bus: bus.node in self.cut_off) for bus in self.buses
+        ]
+        for node in self.nodes:
+            node.start()
+
+    def after(self, seconds: float) -> None:
+        """So much later."""
+        for _ in range(round(seconds / (BEAT_S / 2))):
+            self.hub.carry()
+            self.clock.advance(round(BEAT_S * 500))
+        self.hub.carry()
+
+
+@pytest.fixture
+def three() -> Three:
+    """Three nodes that know each other."""
+    three = Three()
+    three.after(BEAT_S)
+    return three
+
+
+def test_all_know_each_other(three):
+    """After the first beat."""
+    assert {node.names for node in three.nodes} == {("a", "b", "c")}
+
+
+def test_each_match_has_an_order_of_nodes(three):
+    """One is first, one second, one third; each is the first for about a third of the matches."""
+    firsts = [0, 0, 0]
+    for match in MATCHES:
+        ranks = [node.rank(match) for node in three.nodes]
+        assert sorted(ranks) == [0, 1, 2]
+        firsts[ranks.index(0)] += 1
+    assert min(firsts) > 60, firsts
+
+
+def test_only_the_matches_of_a_node_that_goes_get_another_first(three):
+    """The others stay where they are."""
+    first = {match: [node.rank(match) for node in three.nodes].index(0) for match in MATCHES}
+    three.nodes[2].stop()
+    three.after(BEAT_S)
+    for match in MATCHES:
+        ranks = [node.rank(match) for node in three.nodes[:2]]
+        assert sorted(ranks) == [0, 1]
+        assert first[match] == 2 or ranks[first[match]] == 0
+
+
+def test_who_leaves_is_gone_at_once_who_is_silent_a_little_later(three):
+    """A node that stops says so; one that was killed is given up."""
+    changes = []
+    three.nodes[0].on_change(lambda: changes.append(three.nodes[0].names))
+    three.nodes[1].stop()
+    three.hub.carry()
+    assert three.nodes[0].names == ("a", "c")
+    three.hub.leave(three.buses[2])
+    three.after(GONE_S - 2 * BEAT_S)
+    assert three.nodes[0].names == ("a", "c")
+    three.after(4 * BEAT_S)
+    assert three.nodes[0].names == ("a",)
+    assert changes == [("a", "c"), ("a",)]
+
+
+def test_who_is_cut_off_does_not_take_the_others_for_gone(three):
+    """It hears nobody, which says nothing of them; they give it up."""
+    three.cut_off.add("a")
+    three.hub.cut.add("a")
+    three.after(3 * GONE_S)
+    assert three.nodes[0].names == ("a", "b", "c")
+    assert three.nodes[1].names == ("b", "c")
+    three.cut_off.clear()
+    three.hub.cut.clear()
+    three.after(BEAT_S)
+    assert {node.names for node in three.nodes} == {("a", "b", "c")}
+
+
+def test_a_server_alone_is_always_first():
+    """It says nothing and hears nothing."""
+    node = Membership(ALONE, ManualClock(), lambda: "")
+    node.start()
+    assert node.names == ("alone",)
+    assert not any(map(node.rank, MATCHES))
+    assert membership.BEAT_S < membership.GONE_S
