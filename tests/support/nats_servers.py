@@ -14,7 +14,7 @@ import sys
 import threading
 import time
 import urllib.request
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -54,7 +54,9 @@ def need_nats() -> None:
 
 
 class NatsServer:
-    """One server. name: in its cluster · url, monitor: its addresses · folder: with all its files."""
+    """One server. name: in its cluster · url, monitor: its addresses · folder: with all its files · environment: beside ours."""
+
+    environment: Mapping[str, str] = {}
 
     def __init__(self, directory: Path, name: str, settings: str = "", sync: str = "always") -> None:
         self.name = name
@@ -63,26 +65,36 @@ class NatsServer:
         self.monitor = f"http://127.0.0.1:{self.monitor_port}"
         self.folder = directory / name
         self.folder.mkdir(parents=True)
+        self._settings, self._sync = settings, sync
         self._config = self.folder / "nats.conf"
-        self._config.write_text(
-            f"server_name: {name}\nlisten: 127.0.0.1:{self.client_port}\nhttp: 127.0.0.1:{self.monitor_port}\n"
-            f"jetstream {{ store_dir: {str(self.folder / 'data')!r}, sync_interval: {sync} }}\n{settings}\n"
-        )
+        self._config.write_text(self.configuration())
         self._process: subprocess.Popen[bytes] | None = None
+
+    def configuration(self) -> str:
+        """What is in its file."""
+        return (
+            f"server_name: {self.name}\nlisten: 127.0.0.1:{self.client_port}\nhttp: 127.0.0.1:{self.monitor_port}\n"
+            f"jetstream {{ store_dir: {str(self.folder / 'data')!r}, sync_interval: {self._sync} }}\n{self._settings}\n"
+        )
+
+    def command(self) -> list[str]:
+        """How it is started."""
+        path = program()
+        assert path
+        return [path, "-c", str(self._config)]
 
     def start(self) -> None:
         """Returns at once; see `wait_healthy`."""
-        path = program()
-        assert path
         with (self.folder / "log").open("ab") as log:
-            self._process = subprocess.Popen([path, "-c", str(self._config)], stdout=log, stderr=log)
+            environment = {**os.environ, **self.environment}
+            self._process = subprocess.Popen(self.command(), stdout=log, stderr=log, env=environment)
 
     def wait_healthy(self) -> None:
         """Returns when JetStream is there."""
         until = time.monotonic() + START_S
         while not self._is_healthy():
-            assert self._process
-            assert self._process.poll() is None, (self.folder / "log").read_text()[-2_000:]
+            if self._process is not None:
+                assert self._process.poll() is None, (self.folder / "log").read_text()[-2_000:]
             assert time.monotonic() < until, f"{self.name} does not become healthy"
             time.sleep(0.02)
 
@@ -97,6 +109,7 @@ class NatsServer:
         """Ends it if it runs."""
         if self._process and self._process.poll() is None:
             self.kill()
+        self._process = None
 
     def _is_healthy(self) -> bool:
         with (

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import os
 import shutil
 import socket
@@ -20,10 +19,10 @@ import pytest
 from msgspec import Struct
 
 from tests.faults.server_process import ROOT, free_port
+from tests.support.certificates import NAME, certificate
 from tests.support.patience import patient
 
 DEPLOY = ROOT / "deploy"
-NAME = "localhost"
 STARTED_S = patient(20)
 PATH = "/usr/sbin:/usr/bin:/sbin:/bin"
 
@@ -49,29 +48,6 @@ class Proxied(Struct, frozen=True):
     def url(self) -> str:
         """The address of the websocket."""
         return f"wss://{NAME}:{self.port}{self.below}/ws"
-
-
-def certificate(directory: Path) -> tuple[Path, Path]:
-    """A certificate for the name, and its key."""
-    from cryptography import x509
-    from cryptography.hazmat.primitives import hashes, serialization
-    from cryptography.hazmat.primitives.asymmetric import ec
-
-    key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name.from_rfc4514_string(f"CN={NAME}")
-    now = dt.datetime.now(dt.UTC)
-    signed = (
-        x509.CertificateBuilder(name, name, key.public_key(), 1, now, now + dt.timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName(NAME)]), critical=False)
-        .sign(key, hashes.SHA256())
-    )
-    plain = serialization.NoEncryption()
-    encoded = key.private_bytes(
-        serialization.Encoding.PEM, serialization.PrivateFormat.TraditionalOpenSSL, plain
-    )
-    at, key_at = directory / "fullchain.pem", directory / "privkey.pem"
-    at.write_bytes(signed.public_bytes(serialization.Encoding.PEM))
-    key_at.write_bytes(encoded)
-    return at, key_at
 
 
 def changed(text: str, changes: dict[str, str]) -> str:

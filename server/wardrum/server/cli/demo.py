@@ -1,7 +1,8 @@
 """Serve, let bots play and tell what happens.
 
 Without flags it serves on 127.0.0.1:8000 and plays battle after battle at a human pace until Ctrl-C. With --once it
-takes a free port, plays one battle to its end and leaves nothing behind.
+takes a free port, plays one battle to its end and leaves nothing behind. With --url it serves nothing: the bots play
+on a server that runs already.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from wardrum.server.cli.values import add_language, count, pause
 from wardrum.server.config import Config
 from wardrum.server.languages import speaking
 
-from .server_address import cannot_serve, reaching
+from .server_address import address, cannot_serve, reaching
 
 HOST, PORT = "127.0.0.1", 8000
 HUMAN_PACE_S = 1.5
@@ -35,7 +36,8 @@ COMMANDS = 10_000  # of a seat at once, and a second: its bots are our own
 def add(parser: argparse.ArgumentParser) -> None:
     """The words of `wardrum demo`."""
     parser.add_argument("--once", action="store_true", help="one battle on a free port, then exit")
-    parser.add_argument("--host", default=HOST, help=f"(default: {HOST})")
+    parser.add_argument("--url", type=address, help="a server that runs already; none is started")
+    parser.add_argument("--host", help=f"(default: {HOST})")
     parser.add_argument("--port", type=int, help=f"(default: {PORT}, with --once a free one)")
     parser.add_argument(
         "--data", metavar="DIR", type=Path, help="where to keep the matches (default: gone at the end)"
@@ -55,17 +57,19 @@ def run(args: argparse.Namespace) -> int:
     known_ruleset(args.ruleset)
     setup = seated(args.ruleset, args.seats)
     args.bot = dealt(args.ruleset, setup, args.bot)
-    port = args.port if args.port is not None else 0 if args.once else PORT
     from wardrum.server.app import loop_factory
-    from wardrum.server.process import logs
     from wardrum.server.store.interface import StoreError
 
-    with kept_in(args.data) as data, reaching(f"{args.host}:{port}"):
-        config = profile(args.host, port, data)
-        logs.configure(config.log_format, config.log_level)
+    if args.url is not None and any(each is not None for each in (args.host, args.port, args.data)):
+        raise Failure(
+            "--url names a server that runs already: --host, --port and --data are for one that is started"
+        )
+    host = HOST if args.host is None else args.host
+    port = args.port if args.port is not None else 0 if args.once else PORT
+    with reaching(args.url or f"{host}:{port}"):
         try:
             with asyncio.Runner(loop_factory=loop_factory()) as runner:
-                runner.run(_demo(args, config, setup))
+                runner.run(_visit(args, setup) if args.url else _serve(args, host, port, setup))
         except asyncio.CancelledError:
             raise KeyboardInterrupt from None
         except StoreError as error:
@@ -93,20 +97,25 @@ def profile(host: str, port: int, data: Path) -> Config:
         raise Failure(str(error)) from None
 
 
-async def _demo(args: argparse.Namespace, config: Config, setup: dict[str, int]) -> None:
+async def _visit(args: argparse.Namespace, setup: dict[str, int]) -> None:
+    """Play on a server that runs already."""
+    print(f"playing on {args.url}")
+    await _show(args, args.url, setup)
+
+
+async def _serve(args: argparse.Namespace, host: str, port: int, setup: dict[str, int]) -> None:
+    """Play on a server of one's own."""
     from wardrum.server.app import running
-    from wardrum.server.cli.demo_battle import DemoBattle
     from wardrum.server.limits import DEFAULTS
     from wardrum.server.matches.registry import MatchLimits
     from wardrum.server.matches.room import SeatLimits
+    from wardrum.server.process import logs
     from wardrum.server.protocol.rate_limits import Rate
 
     quick = MatchLimits(seats=SeatLimits(commands=Rate(COMMANDS, COMMANDS)))
-    chance = Random(args.seed)
-    if (task := asyncio.current_task()) is not None:
-        for number in (signal.SIGTERM, signal.SIGHUP):  # its folder goes with it, as with Ctrl-C
-            asyncio.get_running_loop().add_signal_handler(number, task.cancel)
     async with AsyncExitStack() as started:
+        config = profile(host, port, started.enter_context(kept_in(args.data)))
+        logs.configure(config.log_format, config.log_level)
         try:
             server = await started.enter_async_context(running(config, limits=replace(DEFAULTS, match=quick)))
         except OSError as error:
@@ -116,9 +125,20 @@ async def _demo(args: argparse.Namespace, config: Config, setup: dict[str, int])
             f"profile demo: {COMMANDS:,} commands a second for each seat, log_level {config.log_level}",
             flush=True,
         )
-        show = DemoBattle(server.url, server.links[0], args.ruleset, args.bot, args.pace, setup)
-        with speaking(args.language):
+        await _show(args, server.url, setup)
+
+
+async def _show(args: argparse.Namespace, url: str, setup: dict[str, int]) -> None:
+    """Battle after battle, or one."""
+    from wardrum.server.cli.demo_battle import DemoBattle
+
+    chance = Random(args.seed)
+    if (task := asyncio.current_task()) is not None:
+        for number in (signal.SIGTERM, signal.SIGHUP):  # its folder goes with it, as with Ctrl-C
+            asyncio.get_running_loop().add_signal_handler(number, task.cancel)
+    show = DemoBattle(url, args.ruleset, args.bot, args.pace, setup)
+    with speaking(args.language):
+        await show.battle(chance, sys.stdout)
+        while not args.once:
+            await asyncio.sleep(BETWEEN * args.pace)
             await show.battle(chance, sys.stdout)
-            while not args.once:
-                await asyncio.sleep(BETWEEN * args.pace)
-                await show.battle(chance, sys.stdout)

@@ -16,12 +16,11 @@ from wardrum.server.cli.errors import FOUND, Failure
 class DemoBattle(Struct, frozen=True):
     """What is shown, and where.
 
-    page: where a browser finds it · bots: names, dealt to the seats in turn · pause_s: before each command ·
+    bots: names, dealt to the seats in turn · pause_s: before each command ·
     setup: what of the settings is not as by default.
     """
 
     url: str
-    page: str
     ruleset: str
     bots: tuple[str, ...]
     pause_s: float
@@ -31,7 +30,7 @@ class DemoBattle(Struct, frozen=True):
         """Play and tell one battle; the result line is the last that is written. Raises Failure."""
         async with Client.connect(self.url, "wardrum-demo/0.1") as host:
             created = await host.create(self.ruleset, self.setup)
-            out.write(f"in a browser: {self.page}m/{created.match}\n")
+            out.write(f"in a browser: {host.welcome.links[0]}m/{created.match}\n")
             out.write(f"in a terminal: wardrum watch {self.url}#{created.match}\n\n")
             out.flush()
             try:

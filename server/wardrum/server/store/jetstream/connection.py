@@ -88,7 +88,7 @@ class Connection:
                     **options,
                 )
         except UNREACHABLE as error:
-            await client.close()
+            await closed(client)
             why = self._why or told(error)  # where nobody answers at all, time runs out
             raise StoreError(f"cannot connect to the log at {names_of(access.urls)}: {why}") from error
         client.options["allow_reconnect"] = True
@@ -168,12 +168,12 @@ class Connection:
             self._is_open = False
             if self._work:
                 self._work.cancel()
-            self._work = asyncio.get_running_loop().create_task(self._client.close())
+            self._work = asyncio.get_running_loop().create_task(closed(self._client))
 
     async def wait_closed(self) -> None:
         """Returns when the connection is closed."""
         if self._work:
-            await self._work
+            await asyncio.wait([self._work])  # however it ends: the library cancels what it waits for itself
 
     async def _leave(self) -> None:
         """Goes to another server, unless it has just come to this one."""
@@ -207,6 +207,12 @@ class Connection:
                 await asyncio.sleep(ANSWER_S)
             else:
                 return await self._found()
+
+
+async def closed(client: Client) -> None:
+    """Ends a connection, whatever the other side does meanwhile."""
+    with suppress(*UNREACHABLE):
+        await client.close()
 
 
 def answered(body: bytes) -> dict[str, Any]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import ssl
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -40,8 +41,11 @@ from .match_queues import MatchQueues
 from .message import Message
 from .mirror import LogMirror
 from .people import PeopleStreams
+from .publisher import Patience
 from .servers import need_asked, safe_servers
 from .streams import LATE, LOG, NAMES, SEATS, keep_streams, match_of
+
+T = TypeVar("T")
 
 MIRROR_COMMIT_S = 0.05
 OF_ALL = ""
@@ -222,6 +226,17 @@ def cluster_at(address: LogAddress, fingerprint: str, reference: bytes) -> Clust
     return Cluster(access, address.monitors, fingerprint, address.replicas, reference)
 
 
+async def patiently(ask: Callable[[], Awaitable[T]]) -> T:
+    """The answer to what may be asked again while the servers look for a leader. Raises Unanswered."""
+    patience = Patience()
+    while True:
+        try:
+            return await ask()
+        except Unanswered:
+            if not await patience.pause():
+                raise
+
+
 def nobody_waits(_: object) -> None:
     """Takes the answer to what the store does by itself."""
 
@@ -236,7 +251,9 @@ async def open_store(cluster: Cluster, directory: Path, deliver: Deliver) -> Jet
     connection = Connection(cluster.access)
     await connection.open()
     try:
-        infos = await keep_streams(connection, cluster.replicas, cluster.fingerprint)
+        infos = await patiently(
+            partial(keep_streams, connection, cluster.replicas, cluster.fingerprint)
+        )  # all servers and nodes may have just been started
         need_asked(safe, infos.values(), connection.server)
         loop = asyncio.get_running_loop()
         mirror = LogMirror(directory, infos[LOG]["created"], partial(loop.call_later, MIRROR_COMMIT_S))
