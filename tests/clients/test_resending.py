@@ -278,3 +278,28 @@ async def test_a_server_that_stays_without_room_is_given_up():
             async with Client.connect(url, games={}, timing=timing):
                 pass
     assert len(came) == 1
+
+
+async def test_what_is_restored_is_asked_for_again_by_who_cannot_be_served_now(fake, connect):
+    """A server that does not reach its log says when to come again: seats first, then what is followed, then commands."""
+    waited = []
+
+    async def sleep(seconds):
+        waited.append(seconds)
+        await asyncio.sleep(0)
+
+    async def busy(socket, frame):
+        await fake.send(socket, wire.Problem("busy", "Busy", "No leader.", frame.id, retry_after=7))
+
+    fake.tokens["aa" * 16] = "a"
+    async with connect(fake, timing=replace(SOON, sleep=sleep)) as client:
+        seat = await hold(client, fake, "aa" * 16)
+        async with client.mirror(seat.match) as mirror:
+            await mirror.until(lambda m: m.caught_up)
+            for kind, act in (("command", cut), ("seat", busy), ("seat", busy), ("watch", busy)):
+                fake.instead(kind, act)
+            receipt = await seat.do(Roll())
+            await mirror.until(lambda m: m.version >= receipt.version)
+    assert fake.kinds(connection=2)[:6] == ["hello", "seat", "seat", "seat", "watch", "command"]
+    assert fake.kinds(connection=2)[6] == "watch"
+    assert waited.count(7) == 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -36,6 +37,8 @@ class Ledger:
         self.refused: set[Key] = set()
         self.unanswered: set[Key] = set()
         self.violations: list[str] = []  # what needs no look at the log to be wrong
+        self.longest_silence_s = 0.0  # between two acknowledgements
+        self._acked_s = 0.0
         self._moved = asyncio.Event()
 
     def send(self, key: Key) -> None:
@@ -46,7 +49,10 @@ class Ledger:
 
     def ack(self, key: Key, frame: wire.Ack) -> None:
         """A promise was made; the same command must be promised the same each time."""
-        ack = Ack(frame.version, frame.head)
+        ack, now_s = Ack(frame.version, frame.head), time.monotonic()
+        if self._acked_s:
+            self.longest_silence_s = max(self.longest_silence_s, now_s - self._acked_s)
+        self._acked_s = now_s
         if self.acks.setdefault(key, ack) != ack:
             self.violations.append(f"two answers to {key}: {self.acks[key]} and {ack}")
         self._settled(key)

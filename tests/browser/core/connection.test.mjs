@@ -94,6 +94,29 @@ test("what was not answered is sent again with the same id, after seats and watc
   assert.equal((await asked).version, 4);
 });
 
+test("a server that cannot be asked now is asked again for seats and watches, and nothing that needs a seat is lost", async () => {
+  const connection = connect();
+  FakeSocket.last.welcome();
+  const told = [];
+  connection.addEventListener("frame", (event) => told.push(event.detail.frame.code ?? event.detail.frame.type));
+  const asked = connection.request({ type: "command", id: "c", seat: "a" });
+  connection.stand("watch", "m", () => ({ type: "watch", id: "w" }));
+  connection.stand("seat", "m/a", () => ({ type: "seat", id: "s" }));
+  FakeSocket.last.close(1006);
+  mock.timers.tick(20_000);
+  const socket = FakeSocket.last.welcome();
+  socket.sent.length = 0;
+  socket.say({ type: "problem", id: "s", code: "busy", retry_after: 1 });
+  socket.say({ type: "problem", id: "w", code: "busy", retry_after: 1 });
+  socket.say({ type: "problem", id: "c", code: "not_seated" });
+  mock.timers.tick(1_000);
+  assert.deepEqual(socket.sent.map((frame) => frame.type), ["seat", "command", "watch"]);
+  socket.say({ type: "seated", id: "s", match: "m", seat: "a" });
+  socket.say({ type: "ack", id: "c", version: 4, head: "", duplicate: false });
+  assert.equal((await asked).version, 4);
+  assert.deepEqual(told.filter((each) => each === "busy"), []);
+});
+
 test("what is late is sent as it is meant to be then, under the same id", async () => {
   const connection = connect();
   const name = { type: "name", name: "Ida" };

@@ -183,7 +183,7 @@ class RpcClient:
         error: BaseException = ConnectionLost("the server has no more to say")
         try:
             async with asyncio.TaskGroup() as group:
-                group.create_task(self._read(connection, listener))
+                group.create_task(self._read(connection, listener, group))
                 group.create_task(self._ask_after_sleep(connection))
                 await self._restore(connection, listener)
         except* RETRYABLE as broken:
@@ -193,15 +193,28 @@ class RpcClient:
             await connection.close()
         return error
 
-    async def _read(self, connection: ClientConnection, listener: SessionListener) -> None:
+    async def _read(
+        self, connection: ClientConnection, listener: SessionListener, group: asyncio.TaskGroup
+    ) -> None:
         async for frame in connection.frames():
             id = getattr(frame, "id", None)
             request = self._pending.get(id) if isinstance(id, str) else None
-            if request is None:
+            if request is None and (retry_s := _retry_s(frame)):
+                group.create_task(self._watch_later(frame.id, retry_s, connection, listener))
+            elif request is None:
                 for follow_up in listener.on_frame(frame):
                     await self._send_from_reader(follow_up, connection)
             elif not request.response.done():
                 request.response.set_result(frame)
+
+    async def _watch_later(
+        self, id: str, retry_s: float, connection: ClientConnection, listener: SessionListener
+    ) -> None:
+        """Resume a subscription that the server cannot serve now."""
+        await self._timing.sleep(retry_s)
+        for watch in listener.watches():
+            if watch.id == id:
+                await _send(connection, watch)
 
     async def _ask_after_sleep(self, connection: ClientConnection) -> None:
         """A connection may die while the machine sleeps; the clocks that would notice sleep as well."""
@@ -225,18 +238,21 @@ class RpcClient:
             await self._transmit(request, connection)
 
     async def _attach(self, listener: SessionListener, connection: ClientConnection) -> None:
-        """Claim the seats; one that was handed over or taken meanwhile is dropped."""
+        """Claim the seats, until the server knows; one that was handed over or taken meanwhile is dropped."""
         requests = [self._enter(frame) for frame in listener.seat_claims()]
         try:
             for request in requests:
                 await self._wait(request.frame)
                 await self._transmit(request, connection)
             for request in requests:
-                if (
-                    isinstance(problem := await request.response, wire.Problem)
-                    and problem.code in SEAT_LOST_CODES
-                ):
-                    listener.seat_lost(request.frame)
+                claim, answer = request.frame, await request.response
+                while retry_s := _retry_s(answer):
+                    await self._timing.sleep(retry_s)
+                    again = self._enter(claim)
+                    await self._transmit(again, connection)
+                    answer = await again.response
+                if isinstance(answer, wire.Problem) and answer.code in SEAT_LOST_CODES:
+                    listener.seat_lost(claim)
         finally:
             for request in requests:
                 self._pending.pop(request.frame.id, None)

@@ -23,6 +23,7 @@ from .message import Headers
 ANSWER_S = 2.0
 """Who has not answered by then is left for another server: a leader that was cut off keeps refusing."""
 
+CLOSE_S = 1.0
 RECONNECT_S = 0.1
 PING_S = 1
 UNREACHABLE = (nats.errors.Error, OSError, asyncio.TimeoutError)
@@ -90,6 +91,8 @@ class Connection:
         except UNREACHABLE as error:
             await closed(client)
             why = self._why or told(error)  # where nobody answers at all, time runs out
+            if isinstance(error, BrokenPipeError | ConnectionResetError):
+                why = f"{why}: it was ended there, as for a wrong user or password"
             raise StoreError(f"cannot connect to the log at {names_of(access.urls)}: {why}") from error
         client.options["allow_reconnect"] = True
         self._changed_s = time.monotonic()
@@ -173,7 +176,7 @@ class Connection:
     async def wait_closed(self) -> None:
         """Returns when the connection is closed."""
         if self._work:
-            await asyncio.wait([self._work])  # however it ends: the library cancels what it waits for itself
+            await asyncio.wait([self._work])
 
     async def _leave(self) -> None:
         """Goes to another server, unless it has just come to this one."""
@@ -210,9 +213,14 @@ class Connection:
 
 
 async def closed(client: Client) -> None:
-    """Ends a connection, whatever the other side does meanwhile."""
-    with suppress(*UNREACHABLE):
-        await client.close()
+    """Ends a connection, whatever the other side does meanwhile.
+
+    The library waits for a socket that has failed in its handshake, and cancels what it waits for itself.
+    """
+    closing = asyncio.ensure_future(client.close())
+    await asyncio.wait([closing], timeout=CLOSE_S)
+    if not closing.cancel() and not closing.cancelled():
+        closing.exception()  # whichever it is, the connection has ended
 
 
 def answered(body: bytes) -> dict[str, Any]:

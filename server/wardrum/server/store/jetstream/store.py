@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import ssl
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
 from msgspec import Struct
 
@@ -44,8 +43,6 @@ from .people import PeopleStreams
 from .publisher import Patience
 from .servers import need_asked, safe_servers
 from .streams import LATE, LOG, NAMES, SEATS, keep_streams, match_of
-
-T = TypeVar("T")
 
 MIRROR_COMMIT_S = 0.05
 OF_ALL = ""
@@ -226,34 +223,32 @@ def cluster_at(address: LogAddress, fingerprint: str, reference: bytes) -> Clust
     return Cluster(access, address.monitors, fingerprint, address.replicas, reference)
 
 
-async def patiently(ask: Callable[[], Awaitable[T]]) -> T:
-    """The answer to what may be asked again while the servers look for a leader. Raises Unanswered."""
-    patience = Patience()
-    while True:
-        try:
-            return await ask()
-        except Unanswered:
-            if not await patience.pause():
-                raise
-
-
 def nobody_waits(_: object) -> None:
     """Takes the answer to what the store does by itself."""
 
 
 async def open_store(cluster: Cluster, directory: Path, deliver: Deliver) -> JetStreamStore:
-    """A store on the cluster's streams, with its mirror in the directory.
+    """A store on the cluster's streams, with its mirror in the directory. While the servers look for a leader it is tried again.
 
     Raises StoreError: the servers cannot be reached or would not keep the promises of a store, the streams are not as they must
     be, or the mirror cannot be kept.
     """
+    patience = Patience()
+    while True:
+        try:
+            return await _opened(cluster, directory, deliver)
+        except Unanswered:
+            if not await patience.pause():
+                raise
+
+
+async def _opened(cluster: Cluster, directory: Path, deliver: Deliver) -> JetStreamStore:
+    """One attempt. Raises StoreError."""
     safe = await safe_servers(cluster.monitors)
     connection = Connection(cluster.access)
     await connection.open()
     try:
-        infos = await patiently(
-            partial(keep_streams, connection, cluster.replicas, cluster.fingerprint)
-        )  # all servers and nodes may have just been started
+        infos = await keep_streams(connection, cluster.replicas, cluster.fingerprint)
         need_asked(safe, infos.values(), connection.server)
         loop = asyncio.get_running_loop()
         mirror = LogMirror(directory, infos[LOG]["created"], partial(loop.call_later, MIRROR_COMMIT_S))

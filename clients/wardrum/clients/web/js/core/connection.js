@@ -60,6 +60,8 @@ export class Connection extends EventTarget {
   /** @type {Map<string, Waiting>} */ #waiting = new Map();
   /** What is said at every opening, before anything else: seats, then watches. @type {Map<string, () => Frame>[]} */
   #standing = [new Map(), new Map()];
+  /** What was said at this opening and may have to be said again, by id. @type {Map<string, () => Frame>} */ #said = new Map();
+  /** How many seats are to be claimed again: until they are, requests that need them wait. */ #late = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #retry;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #pulse;
   /** Whether the server was asked if it is there, and has not said so. */ #asked = false;
@@ -193,6 +195,7 @@ export class Connection extends EventTarget {
     if (frame.type === "seated") this.#hold(frame);
     if (frame.type === "unseated") this.#release(frame);
     if (frame.type === "pong") this.#tellTime(frame.at - Date.now());
+    if (this.#isToSayAgain(frame)) return;
     this.dispatchEvent(new CustomEvent("frame", { detail: { frame, text } }));
     if (typeof frame.id === "string") this.#answer(frame);
   }
@@ -204,8 +207,38 @@ export class Connection extends EventTarget {
     this.#put({ type: "ping" }); // before all else, as its answer tells the time
     this.#become({ state: "open", reason: t("Connected."), retryAt: 0, attempt: 0 });
     this.dispatchEvent(new CustomEvent("open"));
-    for (const standing of this.#standing) for (const make of standing.values()) this.#put(make());
+    this.#said.clear();
+    this.#late = 0;
+    for (const standing of this.#standing) for (const make of standing.values()) this.#say(make);
+    this.#repeat();
+  }
+
+  /** @param {() => Frame} make */
+  #say(make) {
+    const frame = make();
+    if (frame.id) this.#said.set(frame.id, make);
+    this.#put(frame);
+  }
+
+  /** Everything that is not answered yet. */
+  #repeat() {
     for (const { later } of this.#waiting.values()) this.#put(later);
+  }
+
+  /** Whether this answers what was said at the opening so that it has to be said again, which nobody else need know. @param {Frame} frame */
+  #isToSayAgain(frame) {
+    const make = this.#said.get(frame.id);
+    if (!make || frame.type !== "problem" || !PASSING.has(frame.code)) return false;
+    this.#said.delete(frame.id);
+    const isSeat = [...this.#standing[0].values()].includes(make);
+    if (isSeat) this.#late += 1;
+    const socket = this.#socket;
+    setTimeout(() => {
+      if (socket !== this.#socket) return;
+      this.#say(make);
+      if (isSeat && !(this.#late -= 1)) this.#repeat();
+    }, 1000 * (frame.retry_after ?? 1));
+    return true;
   }
 
   /** @param {number} ahead */
@@ -231,7 +264,7 @@ export class Connection extends EventTarget {
   /** @param {Frame} frame */
   #answer(frame) {
     const waiting = this.#waiting.get(frame.id);
-    if (!waiting) return;
+    if (!waiting || (this.#late && frame.code === "not_seated")) return;
     if (frame.type === "problem" && PASSING.has(frame.code) && ++waiting.tries < TRIES_MAX) {
       setTimeout(() => this.#again(frame.id), 1000 * (frame.retry_after ?? 1));
       return;
