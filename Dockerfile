@@ -13,7 +13,7 @@ COPY server server
 COPY clients clients
 RUN pip wheel --no-cache-dir --no-deps --wheel-dir /wheels . \
     && python -m venv /opt/wardrum \
-    && /opt/wardrum/bin/pip install --no-cache-dir --no-index --find-links /wheels "wardrum[fast,pictures,sign]"
+    && /opt/wardrum/bin/pip install --no-cache-dir --no-index --find-links /wheels "wardrum[cluster,fast,pictures,sign]"
 
 FROM ${BASE}
 # A font for the pictures beside links.

@@ -10,6 +10,7 @@ from tests.support.patience import patient
 from tests.tidy.documents import text
 
 UNIT = "deploy/wardrum.service"
+UNITS = (UNIT, "deploy/cluster/nats.service")
 EXPOSURE_MAX = 20  # of 100, by systemd's own reckoning: "OK" ends at 40
 LIMITS = {
     "Type": "notify",
@@ -67,22 +68,24 @@ def analyze(unit: str, directory, *words: str) -> subprocess.CompletedProcess[st
     return subprocess.run([program, *words, str(here)], capture_output=True, text=True, timeout=patient(60))
 
 
-def test_systemd_understands_the_unit(tmp_path):
+@pytest.mark.parametrize("unit", UNITS)
+def test_systemd_understands_the_unit(unit, tmp_path):
     """`systemd-analyze verify` has nothing to say about the unit, and names a planted misspelling."""
-    done = analyze(text(UNIT), tmp_path, "verify", "--man=no")
+    done = analyze(text(unit), tmp_path, "verify", "--man=no")
     assert (done.returncode, "wardrum.service" in done.stderr) == (0, False), done.stderr
-    planted = analyze(text(UNIT).replace("WatchdogSec", "WatchdogSecs"), tmp_path, "verify", "--man=no")
-    assert "WatchdogSecs" in planted.stderr
+    planted = analyze(text(unit).replace("RestartSec", "RestartSecs"), tmp_path, "verify", "--man=no")
+    assert "RestartSecs" in planted.stderr
 
 
-def test_the_unit_is_not_exposed(tmp_path):
+@pytest.mark.parametrize("unit", UNITS)
+def test_the_unit_is_not_exposed(unit, tmp_path):
     """`systemd-analyze security` finds the unit well confined, and finds it exposed without its restrictions."""
     words = ("security", "--offline=true", f"--threshold={EXPOSURE_MAX}", "--no-pager")
-    assert analyze(text(UNIT), tmp_path, *words).returncode == 0
+    assert analyze(text(unit), tmp_path, *words).returncode == 0
     bare = re.sub(
         r"^(?:Protect|Private|Restrict|System|Capab|NoNew|Dynamic)\w+=.*\n",
         "",
-        text(UNIT),
+        text(unit),
         flags=re.MULTILINE,
     )
     assert analyze(bare, tmp_path, *words).returncode != 0
