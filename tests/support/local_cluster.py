@@ -22,11 +22,12 @@ from tests.faults.server_process import ROOT, free_port
 from tests.support.certificates import certificate
 from tests.support.cluster import node_folder
 from tests.support.nats_servers import NatsServer, program
+from tests.support.patience import patient
 
 SHIPPED = ROOT / "deploy" / "cluster"
 PORT = 8000
 AGAIN_S = 2.0
-CONNECT_S = 2.0
+CONNECT_S = patient(2)
 
 
 class ShippedServer(NatsServer):
@@ -241,10 +242,21 @@ def main() -> int:
     parser.add_argument(
         "--data", metavar="DIR", type=Path, help="a new folder for all files (default: gone at the end)"
     )
+    parser.add_argument(
+        "--bench",
+        action="store_true",
+        help="measure one instead; with --full also a start with 100,000 matches",
+    )
+    parser.add_argument("--full", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args()
     if program() is None:
         print("./dev cluster needs nats-server, which ./dev test installs", file=sys.stderr)
         return 1
+    if args.bench:
+        from tests.support.cluster_bench import measure
+
+        measure(stored=100_000 if args.full else 0)
+        return 0
     try:
         with tempfile.TemporaryDirectory(prefix="wardrum-cluster-") as folder:
             asyncio.run(run(args.data or Path(folder), args.port))

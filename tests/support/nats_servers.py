@@ -70,6 +70,12 @@ class NatsServer:
         self._config.write_text(self.configuration())
         self._process: subprocess.Popen[bytes] | None = None
 
+    @property
+    def process(self) -> subprocess.Popen[bytes]:
+        """The one that runs."""
+        assert self._process is not None, "no server has been started"
+        return self._process
+
     def configuration(self) -> str:
         """What is in its file."""
         return (

@@ -199,8 +199,8 @@ class RpcClient:
         async for frame in connection.frames():
             id = getattr(frame, "id", None)
             request = self._pending.get(id) if isinstance(id, str) else None
-            if request is None and (retry_s := _retry_s(frame)):
-                group.create_task(self._watch_later(frame.id, retry_s, connection, listener))
+            if request is None and isinstance(id, str) and (retry_s := _retry_s(frame)):
+                group.create_task(self._watch_later(id, retry_s, connection, listener))
             elif request is None:
                 for follow_up in listener.on_frame(frame):
                     await self._send_from_reader(follow_up, connection)

@@ -1,7 +1,7 @@
-"""The servers that are measured, each in a process of its own: `python -m wardrum.server.benchmarks.child KIND DIRECTORY`.
+"""The servers that are measured, each in a process of its own: `python -m wardrum.server.benchmarks.child KIND DIRECTORY LOG`.
 
 `wardrum` is the real server with the bench's profile, known keys and a known nonce; without a directory its storage
-is off. `echo` and `broadcast` are what `websockets` alone does, on the same loop; `tuned-echo` also gets what the server does
+is off; with a log it is a node of that. `echo` and `broadcast` are what `websockets` alone does, on the same loop; `tuned-echo` also gets what the server does
 about allocator and collector. A child prints its port once it listens, and ends when its standard input does.
 """
 
@@ -13,12 +13,14 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.asyncio.server import broadcast as send_to_all
 
@@ -49,26 +51,32 @@ PROFILE: dict[str, Any] = {
 
 def main(argv: list[str]) -> int:
     """The child's own process."""
-    kind, directory = argv
+    kind, directory, log = argv
     logs.configure("json", "error")
-    servers = {"wardrum": wardrum, "echo": echo, "tuned-echo": tuned_echo, "broadcast": broadcast}
+    servers: dict[str, Callable[[str], Coroutine[Any, Any, None]]] = {
+        "wardrum": partial(wardrum, log=log),
+        "echo": echo,
+        "tuned-echo": tuned_echo,
+        "broadcast": broadcast,
+    }
     with asyncio.Runner(loop_factory=app.loop_factory()) as runner:
         runner.run(servers[kind](directory))
     return 0
 
 
-async def wardrum(directory: str) -> None:
+async def wardrum(directory: str, log: str) -> None:
     """The server itself, started as `wardrum serve` starts it."""
     app.tune()
-    config = Config(port=0, data=directory, **PROFILE)
+    config = Config(port=0, data=directory, log=log, **PROFILE)
     app.check_descriptors(config)
-    opened = app.OpenedLog((await app.open_log(config)).store, known_keys())
+    opened = replace(await app.open_log(config), keys=known_keys())
     server = await app.start(config, opened, games(), SystemClock(), PACELESS)
     gc.collect()
     gc.freeze()
     await listening(server.port)
     await server.drain()
     opened.store.close()
+    await opened.store.wait_closed()
 
 
 async def echo(_: str) -> None:
@@ -137,10 +145,10 @@ class Child(Struct, frozen=True):
 
 
 @contextmanager
-def running(kind: Kind, directory: Path | str = "") -> Iterator[Child]:
-    """A child for as long as the context lasts. Raises OSError: it did not start."""
+def running(kind: Kind, directory: Path | str = "", log: str = "") -> Iterator[Child]:
+    """A child for as long as the context lasts. log: that of a cluster whose node it is. Raises OSError: it did not start."""
     began = time.perf_counter()
-    command = [sys.executable, "-m", __name__, kind, str(directory)]
+    command = [sys.executable, "-m", __name__, kind, str(directory), log]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
         try:
             assert process.stdout is not None
