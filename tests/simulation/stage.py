@@ -23,6 +23,7 @@ from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.http.sharing import SharedFiles
 from wardrum.server.limits import ServerLimits
 from wardrum.server.matches.registry import ServerContext
+from wardrum.server.nodes.bus import ALONE, Bus
 from wardrum.server.process.metrics import Metrics
 from wardrum.server.protocol.rate_limits import FailureLimiter, Rate
 from wardrum.server.store.memory import MemoryStore
@@ -125,9 +126,11 @@ class Stage:
         config: Config = CONFIG,
         limits: ServerLimits = LIMITS,
         store: MemoryStore | None = None,
+        bus: Bus = ALONE,
+        clock: ManualClock | None = None,
     ) -> None:
-        self.games, self.config, self.limits, self.clock = games, config, limits, ManualClock()
-        self.store = store or MemoryStore(asyncio.get_running_loop().call_soon)
+        self.games, self.config, self.limits, self.clock = games, config, limits, clock or ManualClock()
+        self.store, self.bus = store or MemoryStore(asyncio.get_running_loop().call_soon), bus
         self.keys = ServerKeys({"k1": b"k" * 32}, lambda: "cd" * 16)
         self.ids = itertools.count(1)  # never again over another connection: a match remembers them
         self.lines: set[Line] = set()
@@ -136,7 +139,9 @@ class Stage:
 
     def start(self) -> None:
         """A server in a process of its own: it knows what the store holds."""
-        context = ServerContext(self.config, self.games, self.store, self.keys, self.clock, Metrics())
+        context = ServerContext(
+            self.config, self.games, self.store, self.keys, self.clock, Metrics(), bus=self.bus
+        )
         self.matches = build_matches(context, self.limits)
         self.services = build_services(self.matches, ())
         self.shared_files = SharedFiles(context, self.limits.handouts, self.matches.registry)

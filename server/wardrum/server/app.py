@@ -36,6 +36,7 @@ from wardrum.server.languages import available
 from wardrum.server.matches.deadlines import Deadlines
 from wardrum.server.matches.disk_space import DiskSpace
 from wardrum.server.matches.effect_runner import EffectRunner
+from wardrum.server.matches.elsewhere import Elsewhere
 from wardrum.server.matches.never_begun import NeverBegun
 from wardrum.server.matches.outages import Outages
 from wardrum.server.matches.periodic_tasks import PeriodicTasks
@@ -55,6 +56,7 @@ from wardrum.server.services.display_names import DisplayNames
 from wardrum.server.services.forks import Forks
 from wardrum.server.services.lessons import Lessons
 from wardrum.server.services.luck_reports import LuckReports
+from wardrum.server.services.phrases import Phrases
 from wardrum.server.services.request_quotas import OpenMatches, RequestQuotas
 from wardrum.server.services.seat_transfer import SeatTransfer
 from wardrum.server.services.seating import Seating
@@ -143,9 +145,10 @@ def build_matches(context: ServerContext, limits: ServerLimits = DEFAULTS) -> Ma
     health = StorageHealth(store, clock, periodic)
     disk = DiskSpace(config, context.metrics, periodic)
     nodes = Membership(context.bus, clock, store.cut_off)
-    registry = MatchRegistry(context, limits.match, health, periodic)
+    elsewhere = Elsewhere(context.bus, nodes, clock, store.cut_off)
+    registry = MatchRegistry(context, limits.match, health, periodic, elsewhere)
     bots = BotRunner(context, registry)
-    presence = PresenceTracker(registry, clock, limits.presence)
+    presence = PresenceTracker(registry, elsewhere, clock, limits.presence)
     outages = Outages(store, clock, registry, periodic)
     deadlines = Deadlines(context, registry, presence, outages, bots.substitute)
     commands = EffectRunner(context, health, deadlines, presence, outages, bots.seats_changed)
@@ -189,6 +192,7 @@ def build_services(matches: Matches, links: tuple[str, ...]) -> Services:
         seating=seating,
         transfer=transfer,
         names=names,
+        phrases=Phrases(registry, context.bus),
         demos=Demos(context, registry, seating),
         forks=Forks(registry, seating),
         lessons=Lessons(context),

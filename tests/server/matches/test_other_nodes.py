@@ -7,43 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from tests.simulation.stage import Seats, Stage
+from tests.support.shared_store import SharedStore
 from tests.support.toy import GAME
 from wardrum.events.core.slices import finished
-from wardrum.server.store.interface import StoreUnreachable
-from wardrum.server.store.memory import MemoryStore
 
 GAMES = {"toy": GAME}
-
-
-class SharedStore(MemoryStore):
-    """A log that several nodes read. asked: what each was asked for before it was read · gate: that it takes as long as this."""
-
-    def __init__(self):
-        super().__init__(asyncio.get_running_loop().call_soon)
-        self.asked, self.gate, self._listeners = [], asyncio.Event(), []
-        self.gate.set()
-        self.is_reachable = True
-
-    def ready(self, match):
-        self.asked.append(("ready", match))
-        return self._reach()
-
-    def fresh(self, match):
-        self.asked.append(("fresh", match))
-        return self._reach()
-
-    def follow(self, told):
-        self._listeners.append(told)
-
-    def tell(self, match):
-        """All nodes hear that a match has been changed by another one."""
-        for told in self._listeners:
-            told(match)
-
-    async def _reach(self):
-        await self.gate.wait()
-        if not self.is_reachable:
-            raise StoreUnreachable("nobody answers")
 
 
 @pytest.fixture

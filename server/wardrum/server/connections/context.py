@@ -18,6 +18,7 @@ from wardrum.server.services.display_names import DisplayNames
 from wardrum.server.services.forks import Forks
 from wardrum.server.services.lessons import Lessons
 from wardrum.server.services.luck_reports import LuckReports
+from wardrum.server.services.phrases import Phrases
 from wardrum.server.services.request_quotas import RequestQuotas
 from wardrum.server.services.seat_transfer import SeatTransfer
 from wardrum.server.services.seating import Seating
@@ -64,6 +65,7 @@ class Services(Struct, frozen=True):
     seating: Seating
     transfer: SeatTransfer
     names: DisplayNames
+    phrases: Phrases
     demos: Demos
     forks: Forks
     lessons: Lessons

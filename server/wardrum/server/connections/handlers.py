@@ -355,16 +355,12 @@ async def upload(context: RequestContext, frame: wire.Upload) -> Answer:
 
 def say(context: RequestContext, frame: wire.Say) -> Answer:
     """Send a phrase to the others at the match."""
-    room = held(context, frame)
-    if frame.phrase not in PHRASES:
-        detail = "The phrases are those of `welcome`."
-        return problem("no_such_phrase", detail, frame.id, pointer="$.phrase")
-    if refused := room.lane.conflict(frame.id, frame.expected_version):
+    room, phrases = held(context, frame), context.services.phrases
+    if refused := phrases.unknown(frame) or room.lane.conflict(frame.id, frame.expected_version):
         return refused
     if not context.allow(room.phrase_bucket(frame.seat), frame.id):
         return None
-    room.audience.broadcast_phrase(context.client, wire.Said(frame.match, frame.seat, frame.phrase))
-    return wire.Said(frame.match, frame.seat, frame.phrase, frame.id)
+    return phrases.say(context.client, room, frame)
 
 
 async def rename(context: RequestContext, frame: wire.Rename) -> Answer:
@@ -390,6 +386,7 @@ async def rematch(context: RequestContext, frame: wire.Rematch) -> Answer:
     is_repeated = room.audience.rematch is not None
     if not room.offer_rematch(context.client, frame):
         return problem("rematch_offered", "Others have been asked to that one already.", frame.id)
+    context.services.presence.tell(frame.match)
     return wire.Ack(frame.id, frame.match, lane.version, lane.history.tail.head.hex(), duplicate=is_repeated)
 
 

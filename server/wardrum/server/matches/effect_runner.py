@@ -124,7 +124,7 @@ class EffectRunner:
             # the commit stands, and the match's next command must not wait for the broadcast of this one
             self._metrics.fault("broadcast")
             log.exception("a commit was not told", match=room.lane.match, version=step.entry.version)
-        if step.after.match.terms is not UNSET:
+        if step.after.match.terms is not UNSET or step.after.match.status == "ended":
             self._soon(self._presence.look, room)
 
     def _unseat(self, room: Room, step: AppliedCommit) -> None:

@@ -6,11 +6,14 @@
    A return is reported at once.
 3. A clock that runs out under a seat that was never reported away, as when the server itself was down, does not
    expire: the seat is reported away instead, and its grace begins.
+4. Where several nodes serve the log a seat has a connection if it has one to any of them. As long as that is not known
+   none is reported away, and no clock of it expires here. A return is reported by the node that has the connection.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec import UNSET, Struct
 
@@ -20,6 +23,7 @@ from wardrum.events.match.commands import SeatAway, SeatBack
 from wardrum.events.match.time import absence
 from wardrum.server.process.clock import TimeSource
 
+from .elsewhere import NOBODY, AtMatch, Elsewhere
 from .registry import MatchRegistry
 from .room import Room
 
@@ -37,8 +41,10 @@ class PresenceLimits(Struct, frozen=True, kw_only=True):
 class PresenceTracker:
     """Watches the rooms in memory. Before `start` and after `stop` the log is told nothing."""
 
-    def __init__(self, registry: MatchRegistry, clock: TimeSource, limits: PresenceLimits) -> None:
-        self._registry, self._clock = registry, clock
+    def __init__(
+        self, registry: MatchRegistry, elsewhere: Elsewhere, clock: TimeSource, limits: PresenceLimits
+    ) -> None:
+        self._registry, self._elsewhere, self._clock = registry, elsewhere, clock
         self._away_ms, self._broadcast_s = int(limits.away_s * 1000), limits.presence_ms / 1000
         self._submit: SubmitAsSystem | None = None
         self._missing: dict[
@@ -49,51 +55,80 @@ class PresenceTracker:
     def start(self, submit: SubmitAsSystem) -> None:
         """Report to the log from now on. submit: takes the reports."""
         self._submit = submit
+        self._elsewhere.start(self._here, self._changed_elsewhere, self._look_at_missing)
 
     def stop(self) -> None:
         """Report nothing to the log any more: the connections end because the server stops."""
         self._submit = None
+        self._elsewhere.stop()
 
     def changed(self, match: MatchId) -> None:
         """A connection came or went: broadcast a little later, once for all that did."""
-        if not self._changed:
-            self._clock.call_after(self._broadcast_s, self._broadcast)
-        self._changed.add(match)
+        self._broadcast_soon(match)
         if room := self._registry.rooms.get(match):
             self.look(room)
 
+    def tell(self, match: MatchId) -> None:
+        """Tell other nodes at once what is new at a match."""
+        self._elsewhere.tell([match])
+
     def look(self, room: Room) -> None:
         """Compare the log with the connections, after a commit or when a connection came or went."""
+        room.look_for_rematch()
         if self._submit is None:
             return
         match = room.lane.match
         if room.lane.version == 0 or not absence.is_kept(room.lane.state.match):
             self._missing.pop(match, None)
             return
-        here = set(room.presence().seats)
+        here = set(room.here().seats)
         for seat in sorted(here & set(room.lane.state.match.absent)):
             self._report(room, SeatBack(seat))
-        self._watch(room, missing(room, here))
+        self._watch(room, missing(room, here.union(self._elsewhere.at(match).seats)))
 
     def reports_absence_instead(self, room: Room, key: str) -> bool:
-        """Whether a decision must not expire now because the log did not know that its seat is away; it is told that."""
+        """Whether a decision must not expire now because the log did not know that its seat is away; it is told that.
+
+        Neither may it while the seat may be at another node.
+        """
         clock = room.lane.state.match.agreed.clock
         if clock is UNSET or not clock.grace_s:
             return False
         expiring = (p for p in room.lane.game.pending(room.lane.state) if p.key == key and p.is_by_clock)
         here = set(room.presence().seats)
         away = {pending.seat for pending in expiring} & missing(room, here)
-        for seat in away:
+        for seat in away if self._elsewhere.is_known else ():
             self._report(room, SeatAway(seat))
         return bool(away)
 
     # -- inside
+
+    def _broadcast_soon(self, match: MatchId) -> None:
+        if not self._changed:
+            self._clock.call_after(self._broadcast_s, self._broadcast)
+        self._changed.add(match)
 
     def _broadcast(self) -> None:
         changed, self._changed = self._changed, set()
         for match in sorted(changed):
             if room := self._registry.rooms.get(match):
                 room.broadcast_presence()
+        self._elsewhere.tell(changed)
+
+    def _here(self, match: MatchId) -> AtMatch:
+        room = self._registry.rooms.get(match)
+        return NOBODY if room is None else room.here()
+
+    def _changed_elsewhere(self, match: MatchId) -> None:
+        """Somebody came to a match at another node, or went; there may be many such matches at once."""
+        if match in self._registry.rooms:
+            self._broadcast_soon(match)
+            self._registry.defer(partial(self._look_again, match))
+
+    def _look_at_missing(self) -> None:
+        """It is known by now who is elsewhere."""
+        for match in list(self._missing):
+            self._look_again(match)
 
     def _watch(self, room: Room, missing: set[str]) -> None:
         now, match = round(self._clock.monotonic() * 1000), room.lane.match
@@ -101,7 +136,8 @@ class PresenceTracker:
         since_when = {seat: before.get(seat, now) for seat in sorted(missing)}
         for seat, since in since_when.items():
             if now >= since + self._away_ms:
-                self._report(room, SeatAway(seat))
+                if self._elsewhere.is_known:  # else it is looked at again when it is
+                    self._report(room, SeatAway(seat))
             elif seat not in before:
                 self._clock.call_after((since + self._away_ms - now) / 1000, lambda: self._look_again(match))
         self._missing[match] = since_when

@@ -39,6 +39,7 @@ from wardrum.server.store.interface import (
     Summary,
 )
 
+from .elsewhere import Elsewhere
 from .periodic_tasks import PeriodicTasks
 from .room import Room, SeatLimits
 from .slices import DeferredCalls, SliceRunner
@@ -91,9 +92,14 @@ class MatchRegistry:
     """
 
     def __init__(
-        self, context: ServerContext, limits: MatchLimits, health: StorageHealth, periodic: PeriodicTasks
+        self,
+        context: ServerContext,
+        limits: MatchLimits,
+        health: StorageHealth,
+        periodic: PeriodicTasks,
+        elsewhere: Elsewhere,
     ) -> None:
-        self.context, self._limits = context, limits
+        self.context, self._limits, self._elsewhere = context, limits, elsewhere
         self.rooms: dict[MatchId, Room] = {}
         self.set_aside: dict[MatchId, SetAside] = {}
         self.is_closing = False
@@ -336,7 +342,7 @@ class MatchRegistry:
     def _open(self, match: MatchId, game: Game) -> Sliced[Room]:
         lane = yield from Lane.opening(match, self._rules(game), self.context.store)
         room = yield from Room.opening(
-            lane, self._broadcast, self._limits.seats, self.context.clock.monotonic()
+            lane, self._broadcast, self._limits.seats, self._elsewhere, self.context.clock.monotonic()
         )
         if (other := self.rooms.get(match)) is not None:
             return other  # it was created here meanwhile, and perhaps it is watched already

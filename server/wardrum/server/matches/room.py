@@ -16,6 +16,8 @@ from wardrum.server.spectating.cursor import Cursor
 from wardrum.server.spectating.delayed_audience import DelayedAudience
 from wardrum.server.spectating.match_view import MatchView
 
+from .elsewhere import AtMatch, Elsewhere
+
 
 class SeatLimits(Struct, frozen=True, kw_only=True):
     """How often a seat may say something, over all its connections."""
@@ -35,25 +37,28 @@ class Room:
         lane: Lane,
         context: BroadcastContext,
         limits: SeatLimits,
+        elsewhere: Elsewhere,
         now_s: float,
         delayed: DelayedAudience | None = None,
     ) -> None:
         self.lane, self.audience = lane, Audience(lane.history, context)
         self.last_used_s = now_s
-        self._context, self._limits = context, limits
+        self._context, self._limits, self._elsewhere = context, limits, elsewhere
         self._command_buckets: dict[str, TokenBucket] = {}
         self._phrase_buckets: dict[str, TokenBucket] = {}
         self._seated: dict[Peer, None] = {}  # a dict for its order: the same presence every time
         self._delayed = delayed
 
     @classmethod
-    def opening(cls, lane: Lane, context: BroadcastContext, limits: SeatLimits, now_s: float) -> Sliced[Room]:
+    def opening(
+        cls, lane: Lane, context: BroadcastContext, limits: SeatLimits, elsewhere: Elsewhere, now_s: float
+    ) -> Sliced[Room]:
         """The room of a lane that has been read; what a delayed audience may know of it is read in slices."""
         delay = _delay_of(lane)
         delayed = (
             None if delay is None else (yield from DelayedAudience.opening(lane.history, delay, context))
         )
-        return cls(lane, context, limits, now_s, delayed)
+        return cls(lane, context, limits, elsewhere, now_s, delayed)
 
     # -- what a connection may know
 
@@ -76,17 +81,22 @@ class Room:
     # -- seats
 
     def command_bucket(self, seat: str) -> TokenBucket:
-        """How often this seat may send commands, over all its connections."""
+        """How often this seat may send commands, over all its connections to this node."""
         return self._bucket(self._command_buckets, seat, self._limits.commands)
 
     def phrase_bucket(self, seat: str) -> TokenBucket:
-        """How often this seat may send phrases and display names, over all its connections."""
+        """How often this seat may send phrases and display names, over all its connections to this node."""
         return self._bucket(self._phrase_buckets, seat, self._limits.phrases)
 
     def _bucket(self, buckets: dict[str, TokenBucket], seat: str, rate: Rate) -> TokenBucket:
+        """Nodes where a seat has connections have equal parts of its rate."""
+        now_s, others = self._context.clock.monotonic(), self._elsewhere.nodes_with(self.lane.match, seat)
+        if others:
+            rate = rate.part(1 + others)
         bucket = buckets.get(seat)
         if bucket is None:
-            bucket = buckets[seat] = TokenBucket(rate, self._context.clock.monotonic())
+            bucket = buckets[seat] = TokenBucket(rate, now_s)
+        bucket.set_rate(rate, now_s)
         return bucket
 
     def update_seats(self, peer: Peer) -> None:
@@ -162,22 +172,37 @@ class Room:
 
     def offer_rematch(self, by: Peer, asked: wire.Rematch) -> bool:
         """Offer another match to all others; False: another one was offered before."""
+        self.look_for_rematch()
         offered = self.audience.offer_rematch(by, asked)
         if self._delayed is not None and offered:
-            self._delayed.offer_rematch(asked)
+            self._delayed.adopt_rematch(asked)
         return offered
 
+    def look_for_rematch(self) -> None:
+        """Offer what the others were asked to on another node, once the match has ended here too."""
+        asked = self._elsewhere.at(self.lane.match).rematch
+        if asked is not None and self.lane.state.match.status == "ended":
+            self.audience.adopt_rematch(asked)
+            if self._delayed is not None:
+                self._delayed.adopt_rematch(asked)
+
+    def here(self) -> AtMatch:
+        """Who is at the match on this node."""
+        seats = {seat for peer in self._seated for seat in peer.seats(self.lane.match)}
+        return AtMatch(tuple(sorted(seats)), self.audience_for(()).spectators(), self.audience.rematch)
+
     def presence(self) -> wire.Presence:
-        """The seats with a connection, and how many watch without a seat."""
-        match = self.lane.match
-        seats = {seat for peer in self._seated for seat in peer.seats(match)}
-        return wire.Presence(match, tuple(sorted(seats)), self.audience_for(()).spectators())
+        """The seats with a connection to any node, and how many watch without a seat."""
+        match, here = self.lane.match, self.here()
+        there = self._elsewhere.at(match)
+        seats = sorted({*here.seats, *there.seats})
+        return wire.Presence(match, tuple(seats), here.spectators + there.spectators)
 
     def broadcast_presence(self) -> None:
         """Send the presence to all who watch."""
         self.audience.broadcast_frame(self.presence())
         if self._delayed is not None:
-            self._delayed.broadcast_presence()
+            self._delayed.broadcast_presence(self._elsewhere.at(self.lane.match).spectators)
 
     # -- leaving memory
 

@@ -26,6 +26,10 @@ class Rate(Struct, frozen=True):
     burst: int
     per_s: float
 
+    def part(self, count: int) -> Rate:
+        """What each of so many has of it, one at once at least."""
+        return Rate(max(1, self.burst // count), self.per_s / count)
+
 
 def client_network(address: str) -> str:
     """What limits by address count as one: an IPv4 address, or the /64 of an IPv6 address, which one subscriber has.
@@ -82,6 +86,11 @@ class TokenBucket:
             return BucketVerdict.PASS
         flood = self._rate.burst * (1 - FLOOD_FACTOR)
         return BucketVerdict.FLOOD if self._tokens < flood else BucketVerdict.REFUSE
+
+    def set_rate(self, rate: Rate, now_s: float) -> None:
+        """Fills at this rate from now on."""
+        if rate is not self._rate:
+            self._tokens, self._at, self._rate = self.available(now_s), now_s, rate
 
     def drain(self, now_s: float, tokens: int = 1) -> None:
         """Takes so many tokens, or all that there are, without debt."""

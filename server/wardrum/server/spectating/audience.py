@@ -206,8 +206,11 @@ class Audience:
             if not peer.slow:
                 peer.send_bytes(data)
 
-    def broadcast_phrase(self, by: Peer, said: wire.Said) -> None:
-        """Sends a phrase to all others; under a delay not to those without a seat, as it would tell of the battle."""
+    def broadcast_phrase(self, by: Peer | None, said: wire.Said) -> None:
+        """Sends a phrase to all others; under a delay not to those without a seat, as it would tell of the battle.
+
+        by: None = it was said at another node.
+        """
         data, late = encode_frame(said), self._view.state.match.agreed.delay is not UNSET
         for peer, cursor in list(self._cursors.items()):
             if peer is not by and not peer.slow and (cursor.variant.seats or not late):
@@ -335,15 +338,23 @@ class Audience:
                 made = self._waiting[language] = view.version, waiting_frame(view.game, view.state)
         return made[1]
 
-    def offer_rematch(self, by: Peer | None, asked: wire.Rematch) -> bool:
+    def offer_rematch(self, by: Peer, asked: wire.Rematch) -> bool:
         """Offers a rematch to all others, and to those that come later; False: another one was offered before."""
         if self.rematch is not None:
             return self.rematch.next == asked.next
+        self._offer_rematch(by, asked)
+        return True
+
+    def adopt_rematch(self, asked: wire.Rematch) -> None:
+        """Offers what was offered elsewhere to all. Of two that were offered at once the one with the smaller id stands."""
+        if self.rematch is None or asked.next < self.rematch.next:
+            self._offer_rematch(None, asked)
+
+    def _offer_rematch(self, by: Peer | None, asked: wire.Rematch) -> None:
         self.rematch = asked
         for peer in list(self._cursors):
             if peer is not by:
                 peer.send_bytes(self._rematch_frame(peer, asked))
-        return True
 
     def _send_rematch(self, peer: Peer) -> None:
         """Sends the rematch that was offered before the connection came."""

@@ -36,7 +36,10 @@ class DelayedAudience:
         self._alarm: Alarm | None = None
         self._posted = context.log.summary(history.match)
         self._posting = False
-        self._changes_sent = 0  # the changes of the audience at the last presence frame
+        self._presence_sent = (
+            0,
+            0,
+        )  # the changes of the audience, and who was elsewhere, at the last presence frame
         self._rematch: wire.Rematch | None = None
         self._is_closed = False
         self._names = DelayedNames(history.match)
@@ -76,21 +79,24 @@ class DelayedAudience:
         if (names := self._names.release(self.view.version)) is not None:
             self.audience.broadcast_frame(names)
         if self._rematch is not None and self.view.is_over:
-            self.audience.offer_rematch(None, self._rematch)
+            self.audience.adopt_rematch(self._rematch)
         self._wait(self.view.due_s())
 
-    def offer_rematch(self, asked: wire.Rematch) -> None:
-        """Offers a rematch once the audience may know that the match has ended."""
+    def adopt_rematch(self, asked: wire.Rematch) -> None:
+        """`Audience.adopt_rematch` once the audience may know that the match has ended."""
         self._rematch = asked
         self.release()
 
-    def broadcast_presence(self) -> None:
-        """Sends the number of spectators, if it has changed, but no seats: when these come and go tells of the battle."""
-        if self._changes_sent != self.audience.changes:
-            self._changes_sent = self.audience.changes
-            self.audience.broadcast_bytes(
-                encode_frame(wire.Presence(self.view.match, (), self.audience.spectators()))
-            )
+    def broadcast_presence(self, elsewhere: int) -> None:
+        """Sends the number of spectators, if it has changed, but no seats: when these come and go tells of the battle.
+
+        elsewhere: how many there are on other nodes.
+        """
+        presence = self.audience.changes, elsewhere
+        if self._presence_sent != presence:
+            self._presence_sent = presence
+            spectators = self.audience.spectators() + elsewhere
+            self.audience.broadcast_bytes(encode_frame(wire.Presence(self.view.match, (), spectators)))
 
     def change_names(self, before: dict[str, str], names: dict[str, str], *, erased: bool) -> None:
         """Display names have changed at the newest version; see `DelayedNames`."""

@@ -28,6 +28,7 @@ class JetStreamBus:
         self.node = f"{_word(socket.gethostname())}-{secrets.token_hex(4)}"
         self._connection = connection
         self._listeners: dict[str, Hear] = {}
+        self._not_understood: set[tuple[str, str]] = set()
         self._waiting: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(WAITING_MAX)
         self._sending: asyncio.Task[None] | None = None
 
@@ -55,7 +56,9 @@ class JetStreamBus:
         try:
             hear(node, told.data)
         except Exception:  # a node of another release, perhaps: what it says may be lost, but nothing else
-            log.exception("another node was not understood", node=node, kind=kind)
+            if (node, kind) not in self._not_understood:
+                self._not_understood.add((node, kind))
+                log.exception("another node was not understood", node=node, kind=kind)
 
     async def _send(self) -> None:
         while True:
