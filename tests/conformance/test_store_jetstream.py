@@ -32,6 +32,7 @@ from wardrum.server.store.interface import (
     PutSummary,
     PutUptime,
     RemoveMatches,
+    Renaming,
     StoreError,
     Unknown,
 )
@@ -136,6 +137,77 @@ async def test_a_commit_of_another_node_is_told_and_can_be_read(nodes: Nodes) ->
     await put(there, append("o"))
     await until(lambda: "o" in told)
     assert told == ["o"]
+
+
+async def test_names_of_another_node_are_told(nodes: Nodes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With those before, at the moment from which they are here, and with what tells when they may be known; own ones never,
+    even if they are heard of before they are answered.
+    """
+    here, there = await nodes.two()
+    told: list[Renaming] = []
+    own: list[Renaming] = []
+    shown: list[dict[str, str]] = []
+
+    def renamed(renaming: Renaming) -> None:
+        told.append(renaming)
+        shown.append(here.names("m"))
+
+    here.follow_names(renamed)
+    there.follow_names(own.append)
+    publish = Publisher.publish
+
+    async def slowly(publisher: Publisher, subject: str, *rest: Any) -> Any:
+        answer = await publish(publisher, subject, *rest)
+        await until(lambda: there._streams._in_flight[subject].heard)
+        return answer
+
+    monkeypatch.setattr(Publisher, "publish", slowly)
+    await there.change(PutName("m", "a", "Ida", 2))
+    await there.change(PutName("m", "b", "Bo"))
+    await there.change(PutName("m", "a", "Eve", 7))
+    await there.change(Erase("m", "b", version=8))
+    await there.change(Erase("m", "a", version=9, handed_over=True))
+    await there.change(PutName("m", "b", "Bea", 10))
+    await there.change(PutSeat("m", "a", MINE))
+    await until(lambda: here.seats("m"))
+    assert told == [
+        Renaming("m", {}, {"a": "Ida"}, 2, erased=False),
+        Renaming("m", {"a": "Ida"}, {"a": "Ida", "b": "Bo"}, 0, erased=False),
+        Renaming("m", {"a": "Ida", "b": "Bo"}, {"a": "Eve", "b": "Bo"}, 7, erased=False),
+        Renaming("m", {"a": "Eve", "b": "Bo"}, {"a": "Eve"}, 8, erased=True),
+        Renaming("m", {"a": "Eve"}, {}, 9, erased=False),
+        Renaming("m", {}, {"b": "Bea"}, 10, erased=False),
+    ]
+    assert shown == [renaming.names for renaming in told]
+    late = await nodes.one_more()
+    assert own == []
+    assert [node.named_since("m") for node in (here, there, late)] == [{"b": 10}] * 3
+
+
+async def test_a_name_that_landed_without_an_answer_is_told(
+    nodes: Nodes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asked for it hears that the outcome is unknown, and those who watch are shown it all the same."""
+    here = await nodes.one_more()
+    told: list[Renaming] = []
+    here.follow_names(told.append)
+    publish = Publisher.publish
+
+    async def unanswered(publisher: Publisher, *rest: Any) -> Any:
+        await publish(publisher, *rest)
+        await until(lambda: here._streams._in_flight[rest[0]].heard)
+        return Refused("nobody says", is_certain=False)
+
+    monkeypatch.setattr(Publisher, "publish", unanswered)
+    monkeypatch.setattr(publishers.Patience, "pause", gives_up)
+    with pytest.raises(StoreError, match="nobody says"):
+        await here.change(PutName("m", "a", "Ida", 2))
+    assert told == [Renaming("m", {}, {"a": "Ida"}, 2, erased=False)]
+
+
+async def gives_up(_: object) -> bool:
+    """Instead of waiting."""
+    return False
 
 
 async def test_what_was_not_heard_is_read(nodes: Nodes, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -366,7 +438,7 @@ async def test_what_a_dead_node_has_not_overwritten_another_one_does(
 ) -> None:
     """A process that dies between putting a name and overwriting the one before leaves that to whoever opens next."""
 
-    async def dies(streams: PeopleStreams, subject: str) -> None:
+    async def dies(streams: PeopleStreams, subject: str, seq: int) -> None:
         pass
 
     with monkeypatch.context() as patch:

@@ -7,13 +7,14 @@ from wardrum.server.store.memory import MemoryStore
 
 
 class SharedStore(MemoryStore):
-    """asked: what each was asked for before it was read · gate: that it takes as long as this · trouble_of_all: why nobody
-    hears anything now, "" = all do.
+    """asked: what each was asked for before it was read · gate: that it takes as long as this · renamed: by node, who hears of
+    names · trouble_of_all: why nobody hears anything now, "" = all do.
     """
 
     def __init__(self):
         super().__init__(asyncio.get_running_loop().call_soon)
         self.asked, self.gate, self._listeners = [], asyncio.Event(), []
+        self.renamed = []
         self.gate.set()
         self.is_reachable, self.trouble_of_all = True, ""
 
@@ -30,6 +31,9 @@ class SharedStore(MemoryStore):
 
     def follow(self, told):
         self._listeners.append(told)
+
+    def follow_names(self, renamed):
+        self.renamed.append(renamed)
 
     def tell(self, match):
         """All nodes hear that a match has been changed by another one."""

@@ -174,7 +174,7 @@ def build_services(matches: Matches, links: tuple[str, ...]) -> Services:
     """The services that connections ask. links: where a browser finds the page."""
     context, registry, commands = matches.context, matches.registry, matches.commands
     store, clock, config, limits = context.store, context.clock, context.config, matches.limits
-    names = DisplayNames(store)
+    names = DisplayNames(store, registry)
     open_matches = OpenMatches(config, store, matches.periodic)
     quotas = RequestQuotas(
         config, limits.quotas, context.metrics, clock.monotonic, matches.disk, open_matches

@@ -6,10 +6,12 @@ import structlog
 
 from tests.support import limits
 from tests.support.cluster import address_of, node_folder, nodes
-from tests.support.table_talk import WAIT_S, Battle, talking
+from tests.support.handing import come, offer
+from tests.support.table_talk import WAIT_S, Battle, talking, token
 from tests.support.toy import GAME
 
 QUICK = {"presence_ms": 20, "away_s": 0.3}
+LATE = {"terms": {"delay": {"commits": 2}}}
 
 
 async def watching(talker, battle):
@@ -86,6 +88,62 @@ async def test_a_rematch(nats, tmp_path):
             assert (
                 (await late.hear("rematch"))["next"] == following.match if not late.all("rematch") else True
             )
+
+
+async def test_names(nats, tmp_path):
+    """Changed and erased at one node, shown at the other."""
+    async with nodes(nats, tmp_path) as (here, there), talking(here) as mine, talking(there) as yours:
+        battle = Battle()
+        await begun(battle, mine, yours)
+        await watching(yours, battle)
+        await mine.ask("name", match=battle.match, seat="a", name="Ann")
+        await yours.hear("names", names={"a": "Ann", "b": "Holder b"})
+        await mine.ask("name", match=battle.match, seat="a", name="")
+        await yours.hear("names", names={"b": "Holder b"})
+
+
+async def test_names_that_are_seen_late(nats, tmp_path):
+    """Who has taken over at one node is shown at the other with that commit; what an owner erases is gone at once."""
+    async with (
+        nodes(nats, tmp_path) as (here, there),
+        talking(here) as mine,
+        talking(there) as yours,
+        talking(there) as eve,
+    ):
+        battle = Battle()
+        await begun(battle, mine, yours, **LATE)
+        await watching(eve, battle)
+        await eve.hear("names", names={"a": "Holder a", "b": "Holder b"})
+        async with talking(here) as friend:
+            await come(battle, friend, await offer(battle, mine), token(), name="Eve")
+            await battle.act(friend, "a", "Roll")  # one of the two commits that have to follow
+            await yours.ask("name", match=battle.match, seat="b", name="")
+            assert (await eve.hear("names"))["names"] == {"a": "Holder a"}
+            await battle.act(yours, "b", "Roll")
+            assert (await eve.hear("names"))["names"] == {"a": "Eve"}
+        told = [frame for frame in eve.heard if frame["type"] in ("commit", "names")]
+        assert "SeatHandedOver" in [event["type"] for event in told[-2]["record"]["events"]]
+
+
+async def test_a_name_that_nobody_follows_is_erased_late(nats, tmp_path):
+    """Who takes over without a name at one node: that there is none is shown at the other with that commit."""
+    async with (
+        nodes(nats, tmp_path) as (here, there),
+        talking(here) as mine,
+        talking(there) as yours,
+        talking(there) as eve,
+    ):
+        battle = Battle()
+        await begun(battle, mine, yours, **LATE)
+        await watching(eve, battle)
+        await eve.hear("names", names={"a": "Holder a", "b": "Holder b"})
+        async with talking(here) as friend:
+            await come(battle, friend, await offer(battle, mine), token())
+            await yours.ask("name", match=battle.match, seat="b", name="")
+            assert (await eve.hear("names"))["names"] == {"a": "Holder a"}
+            await battle.act(friend, "a", "Roll")
+            await battle.act(yours, "b", "Roll")
+            assert (await eve.hear("names"))["names"] == {}
 
 
 async def test_a_node_that_is_not_understood_is_told_of_once(nats, tmp_path):

@@ -32,6 +32,10 @@ class CommitLog(Protocol):
         """Seat → the name it is shown under."""
         ...
 
+    def named_since(self, match: MatchId, /) -> dict[str, int]:
+        """Seat → the version of the match at which it was named, as far as that may be ahead of the commits here."""
+        ...
+
     def summary(self, match: MatchId, /) -> Summary | None:
         """What the lobby shows of the match."""
         ...

@@ -157,14 +157,16 @@ class Room:
             if delay is not None:
                 self._delayed = finished(DelayedAudience.opening(self.lane.history, delay, self._context))
 
-    def broadcast_names(self, before: dict[str, str], names: dict[str, str], *, erased: bool) -> None:
+    def broadcast_names(
+        self, before: dict[str, str], names: dict[str, str], version: int, *, erased: bool
+    ) -> None:
         """Send changed display names. They may tell who plays now, so a delayed audience gets them with that commit.
 
-        erased: by their owner, which is shown at once.
+        version: the match's when they changed · erased: by their owner, which is shown at once.
         """
         self.audience.broadcast_frame(wire.Names(self.lane.match, names))
         if self._delayed is not None:
-            self._delayed.change_names(before, names, erased=erased)
+            self._delayed.change_names(before, names, version, erased=erased)
 
     def names_for(self, seats: tuple[str, ...], now: dict[str, str]) -> dict[str, str]:
         """The display names that a connection that holds these seats may know. now: those of this moment."""

@@ -7,15 +7,17 @@ from msgspec import UNSET, UnsetType
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 from wardrum.events.toolkit.names import visible
+from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
-from wardrum.server.store.interface import Erase, PutName, Store
+from wardrum.server.store.interface import Erase, PutName, Renaming, Store
 
 
 class DisplayNames:
-    """Changes names in the store and broadcasts the change."""
+    """Changes names in the store, and broadcasts what this node and others have changed."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, registry: MatchRegistry) -> None:
+        self._store, self._registry = store, registry
+        store.follow_names(self._hear)
 
     async def rename(self, room: Room, frame: wire.Rename) -> wire.ServerFrame:
         """The answer to `name`. The connection holds the seat. Raises StoreError."""
@@ -27,14 +29,19 @@ class DisplayNames:
 
         handed_over: because another holder plays the seat now. Raises StoreError: nothing has changed.
         """
-        match, name = room.lane.match, visible(name)
+        match, version, name = room.lane.match, room.lane.version, visible(name)
         names = self._store.names(match)
         before = names.get(seat, "")
         if name and before != name:
-            await self._store.change(PutName(match, seat, name))
+            await self._store.change(PutName(match, seat, name, version))
         elif before and not name:
-            await self._store.change(Erase(match, seat))
-        room.broadcast_names(names, self._store.names(match), erased=not handed_over)
+            await self._store.change(Erase(match, seat, version=version, handed_over=handed_over))
+        room.broadcast_names(names, self._store.names(match), version, erased=not handed_over)
+
+    def _hear(self, renaming: Renaming) -> None:
+        room = self._registry.rooms.get(renaming.match)
+        if room is not None and room.lane.version:
+            room.broadcast_names(renaming.before, renaming.names, renaming.version, erased=renaming.erased)
 
     def of_match(self, match: MatchId, id: str | UnsetType = UNSET) -> wire.Names:
         """The names at a match."""

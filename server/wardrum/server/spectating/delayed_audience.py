@@ -50,9 +50,12 @@ class DelayedAudience:
         view = yield from DelayedView.opening(history, delay, context)
         handed = yield from view.pending_handovers()
         audience = cls(history, view, context)
-        if handed:  # their names tell who plays there now
+        since = context.log.named_since(history.match)
+        ahead = {seat: version for seat, version in since.items() if version > history.version}
+        if late := handed | ahead.keys():  # their names tell who plays there now
             names = context.log.names(history.match)
-            audience._names.change(history.version, without(names, handed), names)
+            version = max(history.version, *ahead.values(), 0)
+            audience._names.change(version, without(names, late), names)
         audience.release()
         return audience
 
@@ -98,9 +101,11 @@ class DelayedAudience:
             spectators = self.audience.spectators() + elsewhere
             self.audience.broadcast_bytes(encode_frame(wire.Presence(self.view.match, (), spectators)))
 
-    def change_names(self, before: dict[str, str], names: dict[str, str], *, erased: bool) -> None:
-        """Display names have changed at the newest version; see `DelayedNames`."""
-        self._names.change(self._history.version, before, names, erased=erased)
+    def change_names(
+        self, before: dict[str, str], names: dict[str, str], version: int, *, erased: bool
+    ) -> None:
+        """Display names have changed at a version, which other nodes may know sooner than this one; see `DelayedNames`."""
+        self._names.change(version, before, names, erased=erased)
         self.release()
 
     def known_names(self, now: dict[str, str]) -> dict[str, str]:

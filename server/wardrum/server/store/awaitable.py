@@ -16,6 +16,7 @@ from .interface import (
     ChangeResult,
     Done,
     Outcome,
+    Renamed,
     Request,
     Response,
     StoreError,
@@ -38,6 +39,9 @@ class AwaitableStore(ABC):
 
     def follow(self, told: Told) -> None:  # noqa: B027 -- nothing is to be done
         """There is nobody else to hear of."""
+
+    def follow_names(self, renamed: Renamed) -> None:  # noqa: B027 -- nothing is to be done
+        """Nobody else changes names."""
 
     def cut_off(self) -> str:
         """There is nothing that it could be cut off from."""

@@ -17,8 +17,8 @@ The conformance suite (`tests/conformance/test_store_*.py`) holds each engine to
    another one has replaced, is not readable any more when that is answered. Its traces in the file of the people are
    overwritten afterwards: `traces_pending` tells until then.
 10. Where several nodes share a log, all reading is of what this node has of it, without waiting. `ready` brings a match up
-   to what every node has been answered, `fresh` its people; `follow` hears of others' commits. Commands need neither:
-   an append that names an old tail is a `Conflict`, and then the tail it names can be read.
+   to what every node has been answered, `fresh` its people; `follow` hears of others' commits, `follow_names` of their
+   names. Commands need neither: an append that names an old tail is a `Conflict`, and then the tail it names can be read.
 11. People are kept before the commit that needs them is asked for. So whatever a crash leaves between the two, no commit
    lacks its people, and people without a commit open nothing but the way to ask for it again.
 """
@@ -164,11 +164,15 @@ class PutSeat(Struct, frozen=True):
 
 
 class PutName(Struct, frozen=True):
-    """Asks to show this name for a seat from now on; the name before is erased. Names are never part of the log."""
+    """Asks to show this name for a seat from now on; the name before is erased. Names are never part of the log.
+
+    version: the match's now, which other nodes are told, see `Renaming`.
+    """
 
     match: MatchId
     seat: str
     name: str
+    version: int = 0
 
     def __post_init__(self) -> None:
         self.name.encode()  # a lone surrogate must fail here, where it is made, not in the engine
@@ -213,12 +217,15 @@ class Erase(Struct, frozen=True):
     """Asks to erase what people left at a match, or at one seat, and to overwrite all traces of it afterwards.
 
     That is their names; keys: and the hashes of their tokens, so that no token opens a seat there again. Traces of what
-    was deleted earlier are overwritten too, even if nothing is left to delete.
+    was deleted earlier are overwritten too, even if nothing is left to delete. version: as in `PutName` ·
+    handed_over: it is erased because another holder plays the seat since a commit up to that version.
     """
 
     match: MatchId
     seat: str = ""
     keys: bool = False
+    version: int = 0
+    handed_over: bool = False
 
 
 class RemoveMatches(Struct, frozen=True):
@@ -282,6 +289,24 @@ Response = Outcome | Answer
 Told = Callable[[MatchId], object]
 """Hears that commits of a match which another node has made can be read now, on the thread that `deliver` hops to."""
 
+
+class Renaming(Struct, frozen=True):
+    """Another node has changed the names at a match.
+
+    before, names: by seat · version: the match's when that was asked for, which this node may not have heard of; 0 = any ·
+    erased: by its owner, not because another holder plays the seat.
+    """
+
+    match: MatchId
+    before: dict[str, str]
+    names: dict[str, str]
+    version: int
+    erased: bool
+
+
+Renamed = Callable[[Renaming], object]
+"""Hears of names at the moment from which `People.names` has them."""
+
 Done = Callable[[Any], None]
 """Takes the response to one request: an `Outcome` for an append, an `Answer` for a change; see `Store.submit`."""
 
@@ -340,6 +365,9 @@ class People(Protocol):
     def names(self, match: MatchId) -> dict[str, str]:
         """Names by seat."""
 
+    def named_since(self, match: MatchId) -> dict[str, int]:
+        """By seat the version of `PutName`, of names that may have been heard of sooner than the commits up to that version."""
+
     def named(self, name: str) -> list[tuple[MatchId, str]]:
         """Every match and seat with exactly this name."""
 
@@ -376,6 +404,9 @@ class Store(Log, Lobby, Timers, People, Protocol):
         Of matches that were not asked for by `ready`, what `Lobby` and `Timers` tell is enough. Telling of a commit twice,
         or of one that this node has made, does no harm.
         """
+
+    def follow_names(self, renamed: Renamed) -> None:
+        """Calls `renamed` for each change of names that another node has made."""
 
     @overload
     def submit(self, request: Append, done: Callable[[Outcome], None]) -> None: ...

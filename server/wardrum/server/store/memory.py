@@ -200,6 +200,9 @@ class MemoryStore(AwaitableStore):
     def names(self, match: MatchId) -> dict[str, str]:
         return dict(self._names.get(match, {}))
 
+    def named_since(self, match: MatchId) -> dict[str, int]:
+        return {}
+
     def named(self, name: str) -> list[tuple[MatchId, str]]:
         kept = ((match, seat, each) for match, names in self._names.items() for seat, each in names.items())
         return sorted((match, seat) for match, seat, each in kept if each == name)

@@ -97,6 +97,10 @@ class PeopleReader:
     def names(self, match: MatchId) -> dict[str, str]:
         return dict(self._asked("SELECT seat, name FROM names WHERE match = ?", match))
 
+    def named_since(self, match: MatchId) -> dict[str, int]:
+        """Where nothing is heard from others no name is ahead of its match."""
+        return {}
+
     def named(self, name: str) -> list[tuple[MatchId, str]]:
         return self._asked("SELECT match, seat FROM names WHERE name = ? ORDER BY match, seat", name)
 

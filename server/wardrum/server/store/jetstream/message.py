@@ -19,6 +19,8 @@ COMMIT = "Wd-Commit"
 REMOVED = "Wd-Removed"
 """The match is removed. Such a message has no body."""
 VERSION, ERASED = "Wd-Version", "Wd-Erased"
+HANDED_OVER = "Wd-Handed-Over"
+"""Of a name that is erased: because another holder plays the seat."""
 REPLACED = "Wd-Replaced"
 """Of what people leave: there was something before, whose traces are to be overwritten."""
 

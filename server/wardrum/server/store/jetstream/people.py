@@ -30,12 +30,14 @@ from wardrum.server.store.interface import (
     PutHost,
     PutName,
     PutSeat,
+    Renamed,
+    Renaming,
     Unknown,
 )
 from wardrum.server.store.people import PEOPLE_FORMAT, PeopleReader
 
 from .connection import Connection, Unanswered
-from .message import ERASED, REPLACED, Message
+from .message import ERASED, HANDED_OVER, REPLACED, VERSION, Headers, Message
 from .publisher import Accepted, Patience, Publisher, Refused
 from .stream_reader import StreamReader
 from .streams import NAME_OF, NAMES, SEATS, SEATS_OF, word
@@ -60,14 +62,15 @@ NO_SEATS = msgspec.json.encode(Seats())
 
 
 class Wanted(Struct, frozen=True):
-    """What a subject is to have, and whether that holds what was asked. is_erased: it is to have no name."""
+    """What a subject is to have, and whether that holds what was asked. headers: of a name."""
 
     body: bytes
     held: bool = True
-    is_erased: bool = False
+    headers: Headers = {}
 
-
-NO_NAME = Wanted(b"", is_erased=True)
+    def is_in(self, message: Message) -> bool:
+        """Whether a message holds it."""
+        return (message.body, ERASED in message.headers) == (self.body, ERASED in self.headers)
 
 
 class PeopleInMemory(PeopleReader):
@@ -79,6 +82,7 @@ class PeopleInMemory(PeopleReader):
         for table in PEOPLE_FORMAT.tables:
             self._people.execute(table)
         self._applied: dict[str, int] = {}
+        self._named_since: dict[MatchId, dict[str, int]] = {}
 
     def apply(self, message: Message) -> None:
         """Takes a message of either stream, unless a later one of its subject was taken."""
@@ -89,12 +93,21 @@ class PeopleInMemory(PeopleReader):
             match = MatchId(message.subject.removeprefix(SEATS_OF))
             self._put_seats(match, msgspec.json.decode(message.body, type=Seats))
         else:
-            of_match, _, seat = message.subject.removeprefix(NAME_OF).partition(".")
+            match, seat = named_in(message)
+            since = self._named_since.setdefault(match, {})
+            since[seat] = version_of(message)
             if ERASED in message.headers:
-                self._people.execute("DELETE FROM names WHERE match = ? AND seat = ?", (of_match, seat))
+                del since[seat]
+                self._people.execute("DELETE FROM names WHERE match = ? AND seat = ?", (match, seat))
             else:
-                row = (of_match, seat, message.body.decode())
+                row = (match, seat, message.body.decode())
                 self._people.execute("INSERT OR REPLACE INTO names VALUES (?, ?, ?)", row)
+            if not since:
+                del self._named_since[match]
+
+    def named_since(self, match: MatchId) -> dict[str, int]:
+        """See `People`."""
+        return dict(self._named_since.get(match, {}))
 
     def _put_seats(self, match: MatchId, seats: Seats) -> None:
         for table in ("hosts", "seats", "codes"):
@@ -115,13 +128,19 @@ class PeopleStreams(PeopleInMemory):
         self._readers = {stream: StreamReader(connection, stream) for stream in (SEATS, NAMES)}
         self._raft_s = RAFT_S if keeps_raft else 0.0
         self._traces_until_s = self._traces_since_s = 0.0
+        self.renamed: Renamed = ignore
+        self._in_flight: dict[str, SentChange] = {}
         self._left: dict[str, str] = {}
         """Subjects whose earlier messages are to be overwritten, with why that was not done yet."""
 
     def hear(self, message: Message) -> None:
-        """Takes a message of either stream, from any node."""
+        """Takes a message of either stream, from any node; what this one waits for is taken when it is answered."""
+        sent = self._in_flight.get(message.subject)
+        if sent is not None and sent.wanted is not None and sent.wanted.is_in(message):
+            sent.heard = message
+            return
         before = self._applied.get(message.subject, message.seq)
-        self.apply(message)
+        self._apply_and_tell(message)
         if (
             before != message.seq
         ):  # whoever put the later one may have died before it had overwritten the other
@@ -132,8 +151,9 @@ class PeopleStreams(PeopleInMemory):
     async def change(self, change: OfPeople) -> Answer:
         """Until it is decided, or nobody answers for too long."""
         match change:
-            case PutName(match, seat, name):
-                return await self._put(name_subject(match, seat), lambda _: Wanted(name.encode()))
+            case PutName(match, seat, name, version):
+                wanted = Wanted(name.encode(), headers=version_header(version))
+                return await self._put(name_subject(match, seat), lambda _: wanted)
             case Erase():
                 return await self._erase(change)
             case _:
@@ -155,7 +175,7 @@ class PeopleStreams(PeopleInMemory):
     async def overwrite_left(self) -> None:
         """Overwrites what other processes have left."""
         for subject in list(self._left):
-            await self._overwrite(subject)
+            await self._overwrite(subject, self._applied[subject])
 
     def traces_pending(self) -> str:
         for why in self._left.values():
@@ -170,9 +190,11 @@ class PeopleStreams(PeopleInMemory):
             await self.fresh(erase.match)
         except Unanswered as error:
             return Unknown(str(error))
+        why = {HANDED_OVER: "1"} if erase.handed_over else {}
+        no_name = Wanted(b"", headers={ERASED: "1"} | why | version_header(erase.version))
         for seat in self.names(erase.match):
             if erase.seat in ("", seat):
-                answer = await self._put(name_subject(erase.match, seat), lambda _: NO_NAME)
+                answer = await self._put(name_subject(erase.match, seat), lambda _: no_name)
                 if not isinstance(answer, ChangeResult):
                     return answer
         if not erase.keys:
@@ -193,37 +215,60 @@ class PeopleStreams(PeopleInMemory):
 
         To want it twice is the same, so an attempt whose outcome is unknown is made again.
         """
+        sent = self._in_flight[subject] = SentChange()
+        try:
+            return await self._try_to_put(subject, decide, sent)
+        finally:
+            self._in_flight.pop(subject, None)  # a match is forgotten beside its queue
+            if sent.heard is not None:
+                self.hear(sent.heard)
+
+    async def _try_to_put(
+        self, subject: str, decide: Callable[[Message | None], Wanted], sent: SentChange
+    ) -> Answer:
         reader, patience = self._reader(subject), Patience()
         while True:
             try:
                 last = await reader.last(subject)
-                wanted = decide(last)
-                if last and (last.body, ERASED in last.headers) == (wanted.body, wanted.is_erased):
-                    self.hear(last)
-                    await self._overwrite(subject)
+                sent.wanted = wanted = decide(last)
+                if last and wanted.is_in(last):
+                    await self._overwrite(subject, last.seq)
+                    self.apply(last)
                     return ChangeResult(wanted.held)
                 if last is None and wanted.body == NO_SEATS:
                     return ChangeResult(wanted.held)
-                headers = ({REPLACED: "1"} if last else {}) | ({ERASED: "1"} if wanted.is_erased else {})
+                headers = ({REPLACED: "1"} if last else {}) | wanted.headers
                 after = last.seq if last else 0
                 answer = await self._publisher.publish(subject, wanted.body, headers, after)
             except Unanswered as error:
                 answer = Refused(str(error), is_certain=False)
             if isinstance(answer, Accepted):
-                self.apply(Message(subject, answer.seq, headers, wanted.body))
                 if last:
-                    await self._overwrite(subject)
+                    await self._overwrite(subject, answer.seq)
+                self.apply(Message(subject, answer.seq, headers, wanted.body))
                 return ChangeResult(wanted.held)
             if not answer.has_room:
                 return Full(answer.why)
             if not await patience.pause():
                 return Unknown(answer.why)
 
-    async def _overwrite(self, subject: str) -> None:
-        """Overwrites all messages of a subject but the last; what cannot be done now is left for later."""
+    def _apply_and_tell(self, message: Message) -> None:
+        """Takes a message of another node."""
+        if message.subject.startswith(SEATS_OF):
+            return self.apply(message)
+        match, _ = named_in(message)
+        before = self.names(match)
+        self.apply(message)
+        names = self.names(match)
+        if names != before:
+            erased = ERASED in message.headers and HANDED_OVER not in message.headers
+            self.renamed(Renaming(match, before, names, version_of(message), erased))
+
+    async def _overwrite(self, subject: str, seq: int) -> None:
+        """Overwrites all messages of a subject before this one; what cannot be done now is left for later."""
         reader = self._reader(subject)
         try:
-            while (oldest := await reader.next(subject, 1)) and oldest.seq < self._applied[subject]:
+            while (oldest := await reader.next(subject, 1)) and oldest.seq < seq:
                 await reader.overwrite(oldest.seq)
             self._left.pop(subject, None)
             self._note_traces(time.time())
@@ -239,6 +284,33 @@ class PeopleStreams(PeopleInMemory):
             if time.time() >= self._traces_until_s:
                 self._traces_since_s = at_s
             self._traces_until_s = at_s + self._raft_s
+
+
+def ignore(_: Renaming) -> None:
+    """Before anybody follows names."""
+
+
+class SentChange(Struct):
+    """What was sent and is not answered. heard: the message of it that was told of meanwhile, or one of the same words."""
+
+    wanted: Wanted | None = None
+    heard: Message | None = None
+
+
+def version_header(version: int) -> Headers:
+    """What tells the version of its match when a name is changed."""
+    return {VERSION: str(version)} if version else {}
+
+
+def named_in(message: Message) -> tuple[MatchId, str]:
+    """The match and the seat whose name a message has."""
+    match, _, seat = message.subject.removeprefix(NAME_OF).partition(".")
+    return MatchId(match), seat
+
+
+def version_of(message: Message) -> int:
+    """The version of its match when a name was changed; 0 = it was not told."""
+    return int(message.headers.get(VERSION, 0))
 
 
 def name_subject(match: MatchId, seat: str) -> str:

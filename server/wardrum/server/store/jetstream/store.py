@@ -23,6 +23,7 @@ from wardrum.server.store.interface import (
     OfPeople,
     PutSummary,
     RemoveMatches,
+    Renamed,
     Request,
     StoreError,
     Told,
@@ -114,6 +115,12 @@ class JetStreamStore(LogReader, PeopleReader, AwaitableStore):
 
     def follow(self, told: Told) -> None:
         self._mirror.heard = partial(self._tell, told)
+
+    def follow_names(self, renamed: Renamed) -> None:
+        self._streams.renamed = renamed
+
+    def named_since(self, match: MatchId) -> dict[str, int]:
+        return self._streams.named_since(match)
 
     def submit(self, request: Request, done: Done) -> None:
         if isinstance(request, Append):
