@@ -27,8 +27,11 @@ from .audience import BroadcastContext
 class DelayedView:
     """A `MatchView` at the newest version that the delay lets spectators know.
 
-    The seconds of a commit are counted from the moment at which `note` is called with it; of a commit that is found
-    in the log only its own time is known.
+    The seconds of a commit are counted from the moment at which `note` is called with it. Those of another node's commit
+    begin when it is heard of here, so they are never over too early, whatever that node's clock says.
+
+    Of a commit that is found in the log only its own time is known: it is shown no sooner than its seconds after that time by
+    this node's clock. That is too early by as much as the clock of the node that made it was behind this one's, and no more.
     """
 
     def __init__(self, history: History, delay: Delay, context: BroadcastContext) -> None:
