@@ -1,12 +1,13 @@
 """Several nodes of the server on virtual time over one log that they share, and all who connect to any of them.
 
 Any node serves any match; who loses a connection comes back to another node. The invariants of `server_world` hold, except
-for what nodes do not tell each other, the names of seats, and two more:
+for what nodes do not tell each other, the names of seats, and three more:
 
 | name | what it says |
 | --- | --- |
 | behind | a match in memory that waits for no append stands where its node's view of the log does |
 | known | whoever was told a version is not told that there is none |
+| there | in the end each node knows which seats have a connection to any of them |
 """
 
 from __future__ import annotations
@@ -17,12 +18,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from tests.simulation.buses import SimulatedBus
 from tests.simulation.invariants import Invariants
 from tests.simulation.links import Link
-from tests.simulation.server_world import ServerWorld
+from tests.simulation.server_world import Node, ServerWorld
 from tests.simulation.shared_log import FATES, PATIENCE_S, SWEEP_S, NodeStore, SharedLog
 from tests.simulation.virtual_loop import Life
 from wardrum.events.formats import wire
+from wardrum.server.nodes.bus import Bus
 
 NEWS_S = 3.0  # the latest news, apart from those that never come
 LOOK_S = 0.1  # between two looks at all rooms
@@ -45,6 +48,16 @@ class ClusterInvariants(Invariants):
                 here, lane = len(node.store.read(match, 0)), room.lane
                 stands = lane.version == here or not lane.is_idle
                 self.check("behind", stands, f"a match stands at {lane.version}, its log at {here}")
+
+    def at_the_end(self) -> None:
+        super().at_the_end()
+        nodes = list(filter(None, self.world.nodes))
+        sessions = [session for node in nodes for session in node.sessions]
+        for node in nodes:
+            for match, room in node.matches.registry.rooms.items():
+                seats = sorted({seat for session in sessions for seat in session.seats(match)})
+                told = list(room.presence().seats)
+                self.check("there", told == seats, f"{told} are told to be there, {seats} are")
 
 
 class ClusterWorld(ServerWorld):
@@ -75,6 +88,9 @@ class ClusterWorld(ServerWorld):
 
     def store_of(self, life: Life) -> Any:
         return NodeStore(self, self.shared, life)
+
+    def bus_of(self, node: Node) -> Bus:
+        return SimulatedBus(self, node)
 
     def _begin(self) -> None:
         super()._begin()

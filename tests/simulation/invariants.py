@@ -106,6 +106,11 @@ class Allowance:
     def __init__(self, burst: int, per_s: float, now_s: float) -> None:
         self.burst, self.per_s, self.left, self.at_s = burst, per_s, float(burst), now_s
 
+    def share(self, burst: int, per_s: float, now_s: float) -> None:
+        """From now on there is as much of it as this."""
+        self.left = min(self.burst, self.left + (now_s - self.at_s) * self.per_s)
+        self.burst, self.per_s, self.at_s = burst, per_s, now_s
+
     def take(self, now_s: float) -> int:
         """0: let through, -1: to be cut off, else in how many seconds to try again."""
         self.left = min(self.burst, self.left + (now_s - self.at_s) * self.per_s) - 1
@@ -261,9 +266,14 @@ class Invariants:
             self._unsure.add(key)
             return None
         self._rooms[id(room)] = room  # so that no other gets its id
+        rate, nodes = (
+            self.world.limits.match.seats.commands,
+            1 + room._elsewhere.nodes_with(frame["match"], frame["seat"]),
+        )
+        share = max(1, rate.burst // nodes), rate.per_s / nodes
         if key not in self._commands:
-            rate = self.world.limits.match.seats.commands
-            self._commands[key] = Allowance(rate.burst, rate.per_s, now_s)
+            self._commands[key] = Allowance(*share, now_s)
+        self._commands[key].share(*share, now_s)
         return self._commands[key].take(now_s), frame["id"]
 
     def arrived(self, link: Link, expected: Any) -> None:

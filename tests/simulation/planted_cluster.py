@@ -18,6 +18,7 @@ from wardrum.events.core.kernel import Rejected
 from wardrum.server.engine.effects import Reply
 from wardrum.server.engine.lane import Lane
 from wardrum.server.matches.effect_runner import EffectRunner
+from wardrum.server.matches.elsewhere import Elsewhere
 from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.store.interface import Appended, Conflict, Tail
 
@@ -130,6 +131,11 @@ def holders_remembered(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(NodeStore, "_copy_people", copy_once(NodeStore._copy_people))
 
 
+def whole_never_said(patch: pytest.MonkeyPatch) -> None:
+    """Nodes tell each other only what changes at matches, so what is lost stays lost."""
+    patch.setattr(Elsewhere, "_tell_all", nothing)
+
+
 def copy_once(copy: Callable[[Any, str], None]) -> Callable[[Any, str], None]:
     """Copies the people of a match, but not again."""
 
@@ -152,4 +158,5 @@ PLANTED: dict[Plant, tuple[str, ...]] = {
     opened_as_it_was: ("answered", "head"),
     watched_from_a_version_to_come: ("known",),
     holders_remembered: ("key",),
+    whole_never_said: ("there",),
 }

@@ -33,6 +33,7 @@ from wardrum.server.connections.session import Session
 from wardrum.server.crypto.server_keys import ServerKeys
 from wardrum.server.matches import registry
 from wardrum.server.matches.registry import ServerContext
+from wardrum.server.nodes.bus import ALONE, Bus
 from wardrum.server.process.metrics import Metrics
 from wardrum.server.protocol.rate_limits import FailureLimiter
 
@@ -54,7 +55,10 @@ class Node:
     def _start(self) -> None:
         world = self.world
         self.metrics = Metrics()
-        context = ServerContext(self.config, {"toy": GAME}, self.store, world.keys, world.clock, self.metrics)
+        self.bus = world.bus_of(self)
+        context = ServerContext(
+            self.config, {"toy": GAME}, self.store, world.keys, world.clock, self.metrics, bus=self.bus
+        )
         self.matches = build_matches(context, self.limits)
         self.services = build_services(self.matches, ())
         self.failures = FailureLimiter(self.limits.connection.auth_failures)
@@ -313,6 +317,10 @@ class ServerWorld:
     def store_of(self, life: Life) -> Any:
         """The store as a process has it."""
         return SimulatedStore(self, self.disk, life)
+
+    def bus_of(self, node: Node) -> Bus:
+        """What a process tells others, and hears of them."""
+        return ALONE
 
     def crash(self) -> None:
         """A process is killed and started again."""

@@ -113,6 +113,9 @@ class NodeStore(AwaitableStore):
         await self._reach()
         self._copy_people(match)
 
+    def cut_off(self) -> str:
+        return "nobody answers" if self.is_cut else ""
+
     def follow(self, told: Told) -> None:
         self._told = told
         asyncio.ensure_future(self._sweep())  # noqa: RUF006 -- it ends with the process
@@ -120,13 +123,14 @@ class NodeStore(AwaitableStore):
     async def _reach(self) -> None:
         """To the log and back. Raises StoreUnreachable."""
         await asyncio.sleep(self._world.news_s())
-        if self._is_cut:
+        if self.is_cut:
             await asyncio.sleep(PATIENCE_S)
             self._world.met["unreachable"] += 1
             raise StoreUnreachable("nobody answers")
 
     @property
-    def _is_cut(self) -> bool:
+    def is_cut(self) -> bool:
+        """Whether it reaches nobody now."""
         return self._world.loop.time() < self.cut_until_s
 
     def _fetch(self, match: str) -> None:
@@ -165,7 +169,7 @@ class NodeStore(AwaitableStore):
             world.loop.call_later(world.news_s(), self._hear, append, context=self._life.context)
 
     def _hear(self, append: Append) -> None:
-        if not self._is_open or self._is_cut:
+        if not self._is_open or self.is_cut:
             return
         match, have = append.entry.match, len(self._mirror.read(append.entry.match, 0))
         if match not in self._whole:
@@ -200,7 +204,7 @@ class NodeStore(AwaitableStore):
         while self._is_open:
             await asyncio.sleep(SWEEP_S)
             for match, appends in list(self._log.appends.items()):
-                if self._is_cut or self._version(match) == appends[-1].entry.version:
+                if self.is_cut or self._version(match) == appends[-1].entry.version:
                     continue
                 self._world.met["swept"] += 1
                 if match in self._whole:
@@ -268,7 +272,7 @@ class NodeStore(AwaitableStore):
         """Whether the log says that it was appended; False says nothing."""
         world = self._world
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        fate = "lost" if self._is_cut else world.fate()
+        fate = "lost" if self.is_cut else world.fate()
         if fate:
             world.met[fate] += 1
         delay_s = world.rng.uniform(1, 4) * PATIENCE_S if fate == "late" else world.disk_s()
