@@ -210,6 +210,19 @@ async def gives_up(_: object) -> bool:
     return False
 
 
+async def test_of_a_match_that_nobody_asked_for_it_is_told_when_it_has_to_be_woken(nodes: Nodes) -> None:
+    """The match is older than the node, which has its index only: whoever waits for due times hears that one has changed."""
+    there = await nodes.one_more()
+    commits = chain("m", 2)
+    await put(there, commits[0])
+    here = await nodes.one_more()
+    told: list[str] = []
+    here.follow(told.append)
+    await put(there, append("m", tail_of(commits[0]), due=Due("turn", 9, 2)))
+    await until(lambda: told)
+    assert (told, here.due(10), here.tail("m")) == (["m"], [("m", Due("turn", 9, 2))], None)
+
+
 async def test_what_was_not_heard_is_read(nodes: Nodes, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a single hint a node has the others' commits, people and lobby after its next look at the leader."""
     without_hints(monkeypatch)

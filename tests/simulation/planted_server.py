@@ -293,6 +293,7 @@ def deadline_early(patch: pytest.MonkeyPatch) -> None:
     patch.setitem(rules, "find", lambda *which: replace(find(*which), seconds=0))
     patch.setattr(Deadlines, "_set", sooner)
     patch.setattr(Deadlines, "_wake", early)
+    patch.setattr(Deadlines, "_turn", lambda deadlines, match, at: 0)
 
 
 def retried_without_a_pause(patch: pytest.MonkeyPatch) -> None:

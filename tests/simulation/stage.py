@@ -129,8 +129,9 @@ class Stage:
         bus: Bus = ALONE,
         clock: ManualClock | None = None,
     ) -> None:
-        self.games, self.config, self.limits, self.clock = games, config, limits, clock or ManualClock()
-        self.store, self.bus = store or MemoryStore(asyncio.get_running_loop().call_soon), bus
+        self.games, self.config, self.limits, self.bus = games, config, limits, bus
+        self.clock = clock or ManualClock()
+        self.store = store or MemoryStore(asyncio.get_running_loop().call_soon)
         self.keys = ServerKeys({"k1": b"k" * 32}, lambda: "cd" * 16)
         self.ids = itertools.count(1)  # never again over another connection: a match remembers them
         self.lines: set[Line] = set()

@@ -149,8 +149,8 @@ def build_matches(context: ServerContext, limits: ServerLimits = DEFAULTS) -> Ma
     registry = MatchRegistry(context, limits.match, health, periodic, elsewhere)
     bots = BotRunner(context, registry)
     presence = PresenceTracker(registry, elsewhere, clock, limits.presence)
-    outages = Outages(store, clock, registry, periodic)
-    deadlines = Deadlines(context, registry, presence, outages, bots.substitute)
+    outages = Outages(store, clock, registry, periodic, nodes)
+    deadlines = Deadlines(context, registry, presence, outages, nodes, bots.substitute)
     commands = EffectRunner(context, health, deadlines, presence, outages, bots.seats_changed)
     removal = NeverBegun(context, registry, health, periodic)
     return Matches(

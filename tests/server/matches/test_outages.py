@@ -224,6 +224,7 @@ async def test_an_outage_is_told_to_whoever_only_watches(tmp_path):
         ([(5, 9)], []),
         ([(5, 9), (12, 20), (21, 21)], [(9, 12), (20, 21)]),
         ([(5, 9), (7, 8), (9, 10), (15, 16)], [(10, 15)]),  # wall time was set back
+        ([(5, 30), (7, 12), (15, 16), (29, 40), (45, 46)], [(40, 45)]),  # several nodes ran
     ],
 )
 def test_what_lies_between_the_stretches_of_running(uptimes, between):

@@ -7,7 +7,7 @@ from tests.support.hub import Hub
 from wardrum.events.core.kernel import MatchId
 from wardrum.server.nodes import membership
 from wardrum.server.nodes.bus import ALONE
-from wardrum.server.nodes.membership import BEAT_S, GONE_S, Membership
+from wardrum.server.nodes.membership import BEAT_S, BEATS_TO_LISTEN, GONE_S, Membership
 
 MATCHES = [MatchId(f"{number:032x}") for number in range(300)]
 
@@ -36,13 +36,40 @@ class Three:
 def three() -> Three:
     """Three nodes that know each other."""
     three = Three()
-    three.after(BEAT_S)
+    three.after(BEATS_TO_LISTEN * BEAT_S)
     return three
 
 
 def test_all_know_each_other(three):
     """After the first beat."""
     assert {node.names for node in three.nodes} == {("a", "b", "c")}
+
+
+def test_a_node_that_has_come_is_the_last_to_act_until_it_has_listened(three):
+    """It would take itself for the only one; once it knows the others it is the first for some matches, and says so."""
+    late = Membership(three.hub.join("d"), three.clock, lambda: "")
+    changes = []
+    late.on_change(lambda: changes.append(late.names))
+    late.start()
+    assert min(map(late.rank, MATCHES)) > 0
+    three.after((BEATS_TO_LISTEN - 1) * BEAT_S)
+    assert late.names == ("a", "b", "c", "d")
+    assert min(map(late.rank, MATCHES)) > 3
+    three.after(BEAT_S)
+    assert changes[-1] == late.names
+    assert min(map(late.rank, MATCHES)) == 0
+    assert all(sorted(node.rank(match) for node in (*three.nodes, late)) == [0, 1, 2, 3] for match in MATCHES)
+
+
+def test_a_process_that_stood_still_does_not_take_the_others_for_gone(three):
+    """It has heard nobody meanwhile, which is its own fault."""
+    changes = []
+    for node in three.nodes:
+        node.on_change(lambda node=node: changes.append(node.names))
+    three.clock.sleep(round(2 * GONE_S * 1000))
+    three.after(2 * GONE_S)
+    assert {node.names for node in three.nodes} == {("a", "b", "c")}
+    assert changes == []
 
 
 def test_each_match_has_an_order_of_nodes(three):

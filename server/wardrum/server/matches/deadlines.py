@@ -5,6 +5,9 @@ expire until `restart_grace_s` is over; those that are opened since then expire 
 for that: an expiry says its own time, the rules refuse only one that is too early (`time_left`), and until it is in
 the log a late command counts. What its sockets have received in an outage of a server that goes on (`outages`) counts
 before what the clock says. No outage is charged to a clock: see `EffectRunner.report_outages`.
+
+Several nodes on one log act one after the other: the first node for a match at once, each further one a little later, if
+nothing was done. They submit the same command id, which a log has once.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ from msgspec import UnsetType
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.match import Match
 from wardrum.events.match.commands import Expire
+from wardrum.server.nodes.membership import Membership
 from wardrum.server.process.clock import Alarm
 from wardrum.server.store.interface import Due, Entry
 
@@ -28,6 +32,8 @@ from .registry import MatchRegistry, ServerContext
 from .room import Room
 
 RETRY_MS = 1_000  # what is due and not done yet is looked at again after this
+RANK_MS = 1_500  # by so much later each further node acts; their clocks differ, and a commit takes its time
+NEWS_MS = 100  # what is due at once is looked at once for all that others do in this time
 NEVER_MS = 2**62  # later than any clock
 STUCK_MS = 30_000  # a match that could not be woken is left alone for so long
 BATCH = 100  # matches woken in one turn of the loop
@@ -45,11 +51,13 @@ class Deadlines:
         registry: MatchRegistry,
         presence: PresenceTracker,
         outages: Outages,
+        nodes: Membership,
         substitute: Substitute,
     ) -> None:
         self._store, self._clock = context.store, context.clock
         self._registry, self._presence, self._substitute = registry, presence, substitute
-        self._outages = outages
+        self._outages, self._nodes = outages, nodes
+        nodes.on_change(self._nodes_changed)
         self._submit: SubmitAsSystem | None = None  # before `start` and after `stop` nothing expires
         self._report: ReportOutages | None = None
         self._alarm: Alarm | None = None
@@ -60,7 +68,9 @@ class Deadlines:
             tuple[int, int, MatchId, Due]
         ] = []  # decisions opened since the start, due within the grace
         self._order = count()
-        self._asked: dict[tuple[str, Due], int] = {}  # expiries submitted already → when to submit them again
+        self._asked: dict[
+            tuple[MatchId, Due], int
+        ] = {}  # expiries submitted already → when to submit them again
 
     def start(self, submit: SubmitAsSystem, report: ReportOutages) -> None:
         """Set the alarm by what the store holds. submit: takes the expiries."""
@@ -86,19 +96,22 @@ class Deadlines:
             self._set(due.at)
 
     def look_again(self) -> None:
-        """Take notice that other nodes may have left matches with other due times; once for all that did in this turn.
-
-        What is due at once is left to those nodes for `RETRY_MS`.
-        """
+        """Take notice that other nodes may have left matches with other due times; once for all that did in this turn."""
         if not self._is_to_look:
             self._is_to_look = True
             self._registry.defer(self._look)
+
+    def _nodes_changed(self) -> None:
+        """Others have come or gone. Where they ran before this node began there was no outage, and nothing is held."""
+        if self._outages.others_ran and len(self._nodes.names) > 1:
+            self._held_until = 0
+        self.look_again()
 
     def _look(self) -> None:
         self._is_to_look = False
         following = self._next_of_store()
         if following is not None:
-            following = max(following, self._clock.now() + RETRY_MS)
+            following = max(following, self._clock.now() + NEWS_MS)
             if self._at is None or following < self._at:
                 self._set(following)
 
@@ -125,18 +138,35 @@ class Deadlines:
         now = self._clock.now()
         while self._new and self._new[0][0] <= now:
             _, _, match, due = heappop(self._new)
-            self._registry.when_open(match, partial(self._expire, match, due))
+            if (turn := self._turn(match, due.at)) > now:
+                heappush(self._new, (turn, next(self._order), match, due))
+            else:
+                self._registry.when_open(match, partial(self._expire, match, due))
         if now < self._held_until:
             self._set(min(self._held_until, *(each[0] for each in self._new[:1]), NEVER_MS))
             return
         self._asked = {key: until for key, until in self._asked.items() if until > now}
+        again = now + RETRY_MS
         for match, due in self._store.due(now, BATCH + len(self._asked)):
-            if (match, due) not in self._asked:
-                self._asked[match, due] = now + STUCK_MS
-                self._registry.when_open(match, partial(self._expire, match, due))
+            if (match, due) in self._asked:
+                continue
+            if (turn := self._turn(match, max(due.at, self._held_until))) > now:
+                again = min(again, turn)
+                continue
+            self._asked[match, due] = now + STUCK_MS
+            expire, unreached = partial(self._expire, match, due), partial(self._unreached, match, due)
+            self._registry.when_open(match, expire, unreached)
         following = self._store.next_due()
-        if following is not None and self._at is None:
-            self._set(max(following, now + RETRY_MS))
+        if following is not None and (self._at is None or again < self._at):
+            self._set(max(following, again))
+
+    def _turn(self, match: MatchId, at: int) -> int:
+        """When this node has to do what was to be done at some time (ms)."""
+        return at + RANK_MS * self._nodes.rank(match)
+
+    def _unreached(self, match: MatchId, due: Due) -> None:
+        """The match could not be opened, as its log cannot be asked for now."""
+        self._asked[match, due] = self._clock.now() + RETRY_MS
 
     def _slept(self) -> None:
         """Nothing expires before everybody has had the time to come back, nor before the sockets are read."""

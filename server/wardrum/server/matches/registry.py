@@ -51,6 +51,14 @@ SLICE_S = 0.005  # of opening matches, in one turn of the loop
 NEWEST = 2**62  # a version that no match reaches
 
 
+def _ignore(_: Room | None) -> None:
+    """For `when_open`, where nothing follows."""
+
+
+def _nothing() -> None:
+    """Before `follow`, and for `when_open` where it does not matter."""
+
+
 class ServerContext(Struct, frozen=True):
     """What a server is started with.
 
@@ -181,16 +189,18 @@ class MatchRegistry:
         await waiting
         return await self.opened(match)
 
-    def when_open(self, match: MatchId, then: Callable[[Room | None], None]) -> None:
+    def when_open(
+        self, match: MatchId, then: Callable[[Room | None], None], unreached: Callable[[], object] = _nothing
+    ) -> None:
         """`opened` for callers that cannot wait: `then` is called at once if the match is in memory or does not exist.
 
-        It is not called if the match cannot be opened, which is logged.
+        It is not called if the match cannot be opened, which is logged. unreached: called if that cannot be known now.
         """
         opening = None if match in self.rooms else self._opening(match)
         if opening is None:
             then(self.room(match))
         else:
-            opening.add_done_callback(partial(self._has_opened, match, then))
+            opening.add_done_callback(partial(self._has_opened, match, then, unreached))
 
     def room(self, match: MatchId) -> Room | None:
         """The room of a match that is in memory; None: it is not, or does not exist yet."""
@@ -325,7 +335,11 @@ class MatchRegistry:
         self._changed.discard(match)
 
     def _has_opened(
-        self, match: MatchId, then: Callable[[Room | None], None], done: asyncio.Future[Any]
+        self,
+        match: MatchId,
+        then: Callable[[Room | None], None],
+        unreached: Callable[[], object],
+        done: asyncio.Future[Any],
     ) -> None:
         """See `when_open`."""
         if done.cancelled():
@@ -333,6 +347,7 @@ class MatchRegistry:
         error = done.exception()
         if isinstance(error, StoreUnreachable):
             log.warning("a match was not opened", match=match, why=str(error))
+            unreached()
         elif error is not None:
             self.context.metrics.fault("opening")
             log.error("a match was not opened", match=match, exc_info=error)
@@ -388,14 +403,6 @@ class MatchRegistry:
                 del self.rooms[match]
             elif room.last_used_s < before_s:
                 room.lane.history.forget()
-
-
-def _ignore(_: Room | None) -> None:
-    """For `when_open`, where nothing follows."""
-
-
-def _nothing() -> None:
-    """Before `follow`."""
 
 
 def new_salt() -> str:

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from wardrum.events.core.kernel import MatchId
 from wardrum.server.process.clock import Alarm, TimeSource
 
-from .bus import Bus
+from .bus import ALONE, Bus
 
 BEAT_S = 1.0
 """Each node says this often that it is there."""
@@ -16,17 +16,23 @@ BEAT_S = 1.0
 GONE_S = 4.0
 """Who was silent for so long is gone."""
 
+BEATS_TO_LISTEN = 2
+"""A node that has come does not know who is there: until it has listened for so many beats it is the last to act."""
+
 HERE, LEAVING = b"here", b"leaving"
 
 
 class Membership:
-    """names: of the nodes that are there, in order; this one is always among them."""
+    """names: of the nodes that are there, in order; this one is always among them · is_shared: there may be others."""
 
     def __init__(self, bus: Bus, clock: TimeSource, is_cut_off: Callable[[], object]) -> None:
         self._bus, self._clock, self._is_cut_off = bus, clock, is_cut_off
         self._heard_s: dict[str, float] = {}
         self._listeners: list[Callable[[], object]] = []
         self._alarm: Alarm | None = None
+        self._beat_s = clock.monotonic()
+        self.is_shared = bus is not ALONE
+        self._beats_to_listen = BEATS_TO_LISTEN if self.is_shared else 0
         self.names: tuple[str, ...] = (bus.node,)
         bus.listen("member", self._hear)
 
@@ -42,11 +48,13 @@ class Membership:
             self._bus.say("member", LEAVING)
 
     def on_change(self, listener: Callable[[], object]) -> None:
-        """`listener` is called when a node has come or gone."""
+        """`listener` is called when a node has come or gone, and when this one knows who is there: ranks may have changed."""
         self._listeners.append(listener)
 
     def rank(self, match: MatchId) -> int:
         """How many others act for a match before this node does; 0 = it is the first. All nodes agree once they know each other."""
+        if self._beats_to_listen:
+            return len(self.names)
         if len(self.names) == 1:
             return 0
         own = _weight(self._bus.node, match)
@@ -60,9 +68,15 @@ class Membership:
         self._changed()
 
     def _beat(self) -> None:
-        now_s = self._clock.monotonic()
-        if self._is_cut_off():  # nobody can be heard, which says nothing of them
+        now_s, before_s = self._clock.monotonic(), self._beat_s
+        self._beat_s = now_s
+        if self._is_cut_off() or now_s - before_s > GONE_S / 2:
+            # nobody can be heard, or this process stood still: that says nothing of them
             self._heard_s = dict.fromkeys(self._heard_s, now_s)
+        elif now_s > before_s and self._beats_to_listen:
+            self._beats_to_listen -= 1
+            if not self._beats_to_listen:
+                self._tell()
         self._heard_s = {name: at_s for name, at_s in self._heard_s.items() if now_s - at_s < GONE_S}
         self._bus.say("member", HERE)
         self._alarm = self._clock.call_after(BEAT_S, self._beat)
@@ -72,8 +86,11 @@ class Membership:
         names = tuple(sorted({self._bus.node, *self._heard_s}))
         if names != self.names:
             self.names = names
-            for listener in self._listeners:
-                listener()
+            self._tell()
+
+    def _tell(self) -> None:
+        for listener in self._listeners:
+            listener()
 
 
 def _weight(node: str, match: MatchId) -> bytes:

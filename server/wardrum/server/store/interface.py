@@ -344,7 +344,7 @@ class Timers(Protocol):
         """The earliest due time (ms) of all matches."""
 
     def uptimes(self) -> list[tuple[int, int]]:
-        """From when until when (ms) servers ran on this log, earliest first."""
+        """From when until when (ms) servers ran on this log, earliest first; those of several nodes overlap."""
 
 
 class People(Protocol):

@@ -163,12 +163,14 @@ class JetStreamStore(LogReader, PeopleReader, AwaitableStore):
         await self._connection.wait_closed()
 
     def _hear_commit(self, message: Message) -> None:
-        """Mirrors what was heard; of a match that nobody has asked for only the index learns of it."""
+        """Mirrors what was heard; of a match that nobody has asked for only the index learns of it, which is told as well."""
         match = match_of(message.subject)
         if self._log.is_own(message, match) or self._mirror.take(message):
             return
         if self._mirror.tail(match):
             self._lagging.note(match)
+        else:
+            self._mirror.heard(match)
 
     def _tell(self, told: Told, match: MatchId) -> None:
         """Tells of a match once for all that comes in one turn of the loop."""

@@ -9,7 +9,7 @@ from wardrum.server.store.interface import StoreError
 
 from .connection import ApiRefused, Connection
 
-LOG, SEATS, NAMES, LATE, HOME, ARCHIVE = "WD_LOG", "WD_SEATS", "WD_NAMES", "WD_LATE", "WD_HOME", "WD_ARC"
+LOG, SEATS, NAMES, LATE, ARCHIVE = "WD_LOG", "WD_SEATS", "WD_NAMES", "WD_LATE", "WD_ARC"
 
 MATCHES, SEATS_OF, NAME_OF, LATE_OF, UPTIME_SINCE = (
     "wd.log.match.",
@@ -51,7 +51,6 @@ OF: Final[dict[str, dict[str, Any]]] = {
     SEATS: {"subjects": ["wd.seats.>"], "discard": "new"},
     NAMES: {"subjects": ["wd.name.>"], "discard": "new"},
     LATE: {"subjects": ["wd.late.>"], "discard": "old", "max_msgs_per_subject": 1},
-    HOME: {"subjects": ["wd.home.>"], "discard": "old", "max_msgs_per_subject": 1},
     ARCHIVE: {
         "subjects": ["wd.arc.>"],
         "discard": "old",
