@@ -123,7 +123,7 @@ class Matches(Struct, frozen=True):
         self.presence.start(self.commands.submit_as_system)
         self.deadlines.start(self.commands.submit_as_system, self.commands.report_outages)
         self.periodic.start()
-        self.registry.follow(self.commands.catch_up, self.deadlines.look_again)
+        self.registry.follow(self.commands.catch_up, self.deadlines.look_again, self.bots.look)
         self.registry.open_delayed()
 
     async def stop(self) -> None:
@@ -147,12 +147,12 @@ def build_matches(context: ServerContext, limits: ServerLimits = DEFAULTS) -> Ma
     nodes = Membership(context.bus, clock, store.cut_off)
     elsewhere = Elsewhere(context.bus, nodes, clock, store.cut_off)
     registry = MatchRegistry(context, limits.match, health, periodic, elsewhere)
-    bots = BotRunner(context, registry)
+    bots = BotRunner(context, registry, nodes)
     presence = PresenceTracker(registry, elsewhere, clock, limits.presence)
     outages = Outages(store, clock, registry, periodic, nodes)
     deadlines = Deadlines(context, registry, presence, outages, nodes, bots.substitute)
     commands = EffectRunner(context, health, deadlines, presence, outages, bots.seats_changed)
-    removal = NeverBegun(context, registry, health, periodic)
+    removal = NeverBegun(context, registry, health, periodic, nodes)
     return Matches(
         context,
         limits,

@@ -3,6 +3,7 @@
 import asyncio
 import urllib.error
 import urllib.request
+from contextlib import AsyncExitStack
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -10,6 +11,7 @@ from websockets.exceptions import InvalidStatus
 from tests.support.cluster import nodes
 from tests.support.patience import patient
 from tests.support.table_talk import Battle, Talker, talking
+from wardrum.events import rulesets
 
 
 async def test_what_is_done_at_one_node_is_seen_at_the_other(nats, tmp_path):
@@ -47,6 +49,18 @@ async def test_a_node_that_is_cut_off_sends_everybody_away_until_it_is_back(nats
         async with talking(node) as again:
             assert (await again.ask("seat", match=battle.match, token=battle.tokens["a"]))["type"] == "seated"
             assert (await battle.act(again, "a", "Roll"))["type"] == "ack"
+
+
+async def test_a_lesson_is_put_into_the_log_once(nats, tmp_path):
+    """Whoever asks for it at the other node is shown the same battle."""
+    games = {"warcry": rulesets.games()["warcry"]}
+    async with nodes(nats, tmp_path, games=games) as both, AsyncExitStack() as stack:
+        talkers = [await stack.enter_async_context(talking(node)) for node in both]
+        lessons = await asyncio.gather(
+            *(talker.ask("learn", ruleset="warcry", id="one") for talker in talkers)
+        )
+        assert lessons[0]["type"] == "lesson"
+        assert lessons[0] == lessons[1]
 
 
 async def seen(talker: Talker, version: int) -> None:

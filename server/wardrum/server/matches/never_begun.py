@@ -5,10 +5,13 @@
 2. Never removed is one that has begun, as its records tell; that is in memory, where all are that somebody is
    connected to; or that a fork refers to, which the store checks in the transaction that removes.
 3. Removed by the store's own thread, `BATCH` matches a minute at most: commands wait for that as for any other commit.
+4. Of several nodes on one log the first one for a match removes it. It asks the others before, who have it in memory.
 """
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable
 from itertools import product
 
 import msgspec
@@ -17,6 +20,7 @@ from msgspec import Struct
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.server.engine import summaries
+from wardrum.server.nodes.membership import Membership
 from wardrum.server.store.interface import Answer, Filter, PageKey, RemoveMatches
 
 from .periodic_tasks import PeriodicTasks
@@ -43,7 +47,13 @@ class NeverBegun:
         registry: MatchRegistry,
         health: StorageHealth,
         periodic: PeriodicTasks,
+        nodes: Membership,
     ) -> None:
+        self._nodes, self._bus = nodes, context.bus
+        self._bringing: set[asyncio.Future[None]] = set()
+        self._is_announced = (
+            False  # the others know what was found, and have had a second to say what they have in memory
+        )
         self._store, self._clock, self._metrics = context.store, context.clock, context.metrics
         self._registry, self._health = registry, health
         self._keep_ms = int(context.config.never_begun_keep_s * 1000)
@@ -51,17 +61,24 @@ class NeverBegun:
         self._after: PageKey | None = None  # where the first of them was left
         self._found: dict[MatchId, int] = {}  # match → version of its tail
         self._next_look_s = self._next_removal_s = 0.0
+        self._bus.listen("unbegun", self._hear_announced)
+        self._bus.listen("used", self._hear_used)
         if self._keep_ms:
             periodic.every_second(self._step)
 
     def _step(self) -> None:
         """What is done in one second."""
         now_s = self._clock.monotonic()
-        if now_s >= self._next_look_s and len(self._found) < BATCH:
+        if now_s >= self._next_look_s and len(self._found) < BATCH and not self._is_announced:
             self._look(now_s)
         if self._found and now_s >= self._next_removal_s and not self._registry.being_removed:
+            if self._nodes.is_shared and not self._is_announced:
+                self._is_announced = True
+                self._bus.say("unbegun", msgspec.json.encode(list(self._found)))
+                return
             self._next_removal_s = now_s + BATCH_S
             self._remove()
+        self._is_announced = False
 
     # -- looking
 
@@ -81,12 +98,36 @@ class NeverBegun:
 
     def _unbegun_version(self, match: MatchId) -> int:
         """The version that a match stands at whose battle never began; 0: it did, or cannot be told."""
-        if match in self._registry.rooms:
+        if match in self._registry.rooms or self._nodes.rank(match) > 0:
             return 0
         entries = self._store.read(match, 0, COMMITS_MAX + 1)
+        if not entries and (waiting := self._store.ready(match)) is not None:
+            self._bring(waiting)  # it is judged when the lobby is looked through again
         if not entries or len(entries) > COMMITS_MAX or any(begins(each.record) for each in entries):
             return 0
         return entries[-1].version
+
+    # -- other nodes
+
+    def _bring(self, waiting: Awaitable[None]) -> None:
+        bringing = asyncio.ensure_future(waiting)
+        self._bringing.add(bringing)
+        bringing.add_done_callback(self._brought)
+
+    def _brought(self, bringing: asyncio.Future[None]) -> None:
+        self._bringing.discard(bringing)
+        if not bringing.cancelled() and (error := bringing.exception()):
+            log.info("an old match was not read", why=str(error))
+
+    def _hear_announced(self, _: str, body: bytes) -> None:
+        """Another node is about to remove matches."""
+        if used := [match for match in _matches.decode(body) if match in self._registry.rooms]:
+            self._bus.say("used", msgspec.json.encode(used))
+
+    def _hear_used(self, _: str, body: bytes) -> None:
+        """Another node has these matches in memory."""
+        for match in _matches.decode(body):
+            self._found.pop(match, None)
 
     # -- removing
 
@@ -118,6 +159,7 @@ class _Happened(Struct):
 
 
 _happened = msgspec.json.Decoder(_Happened)
+_matches = msgspec.json.Decoder(list[MatchId])
 
 
 def begins(record: bytes) -> bool:

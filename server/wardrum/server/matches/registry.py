@@ -51,8 +51,8 @@ SLICE_S = 0.005  # of opening matches, in one turn of the loop
 NEWEST = 2**62  # a version that no match reaches
 
 
-def _ignore(_: Room | None) -> None:
-    """For `when_open`, where nothing follows."""
+def _ignore(_: object) -> None:
+    """Before `follow`, and for `when_open` where nothing follows."""
 
 
 def _nothing() -> None:
@@ -116,6 +116,7 @@ class MatchRegistry:
         self.on_open: Callable[[Room], object] = _ignore
         self._catch_up: Callable[[Room], object] = _ignore
         self._due_changed: Callable[[], object] = _nothing
+        self._committed: Callable[[MatchId], object] = _ignore
         self.being_removed: frozenset[MatchId] = frozenset()
         self._health = health
         clock = context.clock
@@ -228,18 +229,25 @@ class MatchRegistry:
             return False
         return room.lane.version < tail.version and not room.lane.is_idle
 
-    def follow(self, catch_up: Callable[[Room], object], due_changed: Callable[[], object]) -> None:
+    def follow(
+        self,
+        catch_up: Callable[[Room], object],
+        due_changed: Callable[[], object],
+        committed: Callable[[MatchId], object],
+    ) -> None:
         """Hear of other nodes' commits from now on.
 
-        catch_up: broadcasts those that a room in memory has not seen · due_changed: told when due times may have changed.
+        catch_up: broadcasts those that a room in memory has not seen · due_changed: told when due times may have changed ·
+        committed: told of the match when rooms and lobby know of them.
         """
-        self._catch_up, self._due_changed = catch_up, due_changed
+        self._catch_up, self._due_changed, self._committed = catch_up, due_changed, committed
         self.context.store.follow(self._hear)
 
     def _hear(self, match: MatchId) -> None:
         """See `Told`. Nothing is opened for it."""
         self._due_changed()
         self._read_on(match)
+        self._committed(match)
 
     def _read_on(self, match: MatchId) -> None:
         """Read what another node has committed, if the match is in memory or is being read."""

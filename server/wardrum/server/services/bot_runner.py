@@ -4,6 +4,9 @@
    is stored: on start they take up their seats in every unfinished match.
 2. A bot is a client like any other. It is passed in as a `Player`, since the server's packages import no client.
 3. A bot that fails tries again later: a match must not wait for ever for its bot.
+4. Of several nodes on one log the first one for a match plays its bots. For a moment two may do so, as when one has just come:
+   each command names the version that it was decided at, so of two only one counts.
+5. The limits count where a match was asked for, whichever node plays its bots.
 """
 
 from __future__ import annotations
@@ -17,12 +20,14 @@ from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.core.dice import commitment
 from wardrum.events.core.kernel import MatchId
+from wardrum.events.core.slices import Sliced
 from wardrum.events.match import Match
 from wardrum.server.engine import summaries
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.room import Room
+from wardrum.server.nodes.membership import Membership
 from wardrum.server.protocol.rate_limits import client_network
-from wardrum.server.store.interface import StoreUnreachable
+from wardrum.server.store.interface import StoreUnreachable, Summary
 
 from .seat_tokens import seat_of, token_hash
 
@@ -30,6 +35,7 @@ log = structlog.get_logger()
 
 RETRY_S = (1.0, 5.0, 30.0)  # until a bot that failed tries again; the last for all further times
 STOP_S = 1.0
+LOOKS = 64  # matches that are looked at in one slice: a fraction of a millisecond
 SUBSTITUTE = "greedy"  # plays on for a seat that has left: it attacks, as people do
 
 
@@ -60,28 +66,33 @@ class BotRunner:
     capacity_lock: held from asking whether a bot is available until the match has it, or the limits would be exceeded.
     """
 
-    def __init__(self, context: ServerContext, registry: MatchRegistry) -> None:
-        self._registry, self._store = registry, context.store
+    def __init__(self, context: ServerContext, registry: MatchRegistry, nodes: Membership) -> None:
+        self._registry, self._store, self._nodes = registry, context.store, nodes
         self._config, self._keys = context.config, context.keys
         self._faults = context.metrics.fault
         self._player: Player | None = None
         self._playing: dict[MatchId, asyncio.Task[None]] = {}
-        self._without_people: set[MatchId] = set()  # of the matches in _playing: only bots play there
-        self._asked_by: dict[MatchId, str] = {}  # of the matches in _playing: the network that asked for bots
+        # matches with bots that the limits count here → the network that asked for bots, "" = none did since the start
+        self._counted: dict[MatchId, str] = {}
+        self._without_people: set[MatchId] = (
+            set()
+        )  # of the matches in _playing or _counted: only bots play there
         self.capacity_lock = asyncio.Lock()
         context.metrics.gauges["matches_with_bots"] = lambda: len(self._playing)
+        nodes.on_change(self._nodes_changed)
 
     # -- starting and stopping
 
     def start(self, player: Player) -> None:
         """Take up the seats of every unfinished match; the limits are for new ones only.
 
-        The matches are read in slices, and count as played meanwhile.
+        The matches are read in slices, and count as played meanwhile. A node that may not be the only one waits until it knows.
         """
         self._player = player
-        for entry in list(summaries.unfinished(self._store)):
-            if summaries.has_bots(entry) and entry.match not in self._playing:
-                self._begin(entry.match, self._take_up(entry.match))
+        if not self._nodes.is_shared:
+            for entry in list(summaries.unfinished(self._store)):
+                self._look_at(entry)
+            self._counted = dict.fromkeys(self._playing, "")
 
     async def stop(self) -> None:
         """Leave all matches as they are; takes at most STOP_S."""
@@ -95,24 +106,24 @@ class BotRunner:
 
     def refusal(self, bots: Mapping[str, str], seats: tuple[str, ...], address: str) -> str:
         """Why no new match can have these bots for a client at this address; "" = it can."""
-        if why := self._unavailable or self._address_refusal(address, set(self._asked_by), "matches"):
+        if why := self._unavailable or self._address_refusal(address, self._counted, "matches"):
             return why
         return self._demo_refusal(address) if set(bots) >= set(seats) else ""
 
     def refusal_in(self, state: Match, seat: str, address: str) -> str:
         """Why no bot can play on from this seat of a live match for a client at this address; "" = one can."""
-        if state.id not in self._playing:
+        if state.id not in self._counted:
             return self.refusal({seat: ""}, state.order, address)
         return self._demo_refusal(address) if state.by_bots.keys() | {seat} >= set(state.staying) else ""
 
     def asked_by(self, match: MatchId, address: str) -> None:
         """The bots of this match count for this address, unless they count for another one already."""
-        if match in self._playing:
-            self._asked_by.setdefault(match, client_network(address))
+        if match in self._counted:
+            self._counted[match] = self._counted[match] or client_network(address)
 
     def substitute(self, state: Match) -> str | UnsetType:
         """The bot that could play on for a seat that has left; absent: none is wanted, or none is available."""
-        plays_here = self._player is not None and state.id in self._playing
+        plays_here = self._player is not None and state.id in (self._playing.keys() | self._counted.keys())
         is_available = plays_here or not self._unavailable
         return SUBSTITUTE if state.agreed.leaver == "bot" and is_available else UNSET
 
@@ -121,13 +132,16 @@ class BotRunner:
         """Why no bot can play in one more match; "" = one can."""
         if self._player is None:
             return "The bots are not here now."
-        if len(self._playing) >= self._config.bots_max:
+        for match in [match for match in self._counted if match not in self._playing]:
+            if not has_bots_to_play(self._store.summary(match)):
+                self._forget(match)
+        if len(self._counted) >= self._config.bots_max:
             return f"The bots of this server play {self._config.bots_max} matches already."
         return ""
 
     def _demo_refusal(self, address: str) -> str:
         """Why there can be no further match of bots only for this address; "" = there can."""
-        if len(self._without_people) >= self._config.demos_max:
+        if len(self._without_people & self._counted.keys()) >= self._config.demos_max:
             return f"The bots of this server play {self._config.demos_max} battles among themselves already."
         return self._address_refusal(address, self._without_people, "battles among themselves")
 
@@ -136,17 +150,53 @@ class BotRunner:
         config = self._config
         most = config.demos_per_address_max if among is self._without_people else config.bots_per_address_max
         network = client_network(address)
-        mine = sum(self._asked_by.get(match) == network for match in among)
+        mine = sum(self._counted.get(match) == network for match in among)
         return f"The bots of this server play {most} {what} for your address already." if mine >= most else ""
 
     # -- playing
 
     def ensure_playing(self, match: MatchId) -> None:
-        """Play the seats that are the bots' in this match, which is in memory. Nothing happens if they are played already."""
-        if self._player is None or match in self._playing:
+        """See that the seats are played that are the bots' in this match, which is in memory and was asked for here."""
+        if self._player is None:
             return
         if seats := self._seats_to_play(self._registry.rooms.get(match)):
+            self._counted.setdefault(match, "")
+            if match not in self._playing and self._nodes.rank(match) == 0:
+                self._begin(match, self._play(match, seats))
+
+    def look(self, match: MatchId) -> None:
+        """Another node has committed to this match: perhaps it has bots now that this node has to play."""
+        if self._player is None or match in self._playing or self._nodes.rank(match) > 0:
+            return
+        room = self._registry.rooms.get(match)
+        if room is None or not room.lane.version:
+            if (summary := self._store.summary(match)) is not None:
+                self._look_at(summary)
+        elif room.lane.state.match.status != "ended" and (seats := self._seats_to_play(room)):
             self._begin(match, self._play(match, seats))
+
+    def _nodes_changed(self) -> None:
+        """Leave the matches that another node plays from now on, and take up those that are this one's."""
+        if self._player is None:
+            return
+        for match, task in list(self._playing.items()):
+            if self._nodes.rank(match) > 0:
+                task.cancel()
+                self._ended(match, task)
+        self._registry.slices.start(self._look_at_all())
+
+    def _look_at_all(self) -> Sliced[None]:
+        """Look at every unfinished match."""
+        for number, entry in enumerate(summaries.unfinished(self._store), 1):
+            self._look_at(entry)
+            if number % LOOKS == 0:
+                yield
+
+    def _look_at(self, entry: Summary) -> None:
+        """Take up the bots' seats of a match, if this node has to play any there."""
+        is_own = entry.match not in self._playing and self._nodes.rank(entry.match) == 0
+        if self._player is not None and is_own and has_bots_to_play(entry):
+            self._begin(entry.match, self._take_up(entry.match))
 
     def _begin(self, match: MatchId, playing: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(playing)
@@ -176,12 +226,16 @@ class BotRunner:
 
     def seats_changed(self, match: MatchId) -> None:
         """Other seats than before are the bots' in this match: play those."""
-        asked_by = self._asked_by.get(match)
+        asked_by = self._counted.get(match)
         if task := self._playing.get(match):
             task.cancel()
             self._ended(match, task)
+        self._forget(match)
+        if asked_by is None and self._nodes.is_shared:
+            self.look(match)
+            return
         self.ensure_playing(match)
-        if asked_by is not None:
+        if asked_by:
             self.asked_by(match, asked_by)
 
     async def _play(self, match: MatchId, seats: tuple[BotSeat, ...]) -> None:
@@ -191,15 +245,22 @@ class BotRunner:
                 await self._player(match, seats, alone=match in self._without_people)
             except Exception as error:  # noqa: BLE001 -- whatever it is, the others play on and this one tries again
                 pause_s = RETRY_S[min(failures, len(RETRY_S) - 1)]
-                failures += 1
+                failures += (
+                    not self._store.cut_off()
+                )  # then no bot can play, and each plays on at once afterwards
                 log.warning("a bot left its seat", match=match, error=repr(error), again_s=pause_s)
                 await asyncio.sleep(pause_s)
 
     def _ended(self, match: MatchId, task: asyncio.Task[None]) -> None:
         if self._playing.get(match) is task:
             del self._playing[match]
-            self._without_people.discard(match)
-            self._asked_by.pop(match, None)
+            if match not in self._counted or self._nodes.rank(match) == 0:
+                self._forget(match)
+
+    def _forget(self, match: MatchId) -> None:
+        """The match has no bots any more, or other ones: it counts no longer."""
+        self._counted.pop(match, None)
+        self._without_people.discard(match)
 
     async def _opened(self, match: MatchId) -> Room | None:
         """The room of a match, as soon as its log can be asked for."""
@@ -240,3 +301,8 @@ class BotRunner:
         hold = state.seats.get(seat)
         is_late = hold is not None and hold.commitment != commitment(bytes.fromhex(seed))
         return BotSeat(seat, bot, token, seed, is_late)
+
+
+def has_bots_to_play(entry: Summary | None) -> bool:
+    """Whether a match goes on that has bots, as far as the lobby knows; None: it is not there."""
+    return entry is not None and entry.status != "finished" and summaries.has_bots(entry)

@@ -17,7 +17,16 @@ from wardrum.events.match.state import MatchState
 from wardrum.server.engine import summaries
 from wardrum.server.matches.registry import ServerContext
 from wardrum.server.protocol.problems import no_such_ruleset, problem
-from wardrum.server.store.interface import HEAD_BYTES, Append, Appended, Entry, StoreError, Summary, Tail
+from wardrum.server.store.interface import (
+    HEAD_BYTES,
+    Append,
+    Appended,
+    Duplicate,
+    Entry,
+    StoreError,
+    Summary,
+    Tail,
+)
 
 BOT: wire.BotName = "greedy"  # it comes near and attacks, which teaches most
 
@@ -49,13 +58,15 @@ class Lessons:
         return prepared
 
     async def _append(self, entries: list[Entry], summary: Summary) -> None:
-        """Append what is not there yet. Raises StoreError."""
-        tail = self._store.tail(summary.match) or Tail(0, Head(bytes(HEAD_BYTES)), 0, 0)
-        for entry in entries[tail.version :]:
+        """Append what is not there yet; another node may do the same now. Raises StoreError."""
+        if (waiting := self._store.ready(summary.match)) is not None:
+            await waiting
+        none = Tail(0, Head(bytes(HEAD_BYTES)), 0, 0)
+        while (tail := self._store.tail(summary.match) or none).version < len(entries):
+            entry = entries[tail.version]
             outcome = await self._store.append(Append(entry, tail, None, summary))
-            if not isinstance(outcome, Appended):
+            if not isinstance(outcome, Appended | Duplicate):
                 raise StoreError(f"version {entry.version} of a lesson was not appended: {outcome}")
-            tail = outcome.tail
 
 
 def stored(game: Game, prepared: Prepared) -> tuple[list[Entry], Summary]:

@@ -135,6 +135,7 @@ class SeatTransfer:
             if why := self._bots.refusal_in(match, frame.seat, address):
                 return bots_busy(why, frame.id, "$.bot")
         answer = await self._submit(room, frame.id, frame.id, frame.seat, HandOver(bot))
+        self._bots.ensure_playing(frame.match)
         self._bots.asked_by(frame.match, address)
         return answer
 
