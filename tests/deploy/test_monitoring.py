@@ -9,9 +9,12 @@ import subprocess
 import pytest
 
 from tests.server.http.test_pages import get
+from tests.simulation.stage import Stage
 from tests.support.clocks import ManualClock
+from tests.support.hub import Hub
 from tests.support.patience import patient
 from tests.support.table_talk import Battle, serving, talking
+from tests.support.toy import GAME
 from tests.tidy.documents import text
 from tests.tidy.tree import ROOT
 
@@ -52,7 +55,28 @@ async def known(directory) -> set[str]:
     async with serving(ManualClock(), data=str(directory)) as server, talking(server) as talker:
         await Battle().begin(talker)
         page = (await get(server, "/metrics"))[2].decode()
+    return names_in(page) | await known_of_nodes()
+
+
+async def known_of_nodes() -> set[str]:
+    """The metrics of a node that shares its log with others."""
+    stage = Stage({"toy": GAME}, bus=Hub().join("one"))
+    page = stage.services.context.metrics.text().decode()
+    await stage.close()
+    return names_in(page)
+
+
+def names_in(page: str) -> set[str]:
+    """The metrics of an exposition."""
     return set(re.findall(r"^([a-z_]+)[ {]", page, re.MULTILINE))
+
+
+async def test_the_page_tells_what_nodes_show_beside_the_rest(tmp_path):
+    """docs/operations.md has a line for each metric that only a node has that shares its log."""
+    async with serving(ManualClock(), data=str(tmp_path)) as server:
+        alone = names_in((await get(server, "/metrics"))[2].decode())
+    table = re.findall(r"^\| `(wardrum_\w+)` \|", text("docs/operations.md"), re.MULTILINE)
+    assert set(table) == await known_of_nodes() - alone
 
 
 async def test_every_query_asks_for_metrics_that_exist(tmp_path):

@@ -33,6 +33,7 @@ from wardrum.server.http.routes import WEBSOCKET_PATH, Routes
 from wardrum.server.http.sharing import SharedFiles
 from wardrum.server.http.static_files import StaticFiles, site_of
 from wardrum.server.languages import available
+from wardrum.server.matches.clock_offset import ClockOffset
 from wardrum.server.matches.deadlines import Deadlines
 from wardrum.server.matches.disk_space import DiskSpace
 from wardrum.server.matches.effect_runner import EffectRunner
@@ -109,6 +110,7 @@ class Matches(Struct, frozen=True):
     disk: DiskSpace
     periodic: PeriodicTasks
     nodes: Membership
+    clock_offset: ClockOffset
     presence: PresenceTracker
     outages: Outages
     deadlines: Deadlines
@@ -130,6 +132,7 @@ class Matches(Struct, frozen=True):
         """Refuse new commands, stop all timers and wait for the appends in flight, for drain_s at most."""
         self.registry.close()
         self.nodes.stop()
+        self.clock_offset.stop()
         self.presence.stop()
         self.deadlines.stop()
         self.periodic.stop()
@@ -142,9 +145,17 @@ def build_matches(context: ServerContext, limits: ServerLimits = DEFAULTS) -> Ma
     """The components that run matches."""
     config, store, clock = context.config, context.store, context.clock
     periodic = PeriodicTasks(clock)
-    health = StorageHealth(store, clock, periodic)
     disk = DiskSpace(config, context.metrics, periodic)
     nodes = Membership(context.bus, clock, store.cut_off)
+    clock_offset = ClockOffset(store, clock)
+    health = StorageHealth(store, clock, periodic, nodes, clock_offset)
+    if nodes.is_shared:
+        context.metrics.gauges |= {
+            "nodes": lambda: len(nodes.names),
+            "log_reachable": lambda: int(not store.cut_off()),
+            "log_lag_messages": store.lag,
+            "clock_offset_seconds": lambda: clock_offset.offset_s,
+        }
     elsewhere = Elsewhere(context.bus, nodes, clock, store.cut_off)
     registry = MatchRegistry(context, limits.match, health, periodic, elsewhere)
     bots = BotRunner(context, registry, nodes)
@@ -161,6 +172,7 @@ def build_matches(context: ServerContext, limits: ServerLimits = DEFAULTS) -> Ma
         disk,
         periodic,
         nodes,
+        clock_offset,
         presence,
         outages,
         deadlines,
@@ -283,12 +295,15 @@ async def start(
     listening = listen(config)
     try:
         server = build(context, limits, listening, names)
+        if server.matches.nodes.is_shared:
+            metrics.node = f"{socket.gethostname()}:{server.port}"
         await server.gateway.open()
     except BaseException:
         listening.close()
         raise
     server.loop_lag.start()
     server.matches.start()
+    await server.matches.clock_offset.start()
     server.matches.bots.start(player(config, server.port, games))
     return server
 

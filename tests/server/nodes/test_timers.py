@@ -1,15 +1,25 @@
 """What has to be done at its time is done once, whichever nodes are there then."""
 
+import asyncio
+import time
+from contextlib import AsyncExitStack
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
 from tests.simulation.stage import CONFIG, Seats
+from tests.support import limits
+from tests.support.clocks import ManualClock
+from tests.support.cluster import address_of, node_folder
+from tests.support.patience import patient
 from tests.support.staged_nodes import STEP_MS, StagedNodes
+from tests.support.table_talk import Battle, talking
+from tests.support.toy import GAME
 from wardrum.server.matches.deadlines import RANK_MS, RETRY_MS
 from wardrum.server.nodes.membership import GONE_S, Membership
 
+MATCH = "0123456789abcdef" * 2
 LISTENED_MS = 3_000
 DECISION_MS = 60_000
 
@@ -155,3 +165,50 @@ async def begun_where_first(nodes, name):
             await seats.reveal(seat)
         return seats.match
     raise AssertionError("it is first for none")
+
+
+async def test_on_a_real_log_two_clocks_do_it_once(nats, tmp_path):
+    """Both nodes are past the time by their own clocks, 0.8 s apart, and the one that is not the first has the match in memory."""
+    now = round(time.time() * 1000)
+    clocks = [ManualClock(now + skew_ms) for skew_ms in (400, -400)]
+    async with AsyncExitStack() as stack:
+        servers = [
+            await stack.enter_async_context(
+                limits.running(
+                    {"toy": GAME},
+                    clock,
+                    data=str(node_folder(tmp_path, name)),
+                    log=address_of(nats),
+                    restart_grace_s=0,
+                )
+            )
+            for name, clock in zip(("one", "two"), clocks, strict=True)
+        ]
+        await later(clocks, LISTENED_MS, lambda: all(len(each.matches.nodes.names) == 2 for each in servers))
+        first, second = sorted(servers, key=lambda each: each.matches.nodes.rank(MATCH))
+        talker = await stack.enter_async_context(talking(second))
+        battle = Battle()
+        battle.match = MATCH
+        await battle.begin(talker, decision_s=60)
+        stores = [each.context.store for each in servers]
+        await later(
+            clocks,
+            0,
+            lambda: all(store.next_due() for store in stores) and stores[0].tail(MATCH).version == 5,
+        )
+        await later(clocks, DECISION_MS + 2 * RANK_MS, lambda: first.context.store.tail(MATCH).version > 5)
+        await talker.ask("ping")
+        ids = [entry.command_id for entry in second.context.store.read(MATCH, 0)]
+        assert ids.count("system-turn-5-5") == 1
+        assert ids.index("system-turn-5-5") == 5
+
+
+async def later(clocks, ms, condition):
+    """So much later on all clocks, and then when a condition holds: what other nodes say takes real time."""
+    async with asyncio.timeout(patient(60)):
+        for _ in range(ms // 500):
+            for clock in clocks:
+                clock.advance(500)
+            await asyncio.sleep(0.005)
+        while not condition():  # noqa: ASYNC110 -- other nodes signal nothing to a test
+            await asyncio.sleep(0.01)

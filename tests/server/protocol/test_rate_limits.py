@@ -3,6 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.hub import Hub
 from wardrum.server.protocol.rate_limits import (
     BucketVerdict,
     ConnectionCounts,
@@ -67,3 +68,18 @@ def test_a_tally_has_two_limits():
     tally.remove("x")
     assert tally.add("z")
     assert tally.total == 3
+
+
+def test_a_failure_at_one_node_counts_at_all():
+    """Whoever tries at each node in turn is blocked everywhere after as many failures as at one; others are not."""
+    hub, rate = Hub(), Rate(3, 0.1)
+    limiters = [FailureLimiter(rate, bus=hub.join(name)) for name in "abc"]
+    for limiter in limiters:
+        limiter.follow(lambda: 0.0)
+    for limiter in limiters:
+        assert not limiter.blocked("2001:db8::/64", 0.0)
+        limiter.count("2001:db8::/64", 0.0)
+        hub.carry()
+    assert all(limiter.blocked("2001:db8::/64", 0.0) for limiter in limiters)
+    assert not any(limiter.blocked("192.0.2.1", 0.0) for limiter in limiters)
+    assert not any(limiter.blocked("2001:db8::/64", 10.0) for limiter in limiters)

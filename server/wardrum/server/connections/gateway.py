@@ -40,7 +40,8 @@ class Gateway:
     ) -> None:
         config, clock, metrics = services.context.config, services.context.clock, services.context.metrics
         limits = services.limits
-        failures = FailureLimiter(limits.auth_failures)
+        failures = FailureLimiter(limits.auth_failures, bus=services.context.bus)
+        failures.follow(clock.monotonic)
 
         def new_session(outlet: Outlet, address: str) -> Session:
             return Session(services, failures, outlet, address)

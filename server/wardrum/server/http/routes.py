@@ -116,6 +116,7 @@ class Routes:
 
     def _notes(self) -> Iterator[str]:
         """What the operator has to see to although the server is ready, a line each."""
+        yield from self._health.notes()
         counts = self._registry.count_aside()
         if damaged := sum(counts[reason] for reason in DAMAGE):
             yield f"damaged matches set aside: {damaged}; the log names them, `wardrum battle verify` says more"

@@ -1,12 +1,16 @@
-"""Whether the store can keep and read anything at the moment, as its answers tell."""
+"""Whether the store can keep and read anything at the moment, as its answers tell; of a node of several, also whether its clock is right."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import structlog
 
+from wardrum.server.nodes.membership import Membership
 from wardrum.server.process.clock import TimeSource
 from wardrum.server.store.interface import Answer, Full, Outcome, Probe, Store, Unknown
 
+from .clock_offset import ClockOffset
 from .periodic_tasks import PeriodicTasks
 
 log = structlog.get_logger()
@@ -18,8 +22,16 @@ CUT_OFF_S = 3.0
 class StorageHealth:
     """trouble: why the store could not keep what it was last asked to; "" = it kept it."""
 
-    def __init__(self, store: Store, clock: TimeSource, periodic: PeriodicTasks) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: TimeSource,
+        periodic: PeriodicTasks,
+        nodes: Membership,
+        clock_offset: ClockOffset,
+    ) -> None:
         self._store, self._clock = store, clock
+        self._nodes, self._clock_offset = nodes, clock_offset
         self.trouble = store.trouble
         self._heard_s = clock.monotonic()
         if self.trouble:
@@ -36,14 +48,19 @@ class StorageHealth:
             log.warning("storage", trouble=trouble or "over")
 
     def check(self) -> str:
-        """Why nothing can be kept or read now; "" = all is well."""
+        """Why nothing can be kept or read now, or in time; "" = all is well."""
         if cut_off := self._store.cut_off():
             return cut_off
         try:
             self._store.next_due()
         except Exception as error:  # noqa: BLE001 -- whatever the error is, the answer is "not ready"
             return f"reading failed: {error}"
-        return self.trouble
+        return self.trouble or self._clock_offset.trouble
+
+    def notes(self) -> Iterator[str]:
+        """What an operator may want to know although all is well, a line each."""
+        if self._nodes.is_shared:
+            yield f"nodes that serve this log: {len(self._nodes.names)}"
 
     @property
     def is_cut_off(self) -> bool:

@@ -50,7 +50,7 @@ class Metrics:
     """The numbers of one server. `count` is a plain dictionary: the path of a command has no time for more.
 
     gauges: read when somebody looks, by name without the prefix · labelled_gauges: so many of each kind, by name with the label ·
-    checkpoint_s: of the log, filled by the store.
+    checkpoint_s: of the log, filled by the store · node: the label of that name that all samples have, "" = they have none.
     """
 
     def __init__(self) -> None:
@@ -62,9 +62,10 @@ class Metrics:
         self.ack_s = Durations()
         self.loop_lag_s = Durations(LAG_BUCKETS_S)
         self.checkpoint_s = Durations(CHECKPOINT_BUCKETS_S)
+        self.node = ""
+        self._process = ProcessMetrics()
         self._registry = CollectorRegistry()
         self._registry.register(self)
-        self._registry.register(ProcessMetrics())
 
     def fault(self, cause: str) -> None:
         """A defect of the server has ended something. cause: one of `DEFECTS`."""
@@ -73,6 +74,15 @@ class Metrics:
 
     def collect(self) -> Iterator[Metric]:
         """What `/metrics` shows."""
+        for metric in (*self._own(), *self._process.collect()):
+            if self.node:
+                samples = metric.samples
+                metric.samples = [
+                    each._replace(labels={"node": self.node, **each.labels}) for each in samples
+                ]
+            yield metric
+
+    def _own(self) -> Iterator[Metric]:
         yield counted("wardrum_happened", "What happened, by kind.", "kind", self.count)
         yield counted("wardrum_failures", "What the server failed to do, by cause.", "cause", self.failures)
         for name, read in self.gauges.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from enum import Enum
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
@@ -11,6 +12,7 @@ from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from msgspec import Struct
 
 from wardrum.server.lru import LruCache
+from wardrum.server.nodes.bus import ALONE, Bus
 
 FLOOD_FACTOR = (
     3  # a client that ignores refusals is disconnected at three times what it may send in one burst
@@ -117,11 +119,18 @@ class TokenBucket:
 
 
 class FailureLimiter:
-    """Failed attempts by address. Only failures count, so clients that know their token are never slowed down."""
+    """Failed attempts by address. Only failures count, so clients that know their token are never slowed down.
 
-    def __init__(self, rate: Rate, addresses_max: int = 10_000) -> None:
-        self._rate = rate
+    bus: to the other nodes of a server's log, where a failure counts as well.
+    """
+
+    def __init__(self, rate: Rate, addresses_max: int = 10_000, bus: Bus = ALONE) -> None:
+        self._rate, self._bus = rate, bus
         self._buckets: LruCache[str, TokenBucket] = LruCache(addresses_max)
+
+    def follow(self, now_s: Callable[[], float]) -> None:
+        """Count the failures at other nodes as well, from now on."""
+        self._bus.listen("failure", lambda _, body: self._count(client_network(body.decode()), now_s()))
 
     def blocked(self, address: str, now_s: float) -> bool:
         """Whether this address has failed too often to try now."""
@@ -129,7 +138,11 @@ class FailureLimiter:
         return bucket is not None and bucket.available(now_s) < 1
 
     def count(self, address: str, now_s: float) -> None:
-        """One more failure."""
+        """One more failure here."""
+        self._count(address, now_s)
+        self._bus.say("failure", address.encode())
+
+    def _count(self, address: str, now_s: float) -> None:
         _bucket_of(self._buckets, address, self._rate, now_s).drain(now_s)
 
     @property

@@ -47,6 +47,14 @@ class AwaitableStore(ABC):
         """There is nothing that it could be cut off from."""
         return ""
 
+    def lag(self) -> int:
+        """0: nobody else adds to it."""
+        return 0
+
+    def time_s(self) -> Awaitable[float] | None:
+        """None: there is no clock but this machine's."""
+        return None
+
     async def wait_closed(self) -> None:  # noqa: B027 -- nothing is to be waited for
         """Nothing is open after `close`."""
 

@@ -425,6 +425,15 @@ class Store(Log, Lobby, Timers, People, Protocol):
     def cut_off(self) -> str:
         """Why this node hears nothing of the log now, as part of a sentence: what it can read may be old. "" = it hears all."""
 
+    def lag(self) -> int:
+        """How much of the log this node had not heard of when it compared last; 0 = nothing, as where nobody else adds to it."""
+
+    def time_s(self) -> Awaitable[float] | None:
+        """What the clock of whoever keeps the log says (s since the epoch); None: there is none but this machine's.
+
+        Raises StoreUnreachable.
+        """
+
     def compare_files(self) -> None:
         """Ends the process if the files are not those that were opened any more; to be called every second."""
 

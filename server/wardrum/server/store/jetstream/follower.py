@@ -41,6 +41,8 @@ class Follower:
         self._learn, self._apply = learn, apply
         self.position = 0
         """Everything up to this number was applied."""
+        self.lag = 0
+        """How many messages had not been applied when the leader was asked last."""
         self._ahead: set[int] = set()
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -68,6 +70,7 @@ class Follower:
     async def repair(self) -> None:
         """Applies what was not heard of. Raises Unanswered."""
         last = await self._reader.last_seq()
+        self.lag = max(0, last - self.position - len(self._ahead))
         if self.position < last:
             await self._read_on(self.position, last)
             self._reach(last)

@@ -43,6 +43,7 @@ from .mirror import LogMirror
 from .people import PeopleStreams
 from .publisher import Patience
 from .servers import need_asked, safe_servers
+from .stream_reader import StreamReader
 from .streams import LATE, LOG, NAMES, SEATS, keep_streams, match_of
 
 MIRROR_COMMIT_S = 0.05
@@ -91,6 +92,7 @@ class JetStreamStore(LogReader, PeopleReader, AwaitableStore):
             NAMES: Follower(connection, NAMES, self._streams.hear, self._streams.hear),
         }
         self._tidying: asyncio.Task[None] | None = None
+        self._time = StreamReader(connection, LOG)
         self.bus = JetStreamBus(connection)
 
     async def begin(self) -> None:
@@ -135,6 +137,12 @@ class JetStreamStore(LogReader, PeopleReader, AwaitableStore):
 
     def cut_off(self) -> str:
         return self._connection.trouble
+
+    def lag(self) -> int:
+        return self._followers[LOG].lag
+
+    def time_s(self) -> Awaitable[float] | None:
+        return self._time.time_s()
 
     def traces_pending(self) -> str:
         return self._streams.traces_pending()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64decode
 from collections.abc import AsyncIterator, Callable
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -36,6 +37,12 @@ class StreamReader:
         info = await self._asked("STREAM.INFO", {})
         assert info is not None, "the streams were there when the store was opened"
         return int(info["state"]["last_seq"])
+
+    async def time_s(self) -> float:
+        """What the clock of the stream's leader says. Raises Unanswered."""
+        info = await self._asked("STREAM.INFO", {})
+        assert info is not None, "the streams were there when the store was opened"
+        return datetime.fromisoformat(info["ts"]).timestamp()
 
     async def last(self, subject: str) -> Message | None:
         """The last message of a subject, as the leader says. Raises Unanswered.
