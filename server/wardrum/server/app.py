@@ -62,8 +62,9 @@ from wardrum.server.services.request_quotas import OpenMatches, RequestQuotas
 from wardrum.server.services.seat_transfer import SeatTransfer
 from wardrum.server.services.seating import Seating
 from wardrum.server.services.uploads import Uploads
-from wardrum.server.store.interface import Store, StoreError
+from wardrum.server.store.interface import Store
 from wardrum.server.store.memory import MemoryStore
+from wardrum.server.store.shared import open_shared
 from wardrum.server.store.sqlite import SqliteStore
 
 from .config import Config
@@ -356,16 +357,9 @@ async def open_shared_log(address: str, directory: Path) -> OpenedLog:
 
     Raises StoreError, ValueError: as `open_log`.
     """
-    try:
-        from wardrum.server.store.jetstream import store as jetstream
-    except ImportError as error:
-        raise StoreError(
-            "a log that several nodes share needs more packages: pip install 'wardrum[cluster]'"
-        ) from error
-    keys = server_keys.load(directory)
-    cluster = jetstream.cluster_at(log_address.parsed(address), keys.oldest, summaries.FORKED_FROM)
-    store = await jetstream.open_store(cluster, directory, asyncio.get_running_loop().call_soon)
-    if cluster.replicas == 1:
+    keys, where = server_keys.load(directory), log_address.parsed(address)
+    store = await open_shared(where, directory, keys.oldest, summaries.FORKED_FROM)
+    if where.replicas == 1:
         log.warning("one disk may lose this log: replicas=1", log=log_address.shown(address))
     return OpenedLog(store, keys, store.bus)
 

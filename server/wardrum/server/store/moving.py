@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 
 from msgspec import Struct
 
@@ -68,26 +68,50 @@ async def move(
     Raises StoreError: something cannot be read or written; the sentence says what. What was copied stays.
     """
     summaries = list(_matches(source))
-    progress, dues, waiting = MoveProgress(of=len(summaries)), _dues(source), iter(summaries)
+    progress, dues = MoveProgress(of=len(summaries)), _dues(source)
 
-    async def take_turns() -> None:
-        for summary in waiting:
-            await _fetch(source, summary.match)
-            await _fetch(target, summary.match)
-            await _copy(source, target, summary, dues.get(summary.match), progress)
-            await _copy_people(source, target, summary.match)
-            progress.matches += 1
-            report(progress)
+    async def copy(summary: Summary) -> None:
+        await _fetch(source, summary.match)
+        await _fetch(target, summary.match)
+        await _copy(source, target, summary, dues.get(summary.match), progress)
+        await _copy_people(source, target, summary.match)
+        progress.matches += 1
+        report(progress)
 
-    try:
-        async with asyncio.TaskGroup() as copying:
-            for _ in range(AT_ONCE):
-                copying.create_task(take_turns())
-    except ExceptionGroup as errors:
-        raise errors.exceptions[0] from None  # the others were only stopped by it
+    await _each(summaries, copy)
     for since, until in source.uptimes():
         await target.change(PutUptime(since, until))
     return progress
+
+
+async def differing(source: Store, target: Store) -> list[MatchId]:
+    """The matches of one open store that do not end with the same head in another one, asked for anew. Raises StoreError."""
+    found: list[MatchId] = []
+
+    async def compare(summary: Summary) -> None:
+        await _fetch(target, summary.match)
+        here, there = source.tail(summary.match), target.tail(summary.match)
+        if here is None or there is None or (here.version, here.head) != (there.version, there.head):
+            found.append(summary.match)
+
+    await _each(_matches(source), compare)
+    return sorted(found)
+
+
+async def _each(summaries: Iterable[Summary], work: Callable[[Summary], Awaitable[None]]) -> None:
+    """Does the work for each, some at once. Raises StoreError: the first one; what had begun is stopped."""
+    waiting = iter(summaries)
+
+    async def take_turns() -> None:
+        for summary in waiting:
+            await work(summary)
+
+    try:
+        async with asyncio.TaskGroup() as turns:
+            for _ in range(AT_ONCE):
+                turns.create_task(take_turns())
+    except ExceptionGroup as errors:
+        raise errors.exceptions[0] from None  # the others were only stopped by it
 
 
 def _matches(store: Store) -> Iterator[Summary]:

@@ -26,6 +26,7 @@ TOLD: Final = {LOG: "wd.told.log.", SEATS: "wd.told.seats.", NAMES: "wd.told.nam
 
 SECRET = "wardrum.secret"  # noqa: S105 -- the name of a note, in which a fingerprint stands
 NOT_FOUND = 10059
+NO_LOG = "there is no log: no node has been started on these servers yet"
 MESSAGE_BYTES_MAX = 128 * 1024
 
 FOR_EVER: Final[dict[str, Any]] = {
@@ -94,6 +95,14 @@ async def info_of(connection: Connection, stream: str) -> dict[str, Any] | None:
         if refusal.code == NOT_FOUND:
             return None
         raise
+
+
+async def fingerprint_of(connection: Connection) -> str:
+    """Of the secret of the nodes whose log this is. Raises StoreError: there is no log."""
+    info = await info_of(connection, LOG)
+    if info is None:
+        raise StoreError(NO_LOG)
+    return str((info["config"].get("metadata") or {}).get(SECRET, ""))
 
 
 def compare(stream: str, wanted: dict[str, Any], found: dict[str, Any]) -> None:
