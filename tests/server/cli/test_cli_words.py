@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import finish, runner, spawn
+from tests.tidy.documents import text
 from wardrum.server.cli import main, sources
 from wardrum.server.cli.battle import WORDS
 from wardrum.server.cli.parser import FORMER, GROUPS
@@ -49,6 +50,18 @@ def test_a_word_of_before_answers_with_todays(run, word):
         f"wardrum: {word!r} is `wardrum {FORMER[word]}` now (see wardrum battle --help)\n",
     )
     assert run(*FORMER[word].split(), "--help").code == 0
+
+
+def test_the_operators_page_has_commands_that_there_are(run):
+    """Each command in code on docs/operations.md is one, and has the flags that stand behind it there."""
+    known = {*COMMANDS, *(f"battle {word}" for word in WORDS)}
+    told = re.findall(
+        r"(?:^|`|\s)wardrum ((?:battle )?[a-z-]+)([^`\n#]*)", text("docs/operations.md"), re.MULTILINE
+    )
+    used = {(name, flag) for name, rest in told if name in known for flag in re.findall(r"--[a-z-]+", rest)}
+    assert {("move", "--keys"), ("backup", "--keys"), ("erase", "--data"), ("keys", "--data")} <= used
+    for name, flag in sorted(used):
+        assert re.search(rf"{flag}\b", run(*name.split(), "--help").out), (name, flag)
 
 
 @pytest.mark.parametrize("name", [*(f"battle {word}" for word in WORDS), *sorted({*COMMANDS} - {"bench"})])

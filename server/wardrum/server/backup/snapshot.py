@@ -56,10 +56,10 @@ class Taken(Struct, frozen=True):
     removed: int
 
 
-def back_up(directory: Path, folder: Path) -> Taken:
+def back_up(directory: Path, folder: Path, log: object = None) -> Taken:
     """Copy what is new in a data directory into a folder, which is made if it is missing.
 
-    Raises BackupError, and OSError where a file cannot be written: the backup before is as it was.
+    log: what sentences call it where the directory only holds what was read elsewhere. Raises BackupError, and OSError where a file cannot be written: the backup before is as it was.
     """
     need_apart(directory, folder)
     if not directory.is_dir():
@@ -72,9 +72,9 @@ def back_up(directory: Path, folder: Path) -> Taken:
         ):
             make_folder(folder)
             with locked(folder):
-                return BackupRun(directory, folder, archive, db, people).take()
+                return BackupRun(directory, folder, archive, db, people, log or directory).take()
     except (StoreError, sqlite3.Error) as error:
-        raise BackupError(f"cannot back up {directory}: {error}") from None
+        raise BackupError(f"cannot back up {log or directory}: {error}") from None
 
 
 class BackupRun:
@@ -87,8 +87,9 @@ class BackupRun:
         archive: Archive,
         db: sqlite3.Connection,
         people: sqlite3.Connection,
+        log: object,
     ) -> None:
-        self._directory, self._folder, self._archive = directory, folder, archive
+        self._directory, self._folder, self._archive, self._log = directory, folder, archive, log
         self._db, self._people_db = db, people
         self._before = read_manifest(folder)
         self._run = self._before.run + 1 if self._before else 1
@@ -140,12 +141,13 @@ class BackupRun:
                 return int(found[0][0])
             if found or self._archive.tail(sample.match):
                 raise BackupError(
-                    f"{self._folder} holds version {sample.version} of match {sample.match}, and {self._directory} "
+                    f"{self._folder} holds version {sample.version} of match {sample.match}, and {self._log} "
                     "does not: it was set back, or has gone another way; name a new folder for its backups"
                 )
         if before.samples:
+            kind = "data directory" if self._log == self._directory else "log"
             raise BackupError(
-                f"{self._folder} holds the backup of another data directory than {self._directory}; name a new folder"
+                f"{self._folder} holds the backup of another {kind} than {self._log}; name a new folder"
             )
         return 0
 

@@ -1,24 +1,38 @@
-"""Copy a data directory, while a server runs on it or not.
+"""Copy a log and its keys, while a server runs on it or not.
 
 A later run copies only what is new. The folder is made if it is missing. It holds the commits in segments that are never changed, the tables that change, the
 key files, and a manifest with checksums and the heads of all matches, which is replaced last. Keep it as secret as the
-data directory: it holds the keys. Exit code 1: the backup was taken, and a match in it is not sound.
+data directory: it holds the keys. Exit code 1: the backup was taken, and a match in it is not sound. A log that several nodes
+share is read from its servers, while they write; the keys are those of a node's directory, which --keys names.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 from collections.abc import Mapping
 from pathlib import Path
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.server.cli.errors import FOUND, Failure
+from wardrum.server.cli.places import SharedLog, place_of, readable
+from wardrum.server.data_directory import key_files
+from wardrum.server.store.interface import StoreError
+from wardrum.server.store.shared import fingerprint_at
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The words of `wardrum backup`."""
-    parser.add_argument("data", metavar="DIR", type=Path, help="the data directory")
+    parser.add_argument(
+        "data",
+        metavar="FROM",
+        type=place_of,
+        help="the data directory, or the address of a log that several nodes share",
+    )
     parser.add_argument("to", metavar="TO", type=Path, help="the folder of its backups, on another disk")
+    parser.add_argument(
+        "--keys", metavar="DIR", type=Path, help="with an address: a directory with the keys of its nodes"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -27,8 +41,11 @@ def run(args: argparse.Namespace) -> int:
     from wardrum.server.backup.snapshot import back_up
 
     try:
-        taken = back_up(args.data, args.to)
-    except BackupError as error:
+        with readable(args.data) as read:
+            if isinstance(args.data, SharedLog):
+                link_keys(args.data, args.keys, read.directory)
+            taken = back_up(read.directory, args.to, args.data)
+    except (BackupError, StoreError, ValueError) as error:
         raise Failure(str(error)) from None
     except OSError as error:
         raise Failure(f"cannot back up {args.data} to {args.to}: {where(error)}") from None
@@ -39,7 +56,24 @@ def run(args: argparse.Namespace) -> int:
     )
     if taken.removed:
         print(f"{taken.removed:,} matches of the backup before are gone from {args.data}")
-    return told(manifest.problems)
+    for wrong in read.wrongs:
+        print(f"PROBLEM {wrong}")
+    return told(manifest.problems) or (FOUND if read.wrongs else 0)
+
+
+def link_keys(log: SharedLog, keys: Path | None, directory: Path) -> None:
+    """Lets a directory have the keys of a log, without copying them. Raises Failure: they are not known, or not its own."""
+    from wardrum.server.crypto import server_keys
+
+    known = server_keys.find(keys) if keys else None
+    if keys is None or known is None:
+        raise Failure(
+            f"--keys names a directory with the keys of {log}, as each node's data directory has them"
+        )
+    if asyncio.run(fingerprint_at(log.address)) != known.oldest:
+        raise Failure(f"{keys} has another secret than the nodes of {log}")
+    for path in key_files(keys):
+        (directory / path.name).symlink_to(path.resolve())
 
 
 def told(problems: Mapping[MatchId, str]) -> int:

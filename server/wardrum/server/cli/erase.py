@@ -3,7 +3,8 @@
 No file of the data directory holds them then. While another program reads people.db, old pages stay in it: that is said, and exit code 3 tells it. The command
 given again, or the next server, overwrites them.
 Neither is part of a log: every record and every head stays as it is, and the matches verify as before. A battle that
-goes on keeps its keys, so that it can be played to its end. The directory must not be in use.
+goes on keeps its keys, so that it can be played to its end. The directory must not be in use. A log that several nodes share may be:
+there the servers' own logs of what they have agreed on keep traces for three minutes more, for which the command waits.
 """
 
 from __future__ import annotations
@@ -19,9 +20,11 @@ from msgspec import Struct
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.server.cli.errors import FOUND, PENDING, Failure
+from wardrum.server.cli.places import DIRECTORY_OR_ADDRESS, Place, SharedLog, opened_place, place_of
+from wardrum.server.cli.progress import Progress
 from wardrum.server.store.group_commit import CommitLimits
 from wardrum.server.store.interface import TRACES_UNDER_WAY, Erase, Store, StoreError
-from wardrum.server.store.sqlite import SqliteStore
+from wardrum.server.store.shared import fingerprint_at, servers_without_news
 
 MATCH = re.compile(r"[0-9a-f]{32}")
 NOWHERE = MatchId("")
@@ -29,6 +32,9 @@ NOWHERE = MatchId("")
 
 READER_WAIT_S = 5.0
 """How long to wait for another program to end its reading."""
+
+UNHEARD = "did not hear of it, and may hold it on its disk until it does"
+"""What is said of a server that is away."""
 
 LIMITS = CommitLimits(erasing_share=1.0)  # nobody plays meanwhile
 
@@ -52,7 +58,13 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("match", metavar="MATCH", nargs="?", default="", help="a match's id, 32 hex digits")
     parser.add_argument("--seat", default="", help="only this seat of the match (default: all of them)")
     parser.add_argument("--name", default="", help="instead of a match: every seat with exactly this name")
-    parser.add_argument("--data", metavar="DIR", type=Path, required=True, help="the data directory")
+    parser.add_argument(
+        "--data",
+        metavar=DIRECTORY_OR_ADDRESS,
+        type=place_of,
+        required=True,
+        help="the data directory, or the address of a log that several nodes share",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -63,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
         raise Failure(
             f"{args.match!r} is no match id: those have 32 hex digits (`wardrum battle list` shows them)"
         )
-    if not args.data.is_dir():
+    if isinstance(args.data, Path) and not args.data.is_dir():
         raise Failure(f"{args.data} is no data directory")
     try:
         result = asyncio.run(erased(args.data, args.match, args.seat, args.name))
@@ -91,10 +103,11 @@ class Erasure(Struct, frozen=True):
     pending: str
 
 
-async def erased(directory: Path, match: MatchId, seat: str, name: str) -> Erasure:
+async def erased(place: Place, match: MatchId, seat: str, name: str) -> Erasure:
     """Erases, and overwrites the traces of all that was erased. Raises StoreError."""
-    store = SqliteStore(directory, asyncio.get_running_loop().call_soon_threadsafe, limits=LIMITS)
-    try:
+    fingerprint = await fingerprint_at(place.address) if isinstance(place, SharedLog) else ""
+    async with opened_place(place, fingerprint, LIMITS) as opened:
+        store = opened.store
         was_pending = bool(store.traces_pending())
         found = list(named(store, name) if name else traces(store, match, seat))
         for trace in found:
@@ -102,18 +115,28 @@ async def erased(directory: Path, match: MatchId, seat: str, name: str) -> Erasu
         if not seat and found and match and is_over(store, match):
             await store.change(Erase(match, keys=True))  # whoever opened it holds no seat by that
         await store.change(Erase(NOWHERE, keys=True))
-        return Erasure(found, was_pending, await traces_pending(store))
-    finally:
-        store.close()
+        pending = await away(place) or await traces_pending(store) or await away(place)
+        return Erasure(found, was_pending, pending)
+
+
+async def away(place: Place) -> str:
+    """Why a server may still have what was erased at the others, however long one waits; "" = none has."""
+    try:
+        names = await servers_without_news(place.address) if isinstance(place, SharedLog) else []
+    except StoreError as error:  # what was erased stays so
+        return str(error)
+    return f"{', '.join(names)} {UNHEARD}" if names else ""
 
 
 async def traces_pending(store: Store) -> str:
     """Why traces are still pending when nothing more can be done about it now; "" = they are gone."""
-    held_since_s = time.monotonic()
-    while (pending := store.traces_pending()) and time.monotonic() - held_since_s < READER_WAIT_S:
-        if pending == TRACES_UNDER_WAY:
-            held_since_s = time.monotonic()
-        await asyncio.sleep(0.01)
+    began_s = held_since_s = time.monotonic()
+    with Progress() as show:
+        while (pending := store.traces_pending()) and time.monotonic() - held_since_s < READER_WAIT_S:
+            if pending == TRACES_UNDER_WAY:
+                held_since_s = time.monotonic()
+            show(f"erased; for {time.monotonic() - began_s:.0f} s waiting for the traces to be gone")
+            await asyncio.sleep(0.01)
     return pending
 
 

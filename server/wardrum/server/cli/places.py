@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from argparse import ArgumentTypeError
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from msgspec import Struct
 
 from wardrum.server import log_address
+from wardrum.server.cli.progress import Progress
 from wardrum.server.engine.summaries import FORKED_FROM
 from wardrum.server.log_address import LogAddress
 from wardrum.server.nodes.bus import ALONE, Bus
 from wardrum.server.store.group_commit import CommitLimits
 from wardrum.server.store.interface import Store
-from wardrum.server.store.shared import open_shared
+from wardrum.server.store.shared import open_shared, take_snapshot
 from wardrum.server.store.sqlite import SqliteStore
 
 DIRECTORY_OR_ADDRESS = "DIR|ADDRESS"
@@ -43,6 +44,17 @@ class SharedLog(Struct, frozen=True):
 Place = Path | SharedLog
 
 
+class Readable(Struct, frozen=True):
+    """What is read of a log: all of it is in the directory, except for what is wrong, each as a sentence.
+
+    last: the number of the last message that is in it; 0 = the directory is the log itself.
+    """
+
+    directory: Path
+    last: int = 0
+    wrongs: tuple[str, ...] = ()
+
+
 def place_of(text: str) -> Place:
     """The place that a word means. Raises ArgumentTypeError: it is an address and a wrong one."""
     if not log_address.is_shared(text):
@@ -52,6 +64,23 @@ def place_of(text: str) -> Place:
     except ValueError as error:
         raise ArgumentTypeError(f"{log_address.shown(text)!r} is no address of a log: {error}") from None
     return SharedLog(text)
+
+
+@contextmanager
+def readable(place: Place) -> Iterator[Readable]:
+    """A directory in which the log can be read: its own, or one for as long as the context lasts. Raises StoreError."""
+    if isinstance(place, Path):
+        yield Readable(place)
+        return
+    with TemporaryDirectory(prefix="wardrum-") as name:
+        directory = Path(name)
+        with Progress() as show:
+            snapshot = asyncio.run(
+                take_snapshot(
+                    place.address, directory, lambda done, of: show(f"read {done:,} of {of:,} commits")
+                )
+            )
+        yield Readable(directory, snapshot.last, snapshot.wrongs)
 
 
 class OpenedPlace(Struct, frozen=True):

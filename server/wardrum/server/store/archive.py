@@ -14,7 +14,7 @@ from typing import Any
 from wardrum.events.core.kernel import MatchId
 from wardrum.server import data_directory
 from wardrum.server.store.interface import READ_MAX, Entry, StoreDamaged, StoreError
-from wardrum.server.store.people import PEOPLE_FORMAT, PeopleReader
+from wardrum.server.store.people import KEPT, PEOPLE_FORMAT, PeopleReader
 from wardrum.server.store.reader import LogReader
 from wardrum.server.store.schema import LOG_FORMAT, DatabaseFormat, is_of, open_file_reader, touch
 
@@ -47,6 +47,16 @@ class Archive(LogReader, PeopleReader):
         """How many commits there are."""
         (count,) = self._query("SELECT count(*) FROM log")
         return int(count)
+
+    def people_alone(self) -> int:
+        """Of how many matches there are people, and no commits."""
+        with _damage_as_store_error():
+            known = {
+                match
+                for table in KEPT
+                for (match,) in self._people.execute(f"SELECT match FROM {table}")  # noqa: S608 -- ours
+            }
+        return sum(self.tail(match) is None for match in known)
 
     def commits(self, match: MatchId) -> Iterator[Entry]:
         """The commits of a match, oldest first."""

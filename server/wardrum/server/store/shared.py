@@ -1,4 +1,4 @@
-"""A log that several nodes share, by its address.
+"""A log that several nodes share, by its address: opened to be written, or read into a data directory.
 
 The engine is an optional extra, so nothing of it is imported before it is asked for.
 """
@@ -6,7 +6,7 @@ The engine is an optional extra, so nothing of it is imported before it is asked
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +15,7 @@ from wardrum.server.log_address import LogAddress
 from wardrum.server.store.interface import StoreError
 
 if TYPE_CHECKING:
+    from wardrum.server.store.jetstream.snapshot import LogSnapshot
     from wardrum.server.store.jetstream.store import JetStreamStore
 
 
@@ -55,3 +56,40 @@ async def fingerprint_at(address: LogAddress) -> str:
     finally:
         connection.close()
         await connection.wait_closed()
+
+
+async def servers_without_news(address: LogAddress) -> list[str]:
+    """The servers that have people on their disks and do not take now what is changed or erased. Raises StoreError."""
+    with _packages():
+        from wardrum.server.store.jetstream.connection import Connection
+        from wardrum.server.store.jetstream.servers import absent
+        from wardrum.server.store.jetstream.store import cluster_at
+        from wardrum.server.store.jetstream.streams import NAMES, SEATS, info_of
+    connection = Connection(cluster_at(address, "", b"").access)
+    await connection.open()
+    try:
+        infos = [await info_of(connection, stream) for stream in (SEATS, NAMES)]
+    finally:
+        connection.close()
+        await connection.wait_closed()
+    return sorted(absent(info for info in infos if info))
+
+
+async def take_snapshot(
+    address: LogAddress, directory: Path, report: Callable[[int, int], object]
+) -> LogSnapshot:
+    """Fills a directory with what the log holds now, see `jetstream.snapshot`. Raises StoreError."""
+    with _packages():
+        from wardrum.server.store.jetstream import snapshot
+        from wardrum.server.store.jetstream.store import cluster_at
+    return await snapshot.take_snapshot(cluster_at(address, "", b"").access, directory, report)
+
+
+async def differing_replicas(
+    address: LogAddress, last: int, report: Callable[[str, int], object]
+) -> tuple[Sequence[str], list[str]]:
+    """Compares the replicas of the log up to a message, see `jetstream.replicas`. Raises StoreError."""
+    with _packages():
+        from wardrum.server.store.jetstream import replicas
+        from wardrum.server.store.jetstream.store import cluster_at
+    return await replicas.differing_replicas(cluster_at(address, "", b"").access, last, report)

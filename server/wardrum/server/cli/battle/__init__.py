@@ -3,9 +3,10 @@
 Every word names a battle in the same way (BATTLE):
   battle.jsonl                      a replay file
   DIR/ID                            a match of a data directory; the beginning of the id is enough
+  nats://host,host#ID               a match of a log that several nodes share; likewise
   https://club.example/m/ID         the link of a match on a server, or ws://host:port/ws#ID
   ID                                a match on the server of this machine
-verify, dice and export also take a data directory, or a folder of those and of files: all matches in it.
+verify, dice and export also take a data directory, such a log, or a folder of those and of files: all matches in it.
 """
 
 from __future__ import annotations

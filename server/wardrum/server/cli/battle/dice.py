@@ -21,7 +21,7 @@ from wardrum.server.verification.dice_logs import LeftOut, Logs
 from wardrum.server.verification.dice_statistics import DiceCounts, Result
 
 from .export import replay
-from .named import InDirectory, InFile, InFolder, add_battles, opened, place, places
+from .named import InFile, InFolder, InLog, add_battles, opened, place, places
 
 HEADING = (
     f"{'sides':>5} {'dice':>10} {'chi2':>8} {'df':>4} {'p':>7} {'pairs':>10} {'serial':>8} {'z':>7} {'p':>7}"
@@ -59,8 +59,8 @@ def found(battle: str) -> Logs:
     match places(battle):
         case InFolder(_, inside):
             logs.count_files(replays([there.path for there in inside if isinstance(there, InFile)]))
-            houses = [there.directory for there in inside if isinstance(there, InDirectory)]
-        case InDirectory(directory, ""):
+            houses = [there.place for there in inside if isinstance(there, InLog)]
+        case InLog(directory, ""):
             houses = [directory]
         case _:
             logs.count_files(iter((replay(place(battle)),)))

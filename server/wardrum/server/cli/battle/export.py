@@ -1,7 +1,8 @@
 """Write a battle into a replay file.
 
 A battle that still goes on is written as far as nobody's secret is closed; its dice stay unproven until its end. One
-that has ended is signed, if it was played on this directory's server and the extra `sign` is installed.
+that has ended is signed, if it was played on this directory's server and the extra `sign` is installed; what is read at the
+address of a log that several nodes share is not, as their keys do not lie there.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from wardrum.events.match.game import Fold, State
 from wardrum.events.rulesets import games
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.files import checked, read_replay, warn_not_decided
+from wardrum.server.cli.places import Place
 from wardrum.server.cli.values import add_language, known_parent
 from wardrum.server.crypto import server_keys, signing
 from wardrum.server.engine.fork_origin import stored
@@ -31,9 +33,9 @@ from wardrum.server.store.archive import Archive
 from wardrum.server.verification.fsck import check, game_of, stands_on
 
 from .named import (
-    InDirectory,
     InFile,
     InFolder,
+    InLog,
     OnServer,
     add_battles,
     find,
@@ -67,36 +69,36 @@ def run(args: argparse.Namespace) -> int:
         match place(args.battle):
             case InFile(path):
                 raise Failure(f"{path} is a replay file already")
-            case InDirectory() as there:
-                with opened(there.directory) as archive:
-                    export(archive, find(archive, there), there.directory, args.output)
+            case InLog() as there:
+                with opened(there.place) as archive:
+                    export(archive, find(archive, there), there.place, args.output)
             case OnServer() as there:
                 export_served(there, args.language, args.output)
     return 0
 
 
-def many(there: InFile | InDirectory | InFolder | OnServer) -> list[Path]:
-    """The data directories of which all matches are meant."""
+def many(there: InFile | InLog | InFolder | OnServer) -> list[Place]:
+    """The logs of which all matches are meant."""
     inside = there.inside if isinstance(there, InFolder) else (there,)
-    return [house.directory for house in inside if isinstance(house, InDirectory) and not house.beginning]
+    return [house.place for house in inside if isinstance(house, InLog) and not house.beginning]
 
 
-def all_of(directory: Path, folder: Path) -> int:
-    """Write each match of a data directory into a file of its own; the exit code. What cannot be written is told."""
+def all_of(place: Place, folder: Path) -> int:
+    """Write each match of a log into a file of its own; the exit code. What cannot be written is told."""
     code = 0
-    with opened(directory) as archive:
+    with opened(place) as archive:
         for match in archive.ids():
             try:
-                export(archive, match, directory, str(folder / f"{match}.ndjson"))
+                export(archive, match, place, str(folder / f"{match}.ndjson"))
             except Failure as failure:
                 print(f"wardrum: {failure}", file=sys.stderr)
                 code = FOUND
     return code
 
 
-def export(archive: Archive, match: MatchId, directory: Path, output: str | None) -> None:
-    """Write a match of a data directory. Raises Failure."""
-    battle = exported(archive, match, directory)
+def export(archive: Archive, match: MatchId, place: Place, output: str | None) -> None:
+    """Write a match of a log. Raises Failure."""
+    battle = exported(archive, match, place)
     target = output or f"{match}.ndjson"
     put(target, (line + b"\n" for line in battle.lines))
     note(battle, target)
@@ -123,7 +125,7 @@ class Exported(NamedTuple):
     lines: Iterator[bytes]
 
 
-def exported(archive: Archive, match: MatchId, directory: Path) -> Exported:
+def exported(archive: Archive, match: MatchId, place: Place) -> Exported:
     """A match, with what it stands on if it is a fork. Raises Failure."""
     records = sound_records(archive, match)
     game = game_of(games(), records[0])
@@ -132,18 +134,18 @@ def exported(archive: Archive, match: MatchId, directory: Path) -> Exported:
     state = Fold(game, start).take_all(records)
     if not written:
         raise Failure(f"all of match {match} is still some seat's secret")
-    signed = signature(directory, state, records)
+    signed = signature(place, state, records) if isinstance(place, Path) else UNSET
     return Exported(state, records, written, signed, write(game, written, signed, stored(archive)))
 
 
-def replay(there: InFile | InDirectory | OnServer) -> Replay:
+def replay(there: InFile | InLog | OnServer) -> Replay:
     """A battle as a replay file holds it, its form checked. Raises Failure."""
     match there:
         case InFile(path):
             return read_replay(path)
-        case InDirectory():
-            with opened(there.directory) as archive:
-                return read(iter([*exported(archive, find(archive, there), there.directory).lines]))
+        case InLog():
+            with opened(there.place) as archive:
+                return read(iter([*exported(archive, find(archive, there), there.place).lines]))
         case OnServer():
             return as_replay(there, handed_out(there))
 

@@ -1,4 +1,4 @@
-"""List the matches of a server or of a data directory.
+"""List the matches of a server or of a log.
 
 One match on a line: id, ruleset, status, seats, and how it came out.
 """
@@ -14,8 +14,9 @@ from wardrum.clients import state_access
 from wardrum.server.cli.errors import Failure
 from wardrum.server.cli.server_address import LOCAL, address, reaching
 from wardrum.server.cli.values import fork_text
+from wardrum.server.log_address import is_shared
 
-from .named import opened
+from .named import log_of, opened
 
 STATUSES = ("open", "live", "finished")
 
@@ -24,10 +25,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     """The words of `wardrum battle list`."""
     parser.add_argument(
         "where",
-        metavar="DIR|URL",
+        metavar="DIR|ADDRESS|URL",
         nargs="?",
         default=LOCAL,
-        help=f"a data directory, or a server (default: {LOCAL})",
+        help=f"a data directory, the address of a log, or a server (default: {LOCAL})",
     )
     parser.add_argument("--status", choices=STATUSES, help="only these (default: all)")
 
@@ -35,8 +36,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the matches, newest first."""
     wanted = (args.status,) if args.status else STATUSES
-    if Path(args.where).exists():
-        found = [entry for entry in _stored(Path(args.where)) if entry["status"] in wanted]
+    if is_shared(args.where) or Path(args.where).exists():
+        found = [entry for entry in _stored(args.where) if entry["status"] in wanted]
     else:
         found = asked(args.where, wanted)
     for entry in found:
@@ -71,10 +72,10 @@ def descent(forked: dict[str, Any] | None) -> str:
     return fork_text(forked["match"], forked["version"], forked["dice"]) if forked else ""
 
 
-def _stored(directory: Path) -> list[dict[str, Any]]:
+def _stored(where: str) -> list[dict[str, Any]]:
     from wardrum.server.engine import summaries as lobby
 
-    with opened(directory) as archive:
+    with opened(log_of(where)) as archive:
         summaries = [summary for name in archive.ids() if (summary := archive.summary(name))]
     return [lobby.list_entry(summary) for summary in sorted(summaries, key=lambda summary: -summary.at)]
 

@@ -22,7 +22,7 @@ from wardrum.server.cli.files import checked, game_of_file, read_replay
 from wardrum.server.cli.server_address import reaching
 from wardrum.server.cli.values import count
 
-from .named import InDirectory, InFile, OnServer, add_battle, find, opened, place
+from .named import InFile, InLog, OnServer, add_battle, find, opened, place
 
 HEADING = f"{'seat':<8} {'what':<10} {'rolls':>6} {'rolled':>7} {'expected':>9} {'percentile':>10} {'p':>7}"
 LEAST_P = 100  # in millionths; what is less is only said to be
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 def found(battle: str, last: int | None) -> tuple[str, LuckSummary]:
     """The match and its luck. Raises Failure."""
     match place(battle):
-        case InDirectory() as there:
+        case InLog() as there:
             return of_directory(there, last)
         case OnServer() as there:
             with reaching(there.link):
@@ -68,14 +68,14 @@ def of_file(path: Path, last: int | None) -> tuple[str, LuckSummary]:
     return file.header.match, luck_of(game, up_to(file.records, last), start)
 
 
-def of_directory(there: InDirectory, last: int | None) -> tuple[str, LuckSummary]:
+def of_directory(there: InLog, last: int | None) -> tuple[str, LuckSummary]:
     """From a data directory. Raises Failure: there is no such match, or it is not sound."""
     from wardrum.events.rulesets import games
     from wardrum.server.verification.fsck import game_of, stands_on
 
     from .export import sound_records
 
-    with opened(there.directory) as archive:
+    with opened(there.place) as archive:
         match = find(archive, there)
         records = sound_records(archive, match)
         game = game_of(games(), records[0])

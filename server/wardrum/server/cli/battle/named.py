@@ -2,13 +2,15 @@
 
 A replay file; a data directory and an id, or the beginning of one, behind it (`DIR/ID`); the address of a match on a
 server (`https://host/m/ID`, `ws://host:port/ws#ID`), or its id alone for a server on this machine. A data directory, or
-a folder of those and of replay files, stands for all battles in it.
+a folder of those and of replay files, stands for all battles in it. The address of a log that several nodes share
+(`nats://host,host#ID`) is as good as a directory.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPException
@@ -19,7 +21,9 @@ from urllib.error import HTTPError
 from wardrum.clients.terminal import address as match_address
 from wardrum.clients.transport.http import replay_file
 from wardrum.events.core.kernel import MatchId
+from wardrum.server import log_address
 from wardrum.server.cli.errors import FOUND, Failure
+from wardrum.server.cli.places import Place, Readable, place_of, readable
 from wardrum.server.cli.server_address import LOCAL, address
 from wardrum.server.data_directory import LOG
 from wardrum.server.store.archive import Archive, open_archive
@@ -41,10 +45,10 @@ class InFile(NamedTuple):
     path: Path
 
 
-class InDirectory(NamedTuple):
-    """A data directory and the beginning of a match's id, "" = of any."""
+class InLog(NamedTuple):
+    """A log, which is a data directory unless several nodes share it, and the beginning of a match's id, "" = of any."""
 
-    directory: Path
+    place: Place
     beginning: str
 
 
@@ -52,7 +56,7 @@ class InFolder(NamedTuple):
     """A folder that is no data directory, and what lies in it."""
 
     directory: Path
-    inside: tuple[InFile | InDirectory, ...]
+    inside: tuple[InFile | InLog, ...]
 
 
 class OnServer(NamedTuple):
@@ -77,21 +81,24 @@ def add_battles(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def places(text: str) -> InFile | InDirectory | InFolder | OnServer:
+def places(text: str) -> InFile | InLog | InFolder | OnServer:
     """Where a battle lies, or many. Raises Failure: nothing is there."""
+    if log_address.is_shared(text):
+        log, _, beginning = text.partition("#")
+        return InLog(log_of(log), beginning)
     path = Path(text)
     if path.is_file():
         return InFile(path)
     if path.is_dir():
-        return InDirectory(path, "") if (path / LOG).exists() else folder(path)
+        return InLog(path, "") if (path / LOG).exists() else folder(path)
     if (path.parent / LOG).is_file():
-        return InDirectory(path.parent, path.name)
+        return InLog(path.parent, path.name)
     if _id.fullmatch(text) or _address.match(text):
         return on_server(text)
     raise Failure(f"{text!r} is no battle: there is no such file or data directory, and it is no address")
 
 
-def place(text: str) -> InFile | InDirectory | OnServer:
+def place(text: str) -> InFile | InLog | OnServer:
     """Where one battle lies; a directory may still hold several, see `find`. Raises Failure: that names none, or several."""
     match places(text):
         case OnServer(link, _, match) if not match:
@@ -102,12 +109,21 @@ def place(text: str) -> InFile | InDirectory | OnServer:
             return only
         case InFolder(directory, inside):
             names = [
-                there.path.name if isinstance(there, InFile) else there.directory.name for there in inside
+                there.path.name if isinstance(there, InFile) else Path(str(there.place)).name
+                for there in inside
             ]
             more = f" and {len(names) - NAMES_MAX} more" if len(names) > NAMES_MAX else ""
             raise Failure(f"{directory} holds {', '.join(names[:NAMES_MAX])}{more}; name one of them")
         case there:
             return there
+
+
+def log_of(text: str) -> Place:
+    """A data directory, or a log that several nodes share. Raises Failure: it is an address and a wrong one."""
+    try:
+        return place_of(text)
+    except argparse.ArgumentTypeError as error:
+        raise Failure(str(error)) from None
 
 
 def folder(path: Path) -> InFolder:
@@ -116,7 +132,7 @@ def folder(path: Path) -> InFolder:
         each = sorted(path.iterdir())
     except OSError as error:
         raise Failure(f"cannot read {path}: {error.strerror}") from None
-    houses = [InDirectory(one, "") for one in each if (one / LOG).is_file()]
+    houses = [InLog(one, "") for one in each if (one / LOG).is_file()]
     files = [InFile(one) for one in each if one.is_file()]
     if not houses and not files:
         raise Failure(f"{path} holds neither a replay file nor a data directory (there is no {LOG})")
@@ -145,29 +161,39 @@ def _url_and_match(link: str) -> tuple[str, MatchId]:
 
 
 @contextmanager
-def opened(directory: Path) -> Iterator[Archive]:
-    """The matches of a data directory. Raises Failure."""
+def opened(place: Place) -> Iterator[Archive]:
+    """The matches of a log; on stderr what it lacks. Raises Failure."""
+    with opened_with(place) as (read, archive):
+        for wrong in read.wrongs:
+            print(f"wardrum: {place}: {wrong}", file=sys.stderr)
+        yield archive
+
+
+@contextmanager
+def opened_with(place: Place) -> Iterator[tuple[Readable, Archive]]:
+    """The matches of a log, and where they are read. Raises Failure."""
     try:
-        with open_archive(directory) as archive:
-            yield archive
+        with readable(place) as read, open_archive(read.directory) as archive:
+            yield read, archive
     except StoreError as error:
         raise Failure(str(error)) from None
 
 
-def find(archive: Archive, there: InDirectory) -> MatchId:
+def find(archive: Archive, there: InLog) -> MatchId:
     """The one match that is meant. Raises Failure: there is none, or there are several."""
-    directory, beginning = there
+    place, beginning = there
     found = [name for name in archive.ids() if name.startswith(beginning)]
     if len(found) == 1:
         return found[0]
     if not found and not beginning:
-        raise Failure(f"{directory} has no matches yet")
+        raise Failure(f"{place} has no matches yet")
     how_many = f"{len(found)} matches" if found else "no match"
     if not beginning:
         raise Failure(
-            f"{directory} has {how_many}; name one as {directory}/ID (`wardrum battle list {directory}` shows them)"
+            f"{place} has {how_many}; name one as {place}{'/' if isinstance(place, Path) else '#'}ID "
+            f"(`wardrum battle list {place}` shows them)"
         )
-    raise Failure(f"{directory} has {how_many} whose id begins with {beginning!r}")
+    raise Failure(f"{place} has {how_many} whose id begins with {beginning!r}")
 
 
 def handed_out(there: OnServer, language: str = "") -> list[bytes]:

@@ -28,6 +28,7 @@ from wardrum.events.verify import UNREADABLE
 from wardrum.server.backup.audit import why_unkeyed
 from wardrum.server.cli.errors import FOUND
 from wardrum.server.cli.files import game_of_file, warn_not_decided
+from wardrum.server.cli.places import Place
 from wardrum.server.crypto import server_keys
 from wardrum.server.store.archive import Archive
 from wardrum.server.store.interface import Entry
@@ -35,7 +36,7 @@ from wardrum.server.verification.fsck import check
 
 from .export import replay
 from .import_ import final_summary, stored_entry
-from .named import InDirectory, add_battle, find, opened, place
+from .named import InLog, add_battle, find, opened, place
 
 NO_TIME = "never"
 
@@ -112,9 +113,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the story."""
     there = place(args.battle)
-    if isinstance(there, InDirectory):
-        with opened(there.directory) as archive:
-            story = story_of(archive, find(archive, there), there.directory)
+    if isinstance(there, InLog):
+        with opened(there.place) as archive:
+            story = story_of(archive, find(archive, there), there.place)
     else:
         story = story_in_file(args.battle, replay(there))
     if args.json:
@@ -125,8 +126,8 @@ def run(args: argparse.Namespace) -> int:
     return FOUND if story.problems else 0
 
 
-def story_of(archive: Archive, match: MatchId, directory: Path) -> MatchStory:
-    """What is stored of a match. Raises StoreError: it cannot be read at all."""
+def story_of(archive: Archive, match: MatchId, place: Place) -> MatchStory:
+    """What is stored of a match; the keys of a log that several nodes share do not lie there. Raises StoreError: it cannot be read at all."""
     summary, due = archive.summary(match), archive.due_of(match)
     problems = [] if summary else ["it has no row in the lobby, so no server finds it"]
     entries = list(archive.commits(match))
@@ -137,8 +138,8 @@ def story_of(archive: Archive, match: MatchId, directory: Path) -> MatchStory:
     if archive.people_trouble:
         problems.append(f"who holds its seats is not known: {archive.people_trouble}")
     first = entries[0].record
-    if summary and summary.status != "finished":
-        problems += key_problem(directory, match, first)
+    if summary and summary.status != "finished" and isinstance(place, Path):
+        problems += key_problem(place, match, first)
     revision, parent = opening(first)
     return MatchStory(
         match=match,

@@ -33,7 +33,7 @@ from wardrum.server.engine.fork_origin import stored
 from wardrum.server.verification.fsck import game_of
 
 from .export import STDOUT, put
-from .named import InDirectory, InFile, OnServer, add_battle, find, opened, place
+from .named import InFile, InLog, OnServer, add_battle, find, opened, place
 
 STILL_SEALED = "version {version} is, or rests on, what is still a seat's secret"
 ID_DIGITS = 8  # of the match, in the name of the file
@@ -110,8 +110,8 @@ def found(battle: str, version: int) -> Found:
         case OnServer() as there:
             with reaching(there.link):
                 return asyncio.run(served(there, version))
-        case InDirectory() as there:
-            with opened(there.directory) as archive:
+        case InLog() as there:
+            with opened(there.place) as archive:
                 match = find(archive, there)
                 records = [entry.record for entry in archive.commits(match)]
                 below = ancestors(branching(records[0]), stored(archive))

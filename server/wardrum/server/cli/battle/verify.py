@@ -1,12 +1,14 @@
 """Derive everything of a battle, or of many, again.
 
 Hashes, versions, folds, every die once the server has told its seed, every decision, and who signed a file. Exit
-code 1: a fault was found; it is printed with its match and version. A data directory may be in use meanwhile.
+code 1: a fault was found; it is printed with its match and version. A data directory may be in use meanwhile. Of a log that
+several nodes share every server's replica is read and compared as well.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -18,11 +20,13 @@ from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats.replay import Replay
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.files import decided, known_game, read_replay
+from wardrum.server.cli.places import SharedLog
 from wardrum.server.cli.progress import Progress
+from wardrum.server.store.archive import Archive
 from wardrum.server.verification.fsck import Findings, Noted, check, fsck, gone
 
 from .export import replay
-from .named import InDirectory, InFile, InFolder, OnServer, add_battles, find, opened, place, places
+from .named import InFile, InFolder, InLog, OnServer, add_battles, find, opened, opened_with, place, places
 from .signature_check import check_signature
 
 HEAD_DIGITS, MATCH_DIGITS, KEY_DIGITS = 64, 32, 64
@@ -86,11 +90,15 @@ def _content(path: str) -> str:
 
 
 class Verified(NamedTuple):
-    """whose: who signed each file, () = that was not asked · unread: why a file in a folder could not be verified."""
+    """whose: who signed each file, () = that was not asked · unread: why a file in a folder could not be verified ·
+    servers: of a log that several nodes share, how its servers have kept it · wrongs: what is wrong with that.
+    """
 
     findings: Findings
     whose: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
+    servers: tuple[str, ...] = ()
+    wrongs: tuple[str, ...] = ()
 
 
 def run(args: argparse.Namespace) -> int:
@@ -103,7 +111,7 @@ def run(args: argparse.Namespace) -> int:
     print(counted(verified.findings))
     for line in told(verified):
         print(line)
-    return FOUND if verified.findings.faults or verified.unread else 0
+    return FOUND if verified.findings.faults or verified.unread or verified.wrongs else 0
 
 
 def counted(findings: Findings) -> str:
@@ -113,7 +121,7 @@ def counted(findings: Findings) -> str:
 
 def told(verified: Verified) -> Iterator[str]:
     """What is said after the counts."""
-    findings, whose, unread = verified
+    findings, whose, unread, servers, wrongs = verified
     for rules in findings.under:
         yield decided(rules)
     if findings.counts.unproven:
@@ -128,8 +136,9 @@ def told(verified: Verified) -> Iterator[str]:
         )
     for head, version in findings.extends.items():
         yield f"extends the receipt of version {version}, head {head}"
-    yield from whose
+    yield from (*whose, *servers)
     yield from (f"NOT VERIFIED {why}" for why in unread)
+    yield from (f"FAULT {wrong}" for wrong in wrongs)
     for fault in findings.faults:
         yield f"FAULT match {fault.match} version {fault.version}: {fault.what}"
 
@@ -146,12 +155,14 @@ def _noted(since: list[Receipt]) -> Noted:
     return noted
 
 
-def _one(there: InFile | InDirectory | OnServer, name: str, since: list[Receipt], key: str) -> Verified:
+def _one(there: InFile | InLog | OnServer, name: str, since: list[Receipt], key: str) -> Verified:
     """What was found in one battle, or in all of a data directory. Raises Failure."""
-    if isinstance(there, InDirectory):
+    if isinstance(there, InLog):
         if key:
             raise Failure(NO_SIGNATURES)
-        return Verified(_directory(there, since))
+        if isinstance(there.place, SharedLog) and not there.beginning:
+            return _shared(there.place, since)
+        return Verified(_log(there, since))
     file = replay(there)
     if {named for named, _ in since} - {file.header.match, ""}:
         raise Failure(f"{name} holds match {file.header.match}; the receipt is of another one")
@@ -161,7 +172,7 @@ def _one(there: InFile | InDirectory | OnServer, name: str, since: list[Receipt]
 
 def _folder(there: InFolder, since: list[Receipt], key: str) -> Verified:
     """What was found in all data directories and files of a folder. Raises Failure."""
-    if key and any(isinstance(each, InDirectory) for each in there.inside):
+    if key and any(isinstance(each, InLog) for each in there.inside):
         raise Failure(NO_SIGNATURES)
     missing, result = set(_noted(since)), Verified(Findings())
     for each in there.inside:
@@ -175,12 +186,12 @@ def _folder(there: InFolder, since: list[Receipt], key: str) -> Verified:
     return result
 
 
-def _part(there: InFile | InDirectory, since: list[Receipt], key: str) -> tuple[Verified, set[MatchId]]:
+def _part(there: InFile | InLog, since: list[Receipt], key: str) -> tuple[Verified, set[MatchId]]:
     """What was found in one part of a folder, and the matches that are in it."""
-    if isinstance(there, InDirectory):
-        with opened(there.directory) as archive:
+    if isinstance(there, InLog):
+        with opened(there.place) as archive:
             matches = set(archive.ids())
-        return Verified(_directory(there, [each for each in since if each[0] in matches])), matches
+        return Verified(_log(there, [each for each in since if each[0] in matches])), matches
     try:
         file = read_replay(there.path)
         known_game(there.path, file.header.ruleset)
@@ -212,17 +223,49 @@ def _file(name: str, file: Replay, since: list[Receipt], key: str) -> tuple[Find
     return Findings().joined(replace(report, extends=kept)), whose.sentence
 
 
-def _directory(there: InDirectory, since: list[Receipt]) -> Findings:
-    """All matches of a directory, or one of them. Raises Failure."""
+def _log(there: InLog, since: list[Receipt]) -> Findings:
+    """All matches of a log, or one of them. Raises Failure."""
     from wardrum.events.rulesets import games
 
     if there.beginning:
-        with opened(there.directory) as archive:
+        with opened(there.place) as archive:
             match = find(archive, there)
             if {named for named, _ in since} - {match, ""}:
-                raise Failure(f"{there.directory} was asked for match {match}; the receipt is of another one")
+                raise Failure(f"{there.place} was asked for match {match}; the receipt is of another one")
             return Findings().joined(check(archive, games(), match, tuple(head for _, head in since)))
     noted = _noted(since)
-    with opened(there.directory) as archive, Progress() as show:
+    with opened(there.place) as archive:
+        return _all(archive, noted)
+
+
+def _all(archive: Archive, noted: Noted) -> Findings:
+    """All matches."""
+    from wardrum.events.rulesets import games
+
+    with Progress() as show:
         commits = archive.count()
         return fsck(archive, games(), noted, lambda f: show(f"{f.counts.commits:,} of {commits:,} commits"))
+
+
+def _shared(log: SharedLog, since: list[Receipt]) -> Verified:
+    """All matches of a log that several nodes share, and how each of its servers has kept it. Raises Failure."""
+    from wardrum.server.store.shared import differing_replicas
+
+    noted = _noted(since)
+    with opened_with(log) as (read, archive):
+        findings = _all(archive, noted)
+        with Progress() as show:
+            compared = asyncio.run(
+                differing_replicas(
+                    log.address,
+                    read.last,
+                    lambda name, seq: show(f"{name}: {seq:,} of {read.last:,} messages"),
+                )
+            )
+        servers, differences = compared
+        said = [] if differences else [f"the same {read.last:,} messages of the log at {', '.join(servers)}"]
+        if alone := archive.people_alone():
+            said.append(
+                f"people of {alone:,} matches that have no commits, as whoever dies in between leaves them"
+            )
+    return Verified(findings, servers=tuple(said), wrongs=(*read.wrongs, *differences))

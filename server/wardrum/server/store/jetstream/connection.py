@@ -174,7 +174,7 @@ class Connection:
             self._work = asyncio.get_running_loop().create_task(closed(self._client))
 
     async def wait_closed(self) -> None:
-        """Returns when the connection is closed."""
+        """Returns when the connection is closed, however that ended: a server that died may end it badly."""
         if self._work:
             await asyncio.wait([self._work])
 

@@ -16,7 +16,7 @@ from nats.aio.msg import Msg
 
 from wardrum.server.store.interface import StoreError
 
-from .connection import Connection
+from .connection import Connection, Unanswered
 from .message import Message
 from .stream_reader import StreamReader, of_headers
 from .streams import TOLD
@@ -51,7 +51,8 @@ class Follower:
         """Learns what the stream has, see `StreamReader.every`, and from then on applies what it takes. Raises Unanswered."""
         await self._connection.subscribe(f"{TOLD[self._reader.stream]}>", self._hear)
         last = await self._reader.last_seq()
-        await self._reader.every(policy, self._learn_and_count, with_bodies=with_bodies)
+        if not await self._reader.every(policy, self._learn_and_count, with_bodies=with_bodies):
+            raise Unanswered(f"the stream {self._reader.stream} cannot be read to its end now")
         # A replica that is behind gives no message with the leader's last number, or a later one; nor does one that was deleted.
         if self.position < last:
             await self._read_on(self.position, last)

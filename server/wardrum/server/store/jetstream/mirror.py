@@ -181,11 +181,17 @@ class LogMirror(Indexed):
     written meanwhile is one transaction, which its own connection reads at once; that it outlives the process is worth nothing.
     """
 
-    def __init__(self, directory: Path, source: str, soon: Callable[[Callable[[], None]], object]) -> None:
+    def __init__(
+        self,
+        directory: Path,
+        source: str,
+        soon: Callable[[Callable[[], None]], object],
+        form: DatabaseFormat = MIRROR_FORMAT,
+    ) -> None:
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._soon = soon
         self.heard: Callable[[MatchId], object] = lambda match: None
-        self.db = opened(directory / MIRROR_FORMAT.name, f"{source} {boot_id()}")
+        self.db = opened(directory / form.name, f"{source} {boot_id()}", form)
         self._tails: LruCache[MatchId, Tail] = LruCache(KNOWN_MAX)
         super().__init__(self.db, self._begin)
 
@@ -268,12 +274,12 @@ class LogMirror(Indexed):
                 self._db.execute("COMMIT")
 
 
-def opened(path: Path, source: str) -> sqlite3.Connection:
+def opened(path: Path, source: str, form: DatabaseFormat) -> sqlite3.Connection:
     """The file if it is a sound one of this source, else a new one. Raises StoreError: it cannot be kept here."""
     try:
         make_private(path)
         with suppress(sqlite3.DatabaseError, StoreError):
-            db = connected(path)
+            db = connected(path, form)
             if db.execute("SELECT id FROM source").fetchall() == [(source,)]:
                 touch(db)
                 return db
@@ -281,7 +287,7 @@ def opened(path: Path, source: str) -> sqlite3.Connection:
         for file in database_files(path):
             file.unlink(missing_ok=True)
         make_private(path)
-        db = connected(path)
+        db = connected(path, form)
         with transaction(db):
             db.execute("INSERT INTO source VALUES (?)", (source,))
         return db
@@ -289,7 +295,7 @@ def opened(path: Path, source: str) -> sqlite3.Connection:
         raise StoreError(f"cannot keep a mirror of the log at {path}: {error}") from error
 
 
-def connected(path: Path) -> sqlite3.Connection:
+def connected(path: Path, form: DatabaseFormat) -> sqlite3.Connection:
     """The one connection, which reads and writes."""
     db = sqlite3.connect(
         address(path, ""), uri=True, isolation_level=None, check_same_thread=False, cached_statements=512
@@ -297,7 +303,7 @@ def connected(path: Path) -> sqlite3.Connection:
     try:
         for pragma in PRAGMAS:
             db.execute(pragma).fetchall()
-        create(db, MIRROR_FORMAT)
+        create(db, form)
     except BaseException:
         db.close()
         raise

@@ -186,6 +186,9 @@ class PeopleStreams(PeopleInMemory):
         return time.time() - self._traces_since_s if self.traces_pending() else 0.0
 
     async def _erase(self, erase: Erase) -> Answer:
+        if not erase.match:  # of no match: what was replaced or erased before is overwritten, see `Erase`
+            await self.overwrite_left()
+            return ChangeResult(held=True)
         try:
             await self.fresh(erase.match)
         except Unanswered as error:

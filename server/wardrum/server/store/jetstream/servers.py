@@ -72,6 +72,16 @@ def replicas(infos: Iterable[Mapping[str, Any]], server: str) -> set[str]:
     return names
 
 
+def absent(infos: Iterable[Mapping[str, Any]]) -> set[str]:
+    """The names of the servers whose replica of a stream lacks something, as they are away or catching up."""
+    return {
+        replica["name"]
+        for info in infos
+        for replica in (info.get("cluster") or {}).get("replicas") or ()
+        if replica.get("offline") or not replica.get("current")
+    }
+
+
 def need_version(name: str, version: str) -> None:
     """Raises StoreUnsafe."""
     numbers = tuple(int(part) if part.isdecimal() else 0 for part in version.split(".")[:2])

@@ -19,6 +19,8 @@ BATCH = 500
 BATCH_BYTES = 8 * 1024 * 1024
 CONSUMER_BATCH = 2_000
 CONSUMER_IDLE_NS = 30_000_000_000
+PLACINGS_MAX = 200
+"""Of three servers, one was not among 30 places in a row twice in a million."""
 
 TOKENS = 12
 """Of the subject on which a message of a consumer is answered. The last one is missing at some servers."""
@@ -80,23 +82,15 @@ class StreamReader:
         """Deletes what a subject has. Raises Unanswered."""
         await self._asked("STREAM.PURGE", {"filter": subject})
 
-    async def every(self, policy: str, take: Callable[[Message], object], *, with_bodies: bool) -> None:
+    async def every(
+        self, policy: str, take: Callable[[Message], object], *, with_bodies: bool, server: str = ""
+    ) -> bool:
         """All that stands in the stream, in order, by one consumer. policy: "all" or "last_per_subject".
 
-        It may come from a replica that is behind. Raises Unanswered.
+        server: the name of the one whose replica is read, "" = of any. It may be behind. A server gives no message that is damaged
+        at its place; whether there was none. Raises Unanswered.
         """
-        config = {
-            "deliver_policy": policy,
-            "ack_policy": "none",
-            "replay_policy": "instant",
-            "headers_only": not with_bodies,
-            "mem_storage": True,
-            "num_replicas": 1,
-            "inactive_threshold": CONSUMER_IDLE_NS,
-            "filter_subject": ">",
-        }
-        made = await self._asked("CONSUMER.CREATE", {"stream_name": self.stream, "config": config})
-        assert made is not None, "the streams were there when the store was opened"
+        made = await self._consumer(policy, with_bodies=with_bodies, server=server)
         name, left = made["name"], made["num_pending"]
         while left > 0:
             count = min(left, CONSUMER_BATCH)
@@ -112,10 +106,36 @@ class StreamReader:
                 if "Status" not in (message.headers or {})
             ]
             if not given:
-                raise Unanswered(f"the stream {self.stream} cannot be read to its end now")
+                break
             for message in given:
                 take(of_consumer(message))
             left -= len(given)
+        await self._drop_consumer(name)
+        return not left
+
+    async def _consumer(self, policy: str, *, with_bodies: bool, server: str) -> dict[str, Any]:
+        """A consumer of all subjects, as its server describes it. Which one it is placed on is left to chance: one without
+        replicas of its own reads that server's replica of the stream.
+        """
+        config = {
+            "deliver_policy": policy,
+            "ack_policy": "none",
+            "replay_policy": "instant",
+            "headers_only": not with_bodies,
+            "mem_storage": True,
+            "num_replicas": 1,
+            "inactive_threshold": CONSUMER_IDLE_NS,
+            "filter_subject": ">",
+        }
+        for _ in range(PLACINGS_MAX):
+            made = await self._asked("CONSUMER.CREATE", {"stream_name": self.stream, "config": config})
+            assert made is not None, "the streams were there when the store was opened"
+            if server in ("", (made.get("cluster") or {}).get("leader") or self._connection.server):
+                return made
+            await self._drop_consumer(made["name"])
+        raise Unanswered(f"the server {server} does not read its replica of the stream {self.stream} now")
+
+    async def _drop_consumer(self, name: str) -> None:
         await self._asked("CONSUMER.DELETE", None, f".{name}")
 
     async def _batch(self, subject: str, seq: int) -> list[Message]:
