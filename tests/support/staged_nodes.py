@@ -3,53 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
 from typing import Any
 
 from tests.simulation.stage import CONFIG, Stage
 from tests.support.clocks import ManualClock
 from tests.support.hub import Hub
+from tests.support.shared_store import SharedStore
 from tests.support.toy import GAME
 from wardrum.server.config import Config
-from wardrum.server.store.interface import Append, Entry, StoreUnreachable, Told
-from wardrum.server.store.memory import MemoryStore
+from wardrum.server.store.interface import Append, Entry
 
 STEP_MS = 100
 
 
-class SharedStore(MemoryStore):
-    """A log that all nodes read and are told of. is_reachable: whether a match can be brought up to date."""
-
-    def __init__(self) -> None:
-        super().__init__(asyncio.get_running_loop().call_soon)
-        self._listeners: list[Told] = []
-        self.is_reachable = True
-
-    def ready(self, match: str) -> Awaitable[None]:
-        return self._reach()
-
-    def fresh(self, match: str) -> Awaitable[None]:
-        return self._reach()
-
-    def follow(self, told: Told) -> None:
-        self._listeners.append(told)
+class ToldStore(SharedStore):
+    """Each commit is told to all nodes as soon as it is there."""
 
     def submit(self, request: Any, done: Any) -> None:
         super().submit(request, done)
         if isinstance(request, Append):
-            for told in self._listeners:
-                asyncio.get_running_loop().call_soon(told, request.entry.match)
-
-    async def _reach(self) -> None:
-        if not self.is_reachable:
-            raise StoreUnreachable("nobody answers")
+            asyncio.get_running_loop().call_soon(self.tell, request.entry.match)
 
 
 class StagedNodes:
     """Nodes that know each other. running: those that were not killed or stopped, by name · now: ms since the epoch."""
 
     def __init__(self, names: str, config: Config = CONFIG) -> None:
-        self.hub, self.store, self.config = Hub(), SharedStore(), config
+        self.hub, self.store, self.config = Hub(), ToldStore(), config
         self.running: dict[str, Stage] = {}
         self.now = 1_700_000_000_000
         for name in names:
@@ -59,7 +39,6 @@ class StagedNodes:
         """One more node begins. skew_ms: by how much its clock is ahead."""
         bus, clock = self.hub.join(name), ManualClock(self.now + skew_ms)
         stage = Stage({"toy": GAME}, self.config, store=self.store, bus=bus, clock=clock)
-        stage.matches.presence.stop()  # the log is told nothing of seats that are away: these tests are not about that
         self.running[name] = stage
         return stage
 
