@@ -20,7 +20,7 @@ from tests.simulation.planted_cluster import PLANTED, Plant
 from tests.simulation.server_world import outcome
 from tests.simulation.shared_log import FATES
 
-SEEDS, BLOCKS = 100, 4
+SEEDS, BLOCKS = 200, 8
 SEEDS_LONG = int(os.environ.get("WARDRUM_TEST_SIMULATION_SEEDS", "20000"))
 FOUND_WITHIN = 40  # seeds
 HAPPENINGS = (
@@ -31,7 +31,7 @@ HAPPENINGS = (
 
 @pytest.mark.parametrize("block", range(BLOCKS))
 def test_no_world_breaks_an_invariant(block: int):
-    """In 100 worlds every invariant holds, and everything that may go wrong between nodes does."""
+    """In 200 worlds every invariant holds, and everything that may go wrong between nodes does."""
     met: Counter[str] = Counter()
     seeds = range(block * SEEDS // BLOCKS, (block + 1) * SEEDS // BLOCKS)
     assert [broken for seed in seeds if (broken := outcome(ClusterWorld(seed), met))] == []

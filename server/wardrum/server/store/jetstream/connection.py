@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import ssl
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -19,6 +20,14 @@ from nats.aio.msg import Msg
 from wardrum.server.store.interface import StoreError, StoreUnreachable
 
 from .message import Headers
+
+
+def _tells_something(record: logging.LogRecord) -> bool:
+    """Whether a line of asyncio's is for an operator: each end of a connection by TLS has one that is not."""
+    return "eof_received" not in str(record.msg)
+
+
+logging.getLogger("asyncio").addFilter(_tells_something)
 
 ANSWER_S = 2.0
 """Who has not answered by then is left for another server: a leader that was cut off keeps refusing."""
@@ -59,7 +68,7 @@ class Connection:
     def __init__(self, access: Access) -> None:
         self.reconnected: Callable[[], object] = lambda: None
         self._access = access
-        self._why = ""
+        self._error: BaseException | None = None
         self._client = Client()
         self._hearers: list[tuple[str, Hear]] = []
         self._changed_s = 0.0
@@ -90,8 +99,9 @@ class Connection:
                 )
         except UNREACHABLE as error:
             await closed(client)
-            why = self._why or told(error)  # where nobody answers at all, time runs out
-            if isinstance(error, BrokenPipeError | ConnectionResetError):
+            cause = self._error or error  # where nobody answers at all, time runs out
+            why = told(cause)
+            if isinstance(cause, BrokenPipeError | ConnectionResetError):
                 why = f"{why}: it was ended there, as for a wrong user or password"
             raise StoreError(f"cannot connect to the log at {names_of(access.urls)}: {why}") from error
         client.options["allow_reconnect"] = True
@@ -100,7 +110,9 @@ class Connection:
     @property
     def trouble(self) -> str:
         """Why there is no connection, as part of a sentence; "" = there is one."""
-        return "" if self._client.is_connected else self._why or "the connection to the log is lost"
+        if self._client.is_connected:
+            return ""
+        return told(self._error) if self._error else "the connection to the log is lost"
 
     @property
     def server(self) -> str:
@@ -186,11 +198,11 @@ class Connection:
             await self._client.force_reconnect()
 
     async def _failed(self, error: Exception) -> None:
-        self._why = told(error)
+        self._error = error
 
     async def _found(self) -> None:
         self._changed_s = time.monotonic()
-        self._why = ""
+        self._error = None
         self.reconnected()
 
     async def _ended(self) -> None:
@@ -206,7 +218,7 @@ class Connection:
                 for subject, hear in self._hearers:
                     await self._client.subscribe(subject, cb=hear)
             except (StoreError, *UNREACHABLE) as error:
-                self._why = told(error)
+                self._error = error
                 await asyncio.sleep(ANSWER_S)
             else:
                 return await self._found()
