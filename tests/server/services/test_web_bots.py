@@ -8,6 +8,7 @@ import pytest
 
 from tests.server.http.test_pages import get
 from tests.support.table_talk import WAIT_S, Battle, serving, talking, token
+from wardrum.server.services import bot_runner
 
 QUICK = {"bot_pace_ms": 0, "commands_burst": 10_000}
 ALL_BOTS = {"a": "greedy", "b": "random"}
@@ -275,3 +276,15 @@ async def test_demo_is_bounded():
     async with serving(demos_max=0) as server, talking(server) as talker:
         assert (await talker.ask("demo", ruleset="toy"))["code"] == "bots_busy"
         assert (await talker.ask("demo", ruleset="chess"))["code"] == "no_such_ruleset"
+
+
+async def test_a_server_that_stops_looks_for_no_more_of_its_bots(server, talker, monkeypatch):
+    """A long look at all matches ends with it, before its store is closed."""
+    monkeypatch.setattr(bot_runner, "LOOKS", 1)
+    for _ in range(2):
+        await Battle().create(talker, bots={"a": "random"})
+    looking = server.matches.bots._look_at_all()
+    next(looking)
+    await server.matches.bots.stop()
+    monkeypatch.setattr(server.context.store, "matches", None)
+    assert list(looking) == []

@@ -191,6 +191,8 @@ class BotRunner:
             self._look_at(entry)
             if number % LOOKS == 0:
                 yield
+                if self._player is None:
+                    return  # it has stopped meanwhile, and its store is closed, perhaps
 
     def _look_at(self, entry: Summary) -> None:
         """Take up the bots' seats of a match, if this node has to play any there."""
