@@ -20,7 +20,7 @@ from tests.simulation.planted_cluster import PLANTED, Plant
 from tests.simulation.server_world import outcome
 from tests.simulation.shared_log import FATES
 
-SEEDS, BLOCKS = 200, 8
+SEEDS, BLOCKS = 200, 4
 SEEDS_LONG = int(os.environ.get("WARDRUM_TEST_SIMULATION_SEEDS", "20000"))
 FOUND_WITHIN = 40  # seeds
 HAPPENINGS = (
