@@ -13,10 +13,10 @@ from tests.faults.server_process import free_port
 from tests.support import limits
 from tests.support.certificates import NAME, certificate
 from tests.support.cluster import node_folder, nodes
-from tests.support.local_cluster import SHIPPED, address_of, changed, shipped_servers
+from tests.support.local_cluster import SHIPPED, address_of, shipped_servers
 from tests.support.nats_servers import need_nats
 from tests.support.nats_servers import running as running_server
-from tests.support.proxies import PATH, listens
+from tests.support.proxies import PATH, changed, listens
 from tests.support.table_talk import Battle, talking
 from tests.support.toy import GAME
 from wardrum.server import log_address

@@ -21,8 +21,9 @@ from pathlib import Path
 from tests.faults.server_process import ROOT, free_port
 from tests.support.certificates import certificate
 from tests.support.cluster import node_folder
-from tests.support.nats_servers import NatsServer, program
+from tests.support.nats_servers import NatsServer, program, started
 from tests.support.patience import patient
+from tests.support.proxies import changed
 
 SHIPPED = ROOT / "deploy" / "cluster"
 PORT = 8000
@@ -69,15 +70,8 @@ def shipped_servers(directory: Path) -> Iterator[list[ShippedServer]]:
         ShippedServer(directory, f"nats-{number}", port, routes, password)
         for number, port in enumerate(ports, 1)
     ]
-    try:
-        for server in servers:
-            server.start()
-        for server in servers:
-            server.wait_healthy()
+    with started(servers):
         yield servers
-    finally:
-        for server in servers:
-            server.stop()
 
 
 def address_of(servers: Sequence[ShippedServer], directory: Path) -> str:
@@ -161,14 +155,6 @@ async def kept(parts: Sequence[Part]) -> AsyncIterator[None]:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def changed(text: str, changes: dict[str, str]) -> str:
-    """The shipped text with what differs from one machine to the next."""
-    for old, new in changes.items():
-        assert old in text, f"the shipped file has no {old!r}"
-        text = text.replace(old, new)
-    return text
 
 
 async def run(directory: Path, port: int) -> None:

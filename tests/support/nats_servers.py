@@ -151,12 +151,19 @@ def running_cluster(directory: Path) -> Iterator[list[NatsServer]]:
         )
         for number, port in enumerate(ports, 1)
     ]
+    with started(servers):
+        yield servers
+
+
+@contextmanager
+def started(servers: Sequence[NatsServer]) -> Iterator[None]:
+    """These servers, all of them healthy at the beginning, until they are stopped."""
     try:
         for server in servers:
             server.start()
         for server in servers:
             server.wait_healthy()
-        yield servers
+        yield
     finally:
         for server in servers:
             server.stop()
