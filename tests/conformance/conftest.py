@@ -16,7 +16,10 @@ from wardrum.server.store.interface import Deliver, Store
 from wardrum.server.store.memory import MemoryStore
 from wardrum.server.store.sqlite import SqliteStore
 
-collect_ignore = [] if importlib.util.find_spec("nats") else ["test_store_jetstream.py"]
+HAS_NATS = importlib.util.find_spec("nats") is not None
+collect_ignore = [] if HAS_NATS else ["test_store_jetstream.py", "test_match_archives.py"]
+if HAS_NATS:
+    from tests.conformance.store_nodes import Nodes, nodes_on
 
 
 class Engine:
@@ -116,3 +119,9 @@ async def store(engine: Engine, tmp_path: Path) -> AsyncIterator[Store]:
     store.close()
     if engine is JETSTREAM:
         await store.wait_closed()  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+async def nodes(nats_server: NatsServer) -> AsyncIterator[Nodes]:
+    async with nodes_on(nats_server) as nodes:
+        yield nodes

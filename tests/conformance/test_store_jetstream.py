@@ -6,15 +6,14 @@ import asyncio
 import subprocess
 import sys
 from base64 import b64encode
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.conformance.appends import START, append, chain, summary, tail_of
-from tests.support.in_memory import scratch_folder
+from tests.conformance.store_nodes import REFERENCE, Nodes, put, until
 from tests.support.nats_servers import FINGERPRINT, NatsServer, opened, running, without_streams
 from tests.support.patience import patient
 from wardrum.server.store.interface import (
@@ -46,67 +45,9 @@ from wardrum.server.store.jetstream.connection import Access, Connection
 from wardrum.server.store.jetstream.follower import Follower
 from wardrum.server.store.jetstream.people import PeopleStreams
 from wardrum.server.store.jetstream.publisher import Publisher, Refused
-from wardrum.server.store.jetstream.store import JetStreamStore
 from wardrum.server.store.jetstream.stream_reader import StreamReader
 
 MINE, YOURS, CODE = b"m" * 32, b"y" * 32, b"c" * 32
-REFERENCE = b'"of":"'
-
-
-class Nodes:
-    """Stores on one log."""
-
-    def __init__(self, server: NatsServer, directory: Path) -> None:
-        self.server, self._directory = server, directory
-        self._stores: list[JetStreamStore] = []
-
-    async def one_more(self, directory: str = "") -> JetStreamStore:
-        """A node with a mirror of its own, or with that of an earlier one."""
-        path = self._directory / (directory or str(len(self._stores)))
-        store = await opened(self.server, path, reference=REFERENCE)
-        self._stores.append(store)
-        return store
-
-    async def two(self) -> tuple[JetStreamStore, JetStreamStore]:
-        """Two nodes."""
-        return await self.one_more(), await self.one_more()
-
-    async def close(self) -> None:
-        """All of them."""
-        for store in self._stores:
-            store.close()
-            await store.wait_closed()
-
-
-@asynccontextmanager
-async def nodes_on(server: NatsServer) -> AsyncIterator[Nodes]:
-    """Nodes on a new log."""
-    await without_streams(server)
-    with scratch_folder() as directory:
-        nodes = Nodes(server, directory)
-        try:
-            yield nodes
-        finally:
-            await nodes.close()
-
-
-@pytest.fixture
-async def nodes(nats_server: NatsServer) -> AsyncIterator[Nodes]:
-    async with nodes_on(nats_server) as nodes:
-        yield nodes
-
-
-async def until(condition: Callable[[], object]) -> None:
-    """Returns when it holds."""
-    async with asyncio.timeout(patient(30)):
-        while not condition():  # noqa: ASYNC110 -- hints signal nothing to a test
-            await asyncio.sleep(0.005)
-
-
-async def put(store: JetStreamStore, *commits: Any) -> None:
-    """All of them are appended."""
-    for commit in commits:
-        assert isinstance(await store.append(commit), Appended)
 
 
 def without_hints(patch: pytest.MonkeyPatch) -> None:
@@ -750,7 +691,7 @@ async def test_start_is_refused_where_a_promise_would_not_be_kept(tmp_path: Path
 
 async def test_who_is_let_in(tmp_path: Path) -> None:
     """The URL may have a name and a password; with wrong ones the start is refused, and the sentence does not tell them."""
-    with running(tmp_path / "guarded", settings="authorization { user: wardrum, password: right }") as server:
+    with running(tmp_path / "guarded", access="authorization { user: wardrum, password: right }") as server:
         right, wrong = (
             Access((server.url.replace("//", f"//wardrum:{word}@"),)) for word in ("right", "wrong")
         )
@@ -789,7 +730,7 @@ async def test_a_stream_that_somebody_else_has_made_is_refused(
     nats_server: NatsServer, nodes: Nodes, tmp_path: Path
 ) -> None:
     """What differs is named, and nothing is changed."""
-    connection = Connection(Access((nats_server.url,)))
+    connection = Connection(Access((nats_server.admin_url,)))
     await connection.open()
     for difference in ({"deny_purge": False}, {"max_msgs_per_subject": 1}, {"republish": None}):
         wanted = streams.configuration(streams.LOG, 1, FINGERPRINT) | difference

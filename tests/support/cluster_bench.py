@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 
 from tests.conformance.appends import append, chain, summary
@@ -19,7 +18,7 @@ from tests.support.cluster import node_folder
 from tests.support.local_cluster import ShippedServer, address_of, shipped_servers
 from wardrum.events.formats import wire
 from wardrum.server import app, log_address
-from wardrum.server.benchmarks import child, recordings
+from wardrum.server.benchmarks import child, memory, recordings
 from wardrum.server.benchmarks.commands import undisturbed
 from wardrum.server.benchmarks.link import LinkPool, masked
 from wardrum.server.benchmarks.load_run import LoadRun, SeatPair, answered, seated, watch, welcomed
@@ -27,7 +26,11 @@ from wardrum.server.benchmarks.measurements import Measurement, median, quantile
 from wardrum.server.config import Config
 from wardrum.server.store.jetstream.connection import Connection
 from wardrum.server.store.jetstream.publisher import Accepted, Publisher
-from wardrum.server.store.jetstream.store import cluster_at
+from wardrum.server.store.jetstream.store import JetStreamStore, cluster_at
+from wardrum.server.store.jetstream.stream_reader import StreamReader
+from wardrum.server.store.jetstream.streams import ARCHIVE
+from wardrum.server.store.moving import move
+from wardrum.server.store.sqlite import SqliteStore
 
 NODES = 3
 CROWDS = (1, 50, 200)
@@ -49,7 +52,12 @@ def measure(stored: int = 0) -> None:
     scenarios: list[Callable[[], Measurement]] = [
         lambda tables=tables: commands(battles, tables) for tables in CROWDS
     ]
-    scenarios += [lambda: across(battles), lambda: cold(battles)]
+    scenarios += [
+        lambda: across(battles),
+        lambda: cold(battles),
+        lambda: cold_reads(battles),
+        lambda: weighed(battles),
+    ]
     if stored:
         scenarios.append(lambda: started(stored))
     for scenario in scenarios:
@@ -67,8 +75,11 @@ class Cluster:
 
     def node(self) -> child.Child:
         """One more, which has read nothing yet."""
-        folder = node_folder(self.directory, f"node-{len(list(self.directory.iterdir()))}")
-        return self._stack.enter_context(child.running("wardrum", folder, self.address))
+        return self._stack.enter_context(child.running("wardrum", self.folder(), self.address))
+
+    def folder(self) -> Path:
+        """Of one more node."""
+        return node_folder(self.directory, f"node-{len(list(self.directory.iterdir()))}")
 
     def servers_cpu_s(self) -> float:
         """Processor time of all servers."""
@@ -200,6 +211,86 @@ def cold(battles: Sequence[recordings.RecordedBattle]) -> Measurement:
     return Measurement("cold open", shown, values)
 
 
+def cold_reads(battles: Sequence[recordings.RecordedBattle]) -> Measurement:
+    """What a node that has read nothing waits for a match's commits, which lie among those of many others."""
+    with ExitStack() as stack:
+        cluster = Cluster(stack, 0)
+        asyncio.run(moved(cluster, battles))
+        archived = asyncio.run(read_times(cluster, battles))
+        asyncio.run(without_archives(cluster))
+        alone = asyncio.run(read_times(cluster, battles))
+    values = {
+        "archived_p50_ms": 1_000 * quantile(archived, 0.5),
+        "archived_p99_ms": 1_000 * quantile(archived, 0.99),
+        "log_p50_ms": 1_000 * quantile(alone, 0.5),
+        "log_p99_ms": 1_000 * quantile(alone, 0.99),
+    }
+    shown = (
+        "p50 {archived_p50_ms:.1f} ms, p99 {archived_p99_ms:.1f} ms with archives, p50 {log_p50_ms:.1f} ms, p99 {log_p99_ms:.1f} ms "
+        "without".format(**values)
+    )
+    return Measurement(f"cold read, {extent(battles)}", shown, values)
+
+
+def extent(battles: Sequence[recordings.RecordedBattle]) -> str:
+    """How much a log holds."""
+    total = sum(len(battle.records) for battle in battles)
+    return f"matches of about {total / len(battles):.0f} commits among {total:,}"
+
+
+async def moved(cluster: Cluster, battles: Sequence[recordings.RecordedBattle]) -> None:
+    """The log holds these battles, those of one beside those of another."""
+    with tempfile.TemporaryDirectory() as place:
+        memory.fill(Path(place), battles)
+        source = SqliteStore(Path(place), lambda call: call())
+        async with opened(cluster) as store:
+            await move(source, store)
+            while store._archives._due:  # noqa: ASYNC110 -- nobody is told when they are written
+                await asyncio.sleep(0.1)
+        source.close()
+
+
+async def read_times(cluster: Cluster, battles: Sequence[recordings.RecordedBattle]) -> list[float]:
+    """Seconds for each of some of them, sorted."""
+    times = []
+    async with opened(cluster) as store:
+        store._archives.note = lambda match: None  # type: ignore[method-assign]
+        for battle in battles[:COLD]:
+            began = time.perf_counter()
+            await store.ready(battle.match)
+            times.append(time.perf_counter() - began)
+            assert store.tail(battle.match).version == len(battle.records)
+    return sorted(times)
+
+
+async def without_archives(cluster: Cluster) -> None:
+    """They are lost."""
+    async with opened(cluster) as store:
+        await StreamReader(store._connection, ARCHIVE).drop(">")
+
+
+@asynccontextmanager
+async def opened(cluster: Cluster) -> AsyncIterator[JetStreamStore]:
+    """The store of one more node, which has read nothing yet."""
+    shared = await app.open_log(Config(log=cluster.address, data=str(cluster.folder())))
+    assert isinstance(shared.store, JetStreamStore)
+    try:
+        yield shared.store
+    finally:
+        shared.store.close()
+        await shared.store.wait_closed()
+
+
+def weighed(battles: Sequence[recordings.RecordedBattle]) -> Measurement:
+    """Resident memory of a node for each open match."""
+    with ExitStack() as stack:
+        cluster, people = Cluster(stack, 0), stack.enter_context(LinkPool())
+        asyncio.run(moved(cluster, battles))
+        node = cluster.node()
+        [visitor] = memory.greeted(people, node.port, 1)
+        return memory.weighed(people, visitor, node, list(battles))
+
+
 def started(stored: int) -> Measurement:
     """From the start of a node's process until it listens."""
     with ExitStack() as stack:
@@ -214,18 +305,12 @@ def started(stored: int) -> Measurement:
 
 async def filled(cluster: Cluster, matches: int) -> None:
     """So many matches of one commit."""
-    folder = node_folder(cluster.directory, "filler")
-    shared = await app.open_log(Config(log=cluster.address, data=str(folder)))
     waiting = iter(range(matches))
 
     async def write() -> None:
         for number in waiting:
             [commit] = chain(f"{number:032x}", 1)
-            await shared.store.append(
-                append(commit.entry.match, commit.after, summary=summary(commit.entry.match))
-            )
+            await store.append(append(commit.entry.match, commit.after, summary=summary(commit.entry.match)))
 
-    await asyncio.gather(*(write() for _ in range(200)))
-    shared.store.close()
-    await shared.store.wait_closed()
-    shutil.rmtree(folder)
+    async with opened(cluster) as store:
+        await asyncio.gather(*(write() for _ in range(200)))

@@ -22,12 +22,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.support.patience import patient
+from tests.support.proxies import changed
 from wardrum.server.store.interface import Deliver, Store
 
 if TYPE_CHECKING:
     from wardrum.server.store.jetstream.store import Cluster, JetStreamStore
 
 FINGERPRINT = "of-the-tests"
+SHIPPED_ACCOUNT = Path(__file__).parents[2] / "deploy" / "cluster" / "account.conf"
+ADMIN = "admin"
+"""Who may do everything on the account, with this password."""
 START_S = patient(20)
 
 
@@ -54,18 +58,21 @@ def need_nats() -> None:
 
 
 class NatsServer:
-    """One server. name: in its cluster · url, monitor: its addresses · folder: with all its files · environment: beside ours."""
+    """One server. name: in its cluster · url, admin_url, monitor: its addresses, for a node and for who may do everything · folder: with all its files · environment: beside ours."""
 
-    environment: Mapping[str, str] = {}
+    environment: Mapping[str, str] = {"WARDRUM_LOG_PASSWORD": "unasked"}
 
-    def __init__(self, directory: Path, name: str, settings: str = "", sync: str = "always") -> None:
+    def __init__(
+        self, directory: Path, name: str, settings: str = "", sync: str = "always", access: str = ""
+    ) -> None:
         self.name = name
         self.client_port, self.monitor_port = free_port(), free_port()
         self.url = f"nats://127.0.0.1:{self.client_port}"
+        self.admin_url = self.url.replace("//", f"//{ADMIN}:{ADMIN}@")
         self.monitor = f"http://127.0.0.1:{self.monitor_port}"
         self.folder = directory / name
         self.folder.mkdir(parents=True)
-        self._settings, self._sync = settings, sync
+        self._settings, self._sync, self._access = settings, sync, access
         self._config = self.folder / "nats.conf"
         self._config.write_text(self.configuration())
         self._process: subprocess.Popen[bytes] | None = None
@@ -77,10 +84,15 @@ class NatsServer:
         return self._process
 
     def configuration(self) -> str:
-        """What is in its file."""
+        """What is in its file. Who gives no name is the one of the shipped account, who may do what a node needs and no more."""
+        account = changed(
+            SHIPPED_ACCOUNT.read_text(), {"users: [": f"users: [{{ user: {ADMIN}, password: {ADMIN} }}"}
+        )
+        (self.folder / "account.conf").write_text(account)
+        access = self._access or 'include "account.conf"\nno_auth_user: wardrum\n'
         return (
             f"server_name: {self.name}\nlisten: 127.0.0.1:{self.client_port}\nhttp: 127.0.0.1:{self.monitor_port}\n"
-            f"jetstream {{ store_dir: {str(self.folder / 'data')!r}, sync_interval: {self._sync} }}\n{self._settings}\n"
+            f"jetstream {{ store_dir: {str(self.folder / 'data')!r}, sync_interval: {self._sync} }}\n{self._settings}\n{access}\n"
         )
 
     def command(self) -> list[str]:
@@ -205,7 +217,7 @@ async def without_streams(server: NatsServer) -> None:
     from wardrum.server.store.jetstream.connection import Access, ApiRefused, Connection
     from wardrum.server.store.jetstream.streams import OF
 
-    connection = Connection(Access((server.url,)))
+    connection = Connection(Access((server.admin_url,)))
     await connection.open()
     for stream in OF:
         with suppress(ApiRefused):

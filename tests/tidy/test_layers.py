@@ -39,6 +39,7 @@ ARCHIVES = ("xml", "zipfile", "expat")
 FILE_READERS = "wardrum.server.rosters.files"
 SNAPSHOTS = "wardrum.server.engine.history"
 FRAMES = "wardrum.server.protocol.frames"
+LOG_ARCHIVES = "wardrum.server.store.jetstream.match_archives"
 ABOVE_THE_CORE = tuple(
     f"wardrum.events.{name}" for name in ("match", "toolkit", "rulesets", "projections", "verify", "formats")
 )
@@ -128,11 +129,13 @@ def test_only_the_edge_knows_websockets():
 def test_only_importers_open_archives_and_xml():
     """Archives and XML are opened in one package, which knows no event loop, no socket and no file.
 
-    Snapshots and what pages are sent are compressed: they may use zlib, for bytes of their own.
+    Snapshots, archives of a shared log and what pages are sent are compressed: they may use zlib, for bytes of their own.
     """
     tree = project()
     assert offences(tree, ("wardrum",), ARCHIVES, allowed=(FILE_READERS,)) == []
-    assert offences(tree, ("wardrum",), ("zlib",), allowed=(FILE_READERS, SNAPSHOTS, FRAMES)) == []
+    assert (
+        offences(tree, ("wardrum",), ("zlib",), allowed=(FILE_READERS, SNAPSHOTS, FRAMES, LOG_ARCHIVES)) == []
+    )
     files = ("asyncio", "socket", "subprocess", "threading", "websockets", "pathlib.Path", "os", "urllib")
     assert offences(tree, ("wardrum.server.rosters",), files) == []
 

@@ -30,6 +30,7 @@ from wardrum.server.store.interface import (
 )
 
 from .connection import Connection, Unanswered
+from .match_archives import ARCHIVE_EVERY, MatchArchives
 from .message import COMMIT, REMOVED, Headers, Message, Shown, commit_headers, commit_in, commit_of
 from .mirror import LogMirror
 from .publisher import Accepted, Patience, Publisher, Refused
@@ -43,7 +44,10 @@ RETRY_S = 0.5
 class CommitStream:
     """Appends, and keeps the mirror up to what the leader has. reference: what stands before a parent's id in an `info`."""
 
-    def __init__(self, connection: Connection, mirror: LogMirror, reference: bytes) -> None:
+    def __init__(
+        self, connection: Connection, mirror: LogMirror, archives: MatchArchives, reference: bytes
+    ) -> None:
+        self._archives = archives
         self._reader = StreamReader(connection, LOG)
         self._publisher = Publisher(connection)
         self._mirror = mirror
@@ -107,6 +111,8 @@ class CommitStream:
         if isinstance(answer, Refused):
             return answer
         self._mirror.take(Message(subject, answer.seq, headers, entry.record), is_own=True)
+        if entry.version % ARCHIVE_EVERY == 0:
+            self._archives.note(entry.match)
         return Appended(tail_of(entry, answer.seq))
 
     async def remove(self, match: MatchId, version: int, reference: bytes) -> bool | Unknown:
@@ -148,10 +154,16 @@ class CommitStream:
             return self._mirror.forget(match)
         if self._is_another(match, last):
             self._mirror.forget(match)
+        if self._mirror.tail(match) is None and not self._mirror.take(last):
+            await self._archives.read(match, last.seq)
         while not self._mirror.take(last):
             tail = self._mirror.tail(match)
+            count = 0
             async for message in self._reader.read(subject, tail.token + 1 if tail else 1, last.seq):
                 self._mirror.take(message)
+                count += 1
+            if count >= ARCHIVE_EVERY:
+                self._archives.note(match)
             if not self._mirror.take(last):
                 if tail is None:
                     raise StoreDamaged(f"the log lacks a commit of the match {match}")

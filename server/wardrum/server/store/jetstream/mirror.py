@@ -8,9 +8,10 @@ in the file, see `people`.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -227,7 +228,7 @@ class LogMirror(Indexed):
         commit = commit_in(message)
         if commit.version == 1:
             self.forget(match)  # what it was before it was removed
-        elif tail is None or tail.token != commit.after:
+        elif tail is None or (tail.token, tail.version + 1) != (commit.after, commit.version):
             return False
         self._begin()
         values = (
@@ -245,6 +246,19 @@ class LogMirror(Indexed):
         if not is_own:
             self.heard(match)
         return True
+
+    def take_archived(self, match: MatchId, commits: Sequence[tuple[Any, ...]]) -> None:
+        """Adds the first commits of a match of which nothing is here. commits: rows of the table `log` but for the match."""
+        if not commits or self.tail(match):
+            return
+        self._begin()
+        insert = rows.statement("INSERT INTO log", rows.LOG_COLUMNS, 1)
+        self._db.executemany(insert, [(token, match, *rest) for token, *rest in commits])
+
+    def rows(self, match: MatchId, limit: int) -> list[tuple[Any, ...]]:
+        """The first commits of a match, as `take_archived` takes them."""
+        query = "SELECT token, version, actor, command_id, at, record, head FROM log WHERE match = ? ORDER BY version LIMIT ?"
+        return self._fetch(query, (match, limit))
 
     def token(self, match: MatchId, version: int) -> int:
         """Of a commit that is here."""

@@ -37,6 +37,7 @@ from .bus import JetStreamBus
 from .commit_stream import CommitStream, LaggingMatches
 from .connection import Access, Connection, Unanswered
 from .follower import SWEEP_S, Follower
+from .match_archives import MatchArchives
 from .match_queues import MatchQueues
 from .message import Message
 from .mirror import LogMirror
@@ -79,7 +80,8 @@ class JetStreamStore(LogReader, PeopleReader, AwaitableStore):
         self._streams = PeopleStreams(connection, keeps_raft=cluster.replicas > 1)
         LogReader.__init__(self, mirror.db)
         PeopleReader.__init__(self, self._streams.db)
-        self._log = CommitStream(connection, mirror, cluster.reference)
+        self._archives = MatchArchives(connection, mirror)
+        self._log = CommitStream(connection, mirror, self._archives, cluster.reference)
         self._beside = BesideCommits(connection, mirror)
         self._queues, self._people_queues = MatchQueues(deliver), MatchQueues(deliver)
         self._deliver = deliver
@@ -160,6 +162,7 @@ class JetStreamStore(LogReader, PeopleReader, AwaitableStore):
         for follower in self._followers.values():
             follower.close()
         self._lagging.close()
+        self._archives.close()
         self.bus.close()
         if self._tidying:
             self._tidying.cancel()
@@ -213,6 +216,7 @@ class JetStreamStore(LogReader, PeopleReader, AwaitableStore):
         if removed:
             with suppress(Unanswered):  # it is shown no more in any case
                 await self._beside.drop(match)
+                await self._archives.drop(match)
             forgotten = await self._streams.forget(match)
             if not isinstance(forgotten, ChangeResult):
                 return forgotten

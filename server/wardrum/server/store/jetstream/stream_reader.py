@@ -53,6 +53,12 @@ class StreamReader:
         """
         return self._found(await self._asked("STREAM.MSG.GET", {"last_by_subj": subject}))
 
+    async def from_any(self, subject: str) -> Message | None:
+        """The last message of a subject as any replica has it, which may be an earlier one, or none. Raises Unanswered."""
+        asked = msgspec.json.encode({"last_by_subj": subject})
+        answer = await self._connection.request(f"$JS.API.DIRECT.GET.{self.stream}", asked)
+        return None if is_end(answer) else of_headers(answer)
+
     async def next(self, subject: str, seq: int) -> Message | None:
         """The first message of a subject, or of several, at or behind a number, as the leader says. Raises Unanswered."""
         return self._found(await self._asked("STREAM.MSG.GET", {"next_by_subj": subject, "seq": seq}))

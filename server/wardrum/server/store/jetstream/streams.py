@@ -11,12 +11,13 @@ from .connection import ApiRefused, Connection
 
 LOG, SEATS, NAMES, LATE, ARCHIVE = "WD_LOG", "WD_SEATS", "WD_NAMES", "WD_LATE", "WD_ARC"
 
-MATCHES, SEATS_OF, NAME_OF, LATE_OF, UPTIME_SINCE = (
+MATCHES, SEATS_OF, NAME_OF, LATE_OF, UPTIME_SINCE, ARCHIVE_OF = (
     "wd.log.match.",
     "wd.seats.",
     "wd.name.",
     "wd.late.",
     "wd.late.uptime.",
+    "wd.arc.",
 )
 """What stands before the id of a match, or before the beginning of a stretch of uptime. The kind of what a log tells
 is part of its subject, as there may be others than matches."""
@@ -28,6 +29,8 @@ SECRET = "wardrum.secret"  # noqa: S105 -- the name of a note, in which a finger
 NOT_FOUND = 10059
 NO_LOG = "there is no log: no node has been started on these servers yet"
 MESSAGE_BYTES_MAX = 128 * 1024
+ARCHIVE_BYTES_MAX = 1_000_000
+"""Below what a server takes from a client at all, 1 MiB."""
 
 FOR_EVER: Final[dict[str, Any]] = {
     "storage": "file",
@@ -56,7 +59,7 @@ OF: Final[dict[str, dict[str, Any]]] = {
         "subjects": ["wd.arc.>"],
         "discard": "old",
         "max_msgs_per_subject": 1,
-        "max_msg_size": 1024 * 1024,
+        "max_msg_size": ARCHIVE_BYTES_MAX,
     },
 }
 
