@@ -52,7 +52,7 @@ def elsewhere():
 @pytest.fixture
 def server(tmp_path, elsewhere, monkeypatch):
     """A server that lets the pages of that site connect, and plays the template of new rulesets too."""
-    monkeypatch.setitem(RULESETS, template.NAME, template)
+    monkeypatch.setitem(RULESETS, template.RULESET.name, template.RULESET)
     games.cache_clear()
     thread = ServerThread(tmp_path / "data", allowed_origins=(elsewhere,))
     yield thread
@@ -111,7 +111,7 @@ def test_it_is_short():
     assert "src=" not in source
 
 
-@pytest.mark.parametrize("ruleset", [*sorted(RULESETS), template.NAME])
+@pytest.mark.parametrize("ruleset", [*sorted(RULESETS), template.RULESET.name])
 def test_a_battle_is_drawn_by_who_knows_no_game(server, elsewhere, person, ruleset):
     """While a battle goes on, and at its end, the page shows what the server says: figures, health, prompts, scores."""
     table, page = Table(server, LONG.get(ruleset, {}), ruleset=ruleset), person()

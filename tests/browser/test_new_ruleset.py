@@ -8,17 +8,16 @@ from tests.browser.hands import Hands, deeds, play, unfold
 from wardrum.events.rulesets import RULESETS, games, template
 from wardrum.events.toolkit.manifest import GameWords
 
-NAME = template.NAME
+NAME = template.RULESET.name
 COMMITS = 20
-NAMED = replace(template.manifest(), words=GameWords("lap", {"one": "{n} lap", "other": "{n} laps"}))
+NAMED = replace(template.RULESET.manifest(), words=GameWords("lap", {"one": "{n} lap", "other": "{n} laps"}))
 ROUNDS = """() => document.querySelector("wd-status").model.headState.display.rounds"""
 
 
 @pytest.fixture
 def server(monkeypatch, request):
     """A server that plays the template of new rulesets too."""
-    monkeypatch.setitem(RULESETS, NAME, template)
-    monkeypatch.setattr(template, "manifest", lambda: NAMED)
+    monkeypatch.setitem(RULESETS, NAME, replace(template.RULESET, manifest=lambda: NAMED))
     games.cache_clear()
     yield request.getfixturevalue("server")
     games.cache_clear()

@@ -34,7 +34,7 @@ SELDOM = {"rope-it", "draw-it-off", "leap-aboard", "demolishing-rampage"}
 
 def fought(setup: dict, seed: int) -> Counter:
     """A battle of the wardens of a monster against any warband: how often each event happened."""
-    rng, referee = random.Random(seed), Referee(Game(warcry), setup, f"{seed:032x}")
+    rng, referee = random.Random(seed), Referee(Game(warcry.RULESET), setup, f"{seed:032x}")
     seen: Counter = Counter()
     while not referee.over():
         awaited = referee.awaited()

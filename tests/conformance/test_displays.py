@@ -33,7 +33,7 @@ FAULTS_MAX = 12  # told of one battle
 @each_ruleset
 def test_every_display_of_a_golden_battle_says_everything_with_names(name):
     """Headings, prompts for exactly those who are asked, unique names, sentences, rules of the catalogue, no ids."""
-    rules = {**MATCH_RULES, **RULESETS[name].RULES}
+    rules = {**MATCH_RULES, **RULESETS[name].rules}
     found = []
     for stem, game, commits in battles(name):
         for _, record, after in commits:
@@ -74,7 +74,7 @@ def test_no_commit_is_without_a_sentence(name):
 @each_ruleset
 def test_every_difference_between_two_displays_is_explained_by_a_beat(name):
     """Places, health, markers, ills, what is carried, terrain, scores, round, initiative, the end."""
-    rules = {**MATCH_RULES, **RULESETS[name].RULES}
+    rules = {**MATCH_RULES, **RULESETS[name].rules}
     found = []
     for stem, game, commits in battles(name):
         for before, record, after in commits:
@@ -107,7 +107,7 @@ def test_patches_folded_give_what_is_computed_anew(name):
 @each_ruleset
 def test_every_event_of_a_ruleset_has_its_beats_or_is_unseen(name):
     """A forgotten event is found: each type of the ruleset stands in its table."""
-    assert set(RULESETS[name].Event.__args__) <= set(RULESETS[name].beats.showers)
+    assert set(RULESETS[name].event_type.__args__) <= set(RULESETS[name].beats.showers)
 
 
 @each_ruleset
@@ -131,7 +131,7 @@ OTHERS = {"warcry": {"visibility": "honour"}, "mordheim": {"channeling": "action
 @each_ruleset
 def test_random_battles_are_shown_as_well_as_the_golden_ones(name):
     """Fifty battles by random commands, every other one on other settings: the same of each commit."""
-    game, rules = games()[name], {**MATCH_RULES, **RULESETS[name].RULES}
+    game, rules = games()[name], {**MATCH_RULES, **RULESETS[name].rules}
     for seed in range(BATTLES):
         referee = Referee(game, OTHERS.get(name, {"terrain": "random"}) if seed % 2 else None, f"{seed:032x}")
         rng, kept = Random(seed), Kept()
@@ -158,7 +158,7 @@ EVERY = 7  # commits: the legal lists of all of them would take minutes
 @pytest.mark.parametrize("name", SHOWING)
 def test_every_option_is_told_in_words(name):
     """Labels that nobody mixes up, what each does, rules of the catalogue, words for every value that is an id or a slug."""
-    rules = {**MATCH_RULES, **RULESETS[name].RULES}
+    rules = {**MATCH_RULES, **RULESETS[name].rules}
     found = []
     for stem, game, commits in battles(name):
         for _, record, after in commits:

@@ -68,7 +68,7 @@ def breaches(union: Any) -> set[tuple[str, str]]:
 def test_events_hold_facts_only(name):
     """Each field of each event is a scalar, a literal, a listed value, or a list or map of those."""
     known = {(event, field) for ruleset, event, field in EXCEPTIONS if ruleset == name}
-    assert breaches(RULESETS[name].Event) <= known
+    assert breaches(RULESETS[name].event_type) <= known
 
 
 class Helper(Struct):

@@ -212,6 +212,8 @@ def test_every_dice_event_has_its_place(name):
     """Each event with a field for dice is in the table or left out, so that a new one cannot be forgotten."""
     ruleset = RULESETS[name]
     known = {*ruleset.luck.tellers, *ruleset.luck.left_out}
-    with_dice = [event for event in ruleset.Event.__args__ if {"dice", "die"} & set(event.__struct_fields__)]
+    with_dice = [
+        event for event in ruleset.event_type.__args__ if {"dice", "die"} & set(event.__struct_fields__)
+    ]
     told = {event.__name__ for event in with_dice if event not in known}
     assert told <= NOT_ROLLED

@@ -44,15 +44,15 @@ def tag(command):
 @each_ruleset
 def test_every_command_says_what_it_is(name):
     """No command is left out of the table, so that one that ends something does not act by oversight."""
-    commands = {tag(command) for command in RULESETS[name].Command.__args__}
-    assert commands <= RULESETS[name].OPTIONS.commands.keys()
+    commands = {tag(command) for command in RULESETS[name].command_type.__args__}
+    assert commands <= RULESETS[name].option_words.commands.keys()
     assert {tag(command) for command in MatchCommand.__args__} - NO_OPTIONS == MATCH.commands.keys()
 
 
 @each_ruleset
 def test_every_option_of_a_golden_battle_is_one_of_three_kinds(name):
     """On the wire it ends something, answers something or says neither; all options of a command are the same."""
-    table, kinds = RULESETS[name].OPTIONS, set()
+    table, kinds = RULESETS[name].option_words, set()
     for where, game, state, decision, options in asked(name):
         for option in options:
             sent = msgspec.to_builtins(option)

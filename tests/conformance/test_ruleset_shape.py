@@ -23,7 +23,7 @@ def test_tags_are_explicit_and_told_apart(name):
     from wardrum.events.match.events import MatchEvent
 
     ruleset = RULESETS[name]
-    for own, common in ((ruleset.Command, MatchCommand), (ruleset.Event, MatchEvent)):
+    for own, common in ((ruleset.command_type, MatchCommand), (ruleset.event_type, MatchEvent)):
         together = tags(own) + tags(common)
         assert len(together) == len(set(together))
 
@@ -32,7 +32,7 @@ def test_tags_are_explicit_and_told_apart(name):
 def test_every_event_can_be_folded(name):
     """Each event of the union has its step, and there is no step for anything else."""
     ruleset = RULESETS[name]
-    assert set(ruleset.evolve.steps) == set(ruleset.Event.__args__)
+    assert set(ruleset.evolve.steps) == set(ruleset.event_type.__args__)
 
 
 @each_ruleset
@@ -49,7 +49,7 @@ def test_every_rule_names_code_that_exists(name):
     """The catalogue leads to a function, class or constant in the file it names."""
     missing = [
         rule.id
-        for rule in RULESETS[name].RULES.values()
+        for rule in RULESETS[name].rules.values()
         if rule.scope == "now" and not stands(name, rule.code)
     ]
     assert not missing

@@ -22,7 +22,7 @@ OTHERS = {"warcry": {"visibility": "honour"}, "mordheim": {"channeling": "action
 def questions(game, state, seat, rng):
     """Some of what can be asked: nothing, a few pieces, each command, the words of abilities; and two things at once."""
     pieces = rng.sample(sorted(state.table.pieces), min(3, len(state.table.pieces)))
-    known = sorted(game.ruleset.ATTEMPTS.commands)
+    known = sorted(game.ruleset.attempts.commands)
     commands = rng.sample(known, min(4, len(known)))
     words = sorted(game.ruleset.glossary().get("abilities", {}))
     yield WhyQuestion()
@@ -80,7 +80,7 @@ def test_what_acts_is_told_of_everything_that_it_cannot_do(name):
                 labels = [(reason.group, reason.label) for reason in asked(game, after, seat).reasons]
                 assert len(labels) == len(set(labels))
                 most = max(most, len(labels))
-    acts = sum(attempt.acts for attempt in games()[name].ruleset.ATTEMPTS.commands.values())
+    acts = sum(attempt.acts for attempt in games()[name].ruleset.attempts.commands.values())
     assert most >= min(3, acts)
 
 
@@ -95,7 +95,7 @@ def test_a_warband_that_is_hidden_changes_no_answer(name):
     before, rng = referee.state, Random(1)
     referee.choose("b", referee.options("b")[0], rng)
     assert game.secrets(referee.state) == {"b"}
-    for command in game.ruleset.ATTEMPTS.commands:
+    for command in game.ruleset.attempts.commands:
         assert asked(game, referee.state, "a", command=command) == asked(game, before, "a", command=command)
     for sample in game.ruleset.samples()["warbands"]:
         assert asked(game, referee.state, "a", value=sample) == asked(game, before, "a", value=sample)

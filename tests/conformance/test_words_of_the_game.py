@@ -143,7 +143,7 @@ def test_the_goal_is_told_as_it_stands(name):
     for state, goals in told:
         assert goals.title
         assert goals.text.endswith(".")
-        assert goals.rule in RULESETS[name].RULES
+        assert goals.rule in RULESETS[name].rules
         assert goals.aims
         for aim in goals.aims:
             assert aim.done >= 0

@@ -8,10 +8,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.faults.test_damaged_files import acts, played
 from tests.faults.test_newer_records import rewrite
@@ -84,9 +84,7 @@ def revised(decision: Any, seat: str, command: Any) -> None:
 
 def later(*earlier: Game) -> dict[str, Game]:
     """The toy at revision 2, with these earlier ones."""
-    members = {name: getattr(toy, name) for name in dir(toy) if not name.startswith("__")}
-    ruleset: Any = SimpleNamespace(**{**members, "REVISION": 2, "decide": revised})
-    return {"toy": Game(ruleset, earlier)}
+    return {"toy": Game(replace(toy.RULESET, revision=2, decide=revised), earlier)}
 
 
 def found_wrong(data: Path, games: Mapping[str, Game]) -> list[str]:
@@ -124,7 +122,7 @@ async def test_without_the_step_the_match_is_set_aside(tmp_path: Path) -> None:
 async def test_a_match_keeps_the_revision_that_it_began_with(tmp_path: Path) -> None:
     """After an upgrade to revision 2 it is played on by revision 1, a new one by revision 2, and both are decided again so."""
     battle, _ = await played(tmp_path)
-    new, games = Battle(), later(Game(toy))
+    new, games = Battle(), later(Game(toy.RULESET))
     async with running(Config(port=0, data=str(tmp_path)), games) as server, talking(server) as talker:
         await talker.ask("seat", match=battle.match, token=battle.tokens["a"])
         await talker.ask("seat", match=battle.match, token=battle.tokens["b"])

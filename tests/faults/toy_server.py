@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
 
 from tests.support import toy
 from tests.support.limits import command_line
@@ -12,8 +11,7 @@ from wardrum.events.rulesets import RULESETS
 
 def serve_toy() -> int:
     """The command line of a process that knows the toy too."""
-    ruleset: Any = toy
-    RULESETS[toy.NAME] = ruleset
+    RULESETS[toy.NAME] = toy.RULESET
     return command_line()
 
 

@@ -11,9 +11,9 @@ import sqlite3
 import tarfile
 from contextlib import closing
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from tests.server.http.test_pages import get
 from tests.server.http.test_sharing import unchunked
@@ -22,7 +22,7 @@ from tests.support.clocks import ManualClock
 from tests.support.table_talk import talking
 from wardrum.clients import Client, Key
 from wardrum.events import rulesets
-from wardrum.events.rulesets import RULESETS, warcry
+from wardrum.events.rulesets import RULESETS
 from wardrum.server.app import running
 from wardrum.server.backup.restoration import restore
 from wardrum.server.backup.snapshot import back_up
@@ -54,8 +54,7 @@ def run(capfd):
 def later_revision(monkeypatch):
     """A release that decides `warcry` by revision 2, and no longer has the one under which the directories were written."""
     rulesets.games.cache_clear()
-    members = {name: getattr(warcry, name) for name in dir(warcry) if not name.startswith("__")}
-    monkeypatch.setitem(RULESETS, "warcry", SimpleNamespace(**{**members, "REVISION": 2}))
+    monkeypatch.setitem(RULESETS, "warcry", replace(RULESETS["warcry"], revision=2))
     yield
     rulesets.games.cache_clear()
 

@@ -5,11 +5,11 @@ import random
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
-from types import SimpleNamespace
 
 import msgspec
 import pytest
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from tests.golden.record import LOGS
 from tests.support.referee import Referee
@@ -31,7 +31,7 @@ GONE: frozenset[tuple[str, int]] = frozenset()
 
 WHAT_TO_DO = (
     "{log} is not decided as it was recorded: {what}\n"
-    "A change of what is decided needs a new revision: raise REVISION in events/wardrum/events/rulesets/{name}/__init__.py; "
+    "A change of what is decided needs a new revision: raise revision in events/wardrum/events/rulesets/{name}/__init__.py; "
     "keep the old behaviour reachable in EARLIER (events/wardrum/events/rulesets/__init__.py), or name revision {revision} in "
     "GONE (tests/golden/test_golden.py), so that verify says that it is gone; and record new golden battles with "
     "`python -m tests.golden.record {name}`."
@@ -102,7 +102,7 @@ def test_a_golden_battle_is_decided_as_it_was(path):
 def test_every_revision_has_golden_battles(name):
     """The present revision of a ruleset is recorded: python -m tests.golden.record NAME."""
     told = {revision_of(records(path)[0]) for path in logs_of(name)}
-    assert told == set(range(1, RULESETS[name].REVISION + 1)), f"python -m tests.golden.record {name}"
+    assert told == set(range(1, RULESETS[name].revision + 1)), f"python -m tests.golden.record {name}"
 
 
 def test_golden_battles_cover_the_life_cycle():
@@ -116,7 +116,7 @@ def test_golden_battles_cover_the_life_cycle():
 def test_golden_battles_cover_the_ruleset(name):
     """Together they have at least half of the events of the ruleset."""
     met = {event["type"] for path in logs_of(name) for data in records(path) for event in events(data)}
-    own = {kind.__struct_config__.tag for kind in RULESETS[name].Event.__args__}
+    own = {kind.__struct_config__.tag for kind in RULESETS[name].event_type.__args__}
     assert len(own & met) >= 0.5 * len(own), sorted(own - met)
 
 
@@ -130,14 +130,13 @@ def test_a_changed_decision_is_found(name):
     planted = ruleset_with(name, decide=forgetful(RULESETS[name].decide))
     with pytest.raises(AssertionError) as failed:
         check_all(Game(planted), name)
-    assert f"raise REVISION in events/wardrum/events/rulesets/{name}/__init__.py" in str(failed.value)
+    assert f"raise revision in events/wardrum/events/rulesets/{name}/__init__.py" in str(failed.value)
     assert f"python -m tests.golden.record {name}" in str(failed.value)
 
 
 def ruleset_with(name, **changes):
     """The ruleset with some of its members replaced."""
-    members = {key: getattr(RULESETS[name], key) for key in dir(RULESETS[name]) if not key.startswith("__")}
-    return SimpleNamespace(**{**members, **changes})
+    return replace(RULESETS[name], **changes)
 
 
 def forgetful(decide):
@@ -154,8 +153,8 @@ def forgetful(decide):
 @each_ruleset
 def test_a_raised_revision_needs_the_old_one(name):
     """Negative control: a revision that was raised without keeping the one before it fails with the same sentence."""
-    present = RULESETS[name].REVISION
-    raised, log = ruleset_with(name, REVISION=present + 1), newest_of(name)
+    present = RULESETS[name].revision
+    raised, log = ruleset_with(name, revision=present + 1), newest_of(name)
     with pytest.raises(AssertionError, match="keep the old behaviour reachable in EARLIER"):
         check(Game(raised), log)
     check(Game(raised, [Game(RULESETS[name])]), log)
@@ -163,7 +162,7 @@ def test_a_raised_revision_needs_the_old_one(name):
 
 def newest_of(name):
     """A log of the present revision of a ruleset."""
-    return next(path for path in logs_of(name) if revision_of(records(path)[0]) == RULESETS[name].REVISION)
+    return next(path for path in logs_of(name) if revision_of(records(path)[0]) == RULESETS[name].revision)
 
 
 # -- shapes
@@ -172,13 +171,17 @@ def newest_of(name):
 def grown(name):
     """The ruleset with one field more in its state and in its battle."""
     ruleset = RULESETS[name]
-    fields = {field.name: field.type for field in msgspec.structs.fields(ruleset.State)}
-    module = ruleset.State.__module__
+    fields = {field.name: field.type for field in msgspec.structs.fields(ruleset.state_type)}
+    module = ruleset.state_type.__module__
     battle = msgspec.defstruct(
         "Battle", [("later", int, 0)], bases=(fields["battle"],), frozen=True, module=module
     )
     state = msgspec.defstruct(
-        "State", [("battle", battle), ("later", int, 0)], bases=(ruleset.State,), frozen=True, module=module
+        "State",
+        [("battle", battle), ("later", int, 0)],
+        bases=(ruleset.state_type,),
+        frozen=True,
+        module=module,
     )
 
     def initial(setup):
@@ -189,7 +192,7 @@ def grown(name):
         )
         return state(**{**parts, "battle": bigger})
 
-    return ruleset_with(name, State=state, initial=initial)
+    return ruleset_with(name, state_type=state, initial=initial)
 
 
 @each_ruleset

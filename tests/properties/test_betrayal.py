@@ -18,7 +18,7 @@ from wardrum.events.rulesets.betrayal.pending import awaited, decision_of
 from wardrum.events.rulesets.betrayal.profiles import STATUSES
 from wardrum.events.rulesets.betrayal.skill_dice import skill_dice
 
-GAME = Game(betrayal)
+GAME = Game(betrayal.RULESET)
 BYTES_MAX, EVENTS_MAX = 64 * 1024, 1024
 ACTIVE_MAX = 4
 

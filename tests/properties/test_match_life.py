@@ -250,6 +250,6 @@ def test_whatever_happens_a_match_stays_sound(name):
 @pytest.mark.parametrize("name", games())
 def test_whatever_happens_many_matches_stay_sound(name):
     """The same for many more lives, until everything that can happen to a match has happened."""
-    of_rivals = set() if games()[name].ruleset.COOPERATIVE else {"SeatGone", "ResultOffered"}
+    of_rivals = set() if games()[name].ruleset.cooperative else {"SeatGone", "ResultOffered"}
     wanted = EVENTS | of_rivals
     assert lives(name, range(2, 60), 200, wanted) >= wanted

@@ -18,7 +18,7 @@ from wardrum.events.rulesets.trench.turn_sequence import next_to_activate
 from wardrum.events.space.plane import overlap
 from wardrum.events.toolkit.options import Choice, Path
 
-GAME = Game(trench)
+GAME = Game(trench.RULESET)
 SETTINGS = (
     {},
     {

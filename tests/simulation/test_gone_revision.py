@@ -36,7 +36,7 @@ def test_it_is_shown_and_refuses_commands():
 def test_an_earlier_revision_goes_on_under_itself():
     """Negative control: where the old behaviour is kept, the same command is written."""
     referee = Referee(toy.GAME)
-    earlier = Game(toy)
+    earlier = Game(toy.RULESET)
     lane = lane_of(referee, Game(raised(), [earlier]))
     assert lane.game is earlier
     (effect,) = lane.submit(CommandRequest("req", "a", "new", toy.Roll(), None), referee.at)

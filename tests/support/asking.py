@@ -32,7 +32,7 @@ def answer_faults(game: Game, state: Any, seat: str, about: WhyQuestion) -> Iter
     options = game.legal(state, seat)
     reasons, available = finished(game.why_not(state, seat, about, options))
     yield from text_faults(reasons)
-    yield from rule_faults(reasons, {**MATCH_RULES, **game.ruleset.RULES})
+    yield from rule_faults(reasons, {**MATCH_RULES, **game.ruleset.rules})
     for reason in reasons:
         if not reason.text.endswith(STOP) or not reason.label or not reason.group:
             yield f"{reason.label!r} says {reason.text!r}"
@@ -43,7 +43,7 @@ def answer_faults(game: Game, state: Any, seat: str, about: WhyQuestion) -> Iter
             yield f"{reason.command} stands in the legal list, and was told to be {reason.code}"
     if not set(map(id, available)) <= set(map(id, options)):
         yield "an option that is available does not stand in the legal list"
-    if (about.piece or game.ruleset.ATTEMPTS.actor(state, seat)) != game.ruleset.ATTEMPTS.actor(state, seat):
+    if (about.piece or game.ruleset.attempts.actor(state, seat)) != game.ruleset.attempts.actor(state, seat):
         codes = Counter((reason.rule, reason.code) for reason in reasons)
         most = PIECE_REASONS_MAX if about == WhyQuestion(about.piece) else REASONS_MAX
         if len(reasons) > most or max(codes.values(), default=0) > 1:

@@ -56,7 +56,7 @@ def catalogue_places() -> dict[str, Place]:
     from wardrum.events.rulesets import RULESETS
 
     folders = {EVENTS: COMMON} | {
-        EVENTS / "rulesets" / name: ruleset.RULES for name, ruleset in RULESETS.items()
+        EVENTS / "rulesets" / name: ruleset.rules for name, ruleset in RULESETS.items()
     }
     places = {}
     for folder, rules in folders.items():

@@ -76,8 +76,8 @@ class Referee:
         }
         ruleset = self.game.ruleset
         return CreateMatch(
-            ruleset.NAME,
-            ruleset.EDITION,
+            ruleset.name,
+            ruleset.edition,
             setup,
             "k1",
             NONCE,

@@ -41,7 +41,7 @@ async def battle(talker: Talker) -> Battle:
 def toy_is_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The program plays the toy as well."""
     rulesets.games.cache_clear()
-    monkeypatch.setitem(RULESETS, "toy", toy)  # type: ignore[arg-type]
+    monkeypatch.setitem(RULESETS, "toy", toy.RULESET)
     yield
     rulesets.games.cache_clear()
 

@@ -6,7 +6,6 @@ is up (`Pass`), a secret (`Bet`: hidden until both seats have bet) and an end. `
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import Annotated, Any, ClassVar, cast
 
@@ -18,7 +17,7 @@ from wardrum.events.core.kernel import Decision, Evolver, Pending, Rejected
 from wardrum.events.match import Match
 from wardrum.events.match.concession import end
 from wardrum.events.match.game import Game
-from wardrum.events.match.ruleset import AnyRuleset
+from wardrum.events.match.ruleset import Ruleset
 from wardrum.events.space.table import Table
 from wardrum.events.toolkit.attempts import Attempt, Attempts, always
 from wardrum.events.toolkit.catalogue import Rule, catalogue
@@ -35,9 +34,7 @@ from wardrum.events.toolkit.options import Count, Option
 
 NAME = "toy"
 EDITION = "1"
-REVISION = 1
 SEATS = ("a", "b")
-COOPERATIVE = False
 RULES = catalogue(
     (
         Rule("Y-1", "Turns", "toy, p. 1", "The seats roll in turn.", "toy.py:roll"),
@@ -323,4 +320,36 @@ def glossary() -> dict[str, Any]:
     return {}
 
 
-GAME = Game(cast(AnyRuleset, sys.modules[__name__]))
+RULESET = Ruleset(
+    name=NAME,
+    edition=EDITION,
+    revision=1,
+    rules=RULES,
+    setup_type=Setup,
+    state_type=State,
+    command_type=Command,
+    event_type=Event,
+    all_seats=SEATS,
+    seats=seats,
+    initial=initial,
+    decide=decide,
+    evolve=evolve,
+    legal=legal,
+    attempts=ATTEMPTS,
+    pending=pending,
+    default=default,
+    secrets=secrets,
+    view=view,
+    tell=tell,
+    names=names,
+    display=display,
+    beats=beats,
+    option_words=OPTIONS,
+    goals=goals,
+    glossary=glossary,
+    estimate=estimate,
+    luck=luck,
+    samples=samples,
+    manifest=manifest,
+)
+GAME = Game(RULESET)

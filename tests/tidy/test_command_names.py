@@ -14,7 +14,7 @@ NAMELESS = ("wardrum.clients.bots", "wardrum.server.engine")
 BEGINNING = 4  # letters from which on a text counts as the beginning of a name
 COMMANDS = {
     command.__struct_config__.tag
-    for commands in (MatchCommand, *(ruleset.Command for ruleset in RULESETS.values()))
+    for commands in (MatchCommand, *(ruleset.command_type for ruleset in RULESETS.values()))
     for command in commands.__args__
 }
 

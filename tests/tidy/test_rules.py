@@ -23,13 +23,13 @@ def marked() -> set[str]:
 @pytest.mark.parametrize("name", [*sorted(RULESETS), "match"])
 def test_every_rule_in_force_has_a_marked_test(name):
     """A rule that has code has a test marked with its id."""
-    rules = COMMON if name == "match" else RULESETS[name].RULES
+    rules = COMMON if name == "match" else RULESETS[name].rules
     untested = {rule.id for rule in rules.values() if rule.scope == "now"} - marked()
     assert not untested, sorted(untested)
 
 
 def test_no_mark_names_an_unknown_rule():
     """A mark names a rule of some catalogue; board and roster tests use warcry's ids."""
-    known = set(COMMON).union(*(ruleset.RULES for ruleset in RULESETS.values()))
-    samples = {*toy.RULES, *template.RULES}
+    known = set(COMMON).union(*(ruleset.rules for ruleset in RULESETS.values()))
+    samples = {*toy.RULES, *template.RULESET.rules}
     assert marked() - known - samples == set()

@@ -120,7 +120,9 @@ def test_every_import_goes_down():
 def test_the_page_knows_no_game():
     """What is shown of a battle is said by the server: no script has the name of a game, or that of a command of one."""
     tags = {
-        command.__struct_config__.tag for ruleset in RULESETS.values() for command in ruleset.Command.__args__
+        command.__struct_config__.tag
+        for ruleset in RULESETS.values()
+        for command in ruleset.command_type.__args__
     }
     commands = {tag for tag in tags if re.search(r"[a-z][A-Z]", tag)}  # others are plain words, as "Move"
     found = named_games(WEB, {*RULESETS, *commands} - SAME_WORDS)

@@ -25,7 +25,7 @@ from wardrum.events.space.table import Terrain
 from wardrum.events.toolkit import pools
 
 SIDES = 6
-GAME = Game(warcry)
+GAME = Game(warcry.RULESET)
 ROOF = Terrain(10 * INCH, round(11.3 * INCH), 6 * INCH, 8 * INCH, 3 * INCH, "platform")
 SILL = Terrain(12 * INCH, round(13.5 * INCH), 2 * INCH, INCH // 5, round(1.1 * INCH), "obstacle", 3 * INCH)
 

@@ -35,7 +35,7 @@ from wardrum.events.space.plane import (
 from wardrum.events.space.table import Marker, Piece, Terrain
 from wardrum.events.toolkit.two_seats import other
 
-GAME = Game(warcry)
+GAME = Game(warcry.RULESET)
 FILE = "heights_warcry"
 ATTACKER = "x-f1"
 

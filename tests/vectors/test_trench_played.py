@@ -25,7 +25,7 @@ from wardrum.events.rulesets.trench.roster import Weapon
 from wardrum.events.rulesets.trench.state import Setup
 
 FILE = "trench_success"
-GAME = Game(trench)
+GAME = Game(trench.RULESET)
 PLAYABLE = {"move", "charge", "retreat", "dash", "shoot", "fight", "end"}
 ROLLS = {"failure": (1, 1), "success": (3, 4), "critical": (6, 6)}
 

@@ -197,7 +197,7 @@ def test_from_the_stored_bytes(name):
         referee.step(chance)
     drawn = picture.draw(game, referee.state)
     folded = game.fold(referee.log)
-    read = msgspec.json.decode(canonical(folded), type=game.ruleset.State)
+    read = msgspec.json.decode(canonical(folded), type=game.ruleset.state_type)
     assert picture.draw(game, folded) == picture.draw(game, read) == drawn
 
 

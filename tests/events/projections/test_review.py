@@ -12,7 +12,7 @@ from tests.support import toy
 from tests.support.referee import Referee
 from wardrum.events.core.slices import finished
 from wardrum.events.match.commands import Concede
-from wardrum.events.match.game import Fold
+from wardrum.events.match.game import Fold, Game
 from wardrum.events.projections.luck import luck_of
 from wardrum.events.projections.review import LEAST, SAMPLES, lead_of, review_of
 from wardrum.events.rulesets import RULESETS, games
@@ -20,7 +20,7 @@ from wardrum.events.toolkit.estimate import UNDECIDED_MAX, WHOLE, Assets, lead
 
 SETUPS = {"betrayal": {"seats": 2}}
 OTHER = {"a": "b", "b": "a"}
-COMPETITIVE = sorted(name for name, ruleset in RULESETS.items() if not ruleset.COOPERATIVE)
+COMPETITIVE = sorted(name for name, ruleset in RULESETS.items() if not ruleset.cooperative)
 
 each_ruleset = pytest.mark.parametrize("name", sorted(RULESETS))
 
@@ -102,7 +102,7 @@ def test_a_lead_is_short_of_the_end(name):
     assert all(abs(each) <= UNDECIDED_MAX for each in review.lead[:-1])
     winners = states[-1].match.winners
     assert review.lead[-1] == (
-        WHOLE if "a" in winners else -WHOLE if winners or referee.game.ruleset.COOPERATIVE else 0
+        WHOLE if "a" in winners else -WHOLE if winners or referee.game.ruleset.cooperative else 0
     )
 
 
@@ -154,10 +154,11 @@ def test_luck_is_what_the_dice_did():
     assert review.samples == SAMPLES
 
 
-def test_what_was_taken_back_is_no_turning_point(monkeypatch):
+def test_what_was_taken_back_is_no_turning_point():
     """Commits that were taken back are not among them, however much they moved; those before and after are."""
-    monkeypatch.setattr(toy, "estimate", lambda state: 100 if state.battle.turn == "a" else -100)
-    referee = Referee(toy.GAME, {"target": 30}, match="6" * 32)
+    estimate = lambda state: 100 if state.battle.turn == "a" else -100  # noqa: E731 -- one line of a test
+    game = Game(replace(toy.RULESET, estimate=estimate))
+    referee = Referee(game, {"target": 30}, match="6" * 32)
     referee.do("a", toy.Pass())
     before = len(referee.log)
     referee.do("b", toy.Pass())
@@ -166,7 +167,7 @@ def test_what_was_taken_back_is_no_turning_point(monkeypatch):
     assert referee.state.match.back.to == before
     referee.do("b", toy.Pass())
     referee.do("a", Concede())
-    review = finished(review_of(toy.GAME, referee.log, Fold(toy.GAME), ""))
+    review = finished(review_of(game, referee.log, Fold(game), ""))
     assert [point.version for point in review.turning] == [before, before + 4]
     assert review.lead[-1] == -WHOLE
 

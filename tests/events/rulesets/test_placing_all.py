@@ -24,9 +24,15 @@ from wardrum.events.toolkit.spreading import spread
 
 BEFORE = {"muster", "role", "side", "zone", "groups", "deploy", "infiltrate"}
 BATTLES = [
-    *((warcry, WarcrySetup(deployment=name), ("lantern-levy", "reedmoor-hunt"), 2.0) for name in DEPLOYMENTS),
-    *((mordheim, MordheimSetup(deployment=name), ("gutter-brood", "ash-lane-company"), 1.6) for name in MAPS),
-    *((trench, TrenchSetup(terrain=name), ("reed-foxes", "ninth-furrow"), 3.5) for name in LAYOUTS),
+    *(
+        (warcry.RULESET, WarcrySetup(deployment=name), ("lantern-levy", "reedmoor-hunt"), 2.0)
+        for name in DEPLOYMENTS
+    ),
+    *(
+        (mordheim.RULESET, MordheimSetup(deployment=name), ("gutter-brood", "ash-lane-company"), 1.6)
+        for name in MAPS
+    ),
+    *((trench.RULESET, TrenchSetup(terrain=name), ("reed-foxes", "ninth-furrow"), 3.5) for name in LAYOUTS),
 ]
 """The least mean distance to the nearest of one's own, in inches: a group of Mordheim stays within 3"."""
 
@@ -54,7 +60,9 @@ def placed(ruleset, setup, samples, seed=7):
         decision = Decision(
             state, lambda n, sides: tuple(rng.randint(1, sides) for _ in range(n)), game.evolve
         )
-        game.ruleset.decide(decision, seat, msgspec.convert(msgspec.to_builtins(sent), game.ruleset.Command))
+        game.ruleset.decide(
+            decision, seat, msgspec.convert(msgspec.to_builtins(sent), game.ruleset.command_type)
+        )
         state = decision.state
     return state
 
@@ -76,7 +84,7 @@ def test_a_side_does_not_stand_in_a_heap(ruleset, setup, samples, least):
 def test_groups_stand_beside_each_other():
     """The three groups of a side share the width of its zone."""
     state = placed(
-        mordheim, MordheimSetup(deployment="across-the-street"), ("gutter-brood", "ash-lane-company")
+        mordheim.RULESET, MordheimSetup(deployment="across-the-street"), ("gutter-brood", "ash-lane-company")
     )
     by_group = {}
     for key, piece in state.table.pieces.items():

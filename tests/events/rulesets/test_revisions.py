@@ -1,7 +1,6 @@
 """A match is decided under the revision of its rules that it began with, for as long as this release has it."""
 
 import random
-from types import SimpleNamespace
 
 import pytest
 from msgspec import UNSET
@@ -25,8 +24,7 @@ LOG = battle(seed=3)
 
 def raised(to=2, **changes):
     """The toy at a later revision."""
-    members = {key: getattr(toy, key) for key in dir(toy) if not key.startswith("__")}
-    return SimpleNamespace(**{**members, "REVISION": to, **changes})
+    return replace(toy.RULESET, revision=to, **changes)
 
 
 def dearer(decision, seat, command):
@@ -46,7 +44,7 @@ def test_a_match_tells_its_revision():
 
 def test_an_earlier_revision_is_decided_as_it_was():
     """Where the old behaviour is kept, its logs are decided again by it, and new matches by the new one."""
-    now = Game(raised(decide=dearer), [Game(toy)])
+    now = Game(raised(decide=dearer), [Game(toy.RULESET)])
     report = verify(now, LOG.entries, LOG.match)
     assert report.fault is UNSET
     assert report.under == (Decided("toy", 1, again=True),)
@@ -83,7 +81,7 @@ def test_events_that_no_rules_made_are_a_fault_of_a_gone_revision():
 
 def test_a_gone_revision_knows_the_others():
     """Asked for a revision that is there, a gone one answers with it."""
-    earlier = Game(toy)
+    earlier = Game(toy.RULESET)
     now = Game(raised(), [earlier])
     assert now.of(99).of(1) is earlier
     assert now.of(99).of(2) is now
@@ -92,7 +90,7 @@ def test_a_gone_revision_knows_the_others():
 
 def test_an_earlier_revision_knows_the_others():
     """So does one that is there: whichever is asked, a revision is the same game."""
-    earlier = Game(toy)
+    earlier = Game(toy.RULESET)
     now = Game(raised(), [earlier])
     assert earlier.of(1) is earlier
     assert earlier.of(2) is earlier.of(0) is now
@@ -127,7 +125,7 @@ def test_a_fork_follows_its_parents_revision():
         parent.step(random.Random(1))
     fork = Forked(parent, 6)
     assert fork.state.match.revision == 1
-    now = Game(raised(decide=dearer), [Game(toy)])
+    now = Game(raised(decide=dearer), [Game(toy.RULESET)])
     _, origin = stand_on(now, [fork.place], lambda match, upto: parent.log[:upto])
     report = verify(now, chained_fork(fork.match, fork.log, origin), fork.match, origin=origin)
     assert (report.fault, report.under) == (UNSET, (Decided("toy", 1, again=True),))

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from wardrum.events.rulesets import RULESETS, template
 from wardrum.events.toolkit.manifest import Field, SettingChoice, settings
 
-ALL = {**RULESETS, template.NAME: template}
+ALL = {**RULESETS, template.RULESET.name: template.RULESET}
 each_ruleset = pytest.mark.parametrize("name", sorted(ALL))
 PLACE = re.compile(r"\{(\w+)\}")
 
@@ -70,7 +70,7 @@ def test_everything_that_a_lobby_offers_is_taken(name):
     """Each value of a setting, the limits of a number and what is suggested make a setup; what lies beyond does not."""
     ruleset = ALL[name]
     manifest = ruleset.manifest()
-    default = ruleset.Setup()
+    default = ruleset.setup_type()
     assert manifest.settings
     for setting in manifest.settings:
         assert setting.default == getattr(default, setting.name)
@@ -79,9 +79,9 @@ def test_everything_that_a_lobby_offers_is_taken(name):
             values = [setting.least, setting.most]
             for beyond in (setting.least - 1, setting.most + 1):
                 with pytest.raises(msgspec.ValidationError):
-                    msgspec.convert({setting.name: beyond}, ruleset.Setup)
+                    msgspec.convert({setting.name: beyond}, ruleset.setup_type)
         for value in values or [True, False]:
-            made = msgspec.convert({setting.name: value}, ruleset.Setup)
+            made = msgspec.convert({setting.name: value}, ruleset.setup_type)
             assert getattr(made, setting.name) == value
         assert not values or setting.default in (*values, *range(setting.least, setting.most + 1))
 
@@ -101,7 +101,7 @@ def test_every_sample_is_shown(name):
         for part in parts.values():
             for caption in part.caption:
                 assert caption.setting in {"", *choices}
-    assert manifest.layouts == ("layout" in ALL[name].Setup.__struct_fields__)
+    assert manifest.layouts == ("layout" in ALL[name].setup_type.__struct_fields__)
 
 
 @each_ruleset
@@ -109,7 +109,7 @@ def test_words_that_depend_on_a_setting_are_said_for_each_of_its_values(name):
     """There is a text for each value that may be chosen, where there is not one for all; none has a place left to fill in."""
     manifest = ALL[name].manifest()
     values = {one.name: possible(one) for one in manifest.settings}
-    values["seats"] = {str(n) for n in range(1, len(ALL[name].SEATS) + 1)}
+    values["seats"] = {str(n) for n in range(1, len(ALL[name].all_seats) + 1)}
     captions = [
         caption
         for parts in manifest.preview.parts.values()

@@ -24,7 +24,7 @@ LOG = battle(seed=4)
 def _toy_is_known(monkeypatch):
     """The program plays the toy as well."""
     rulesets.games.cache_clear()
-    monkeypatch.setitem(RULESETS, "toy", toy)
+    monkeypatch.setitem(RULESETS, "toy", toy.RULESET)
     yield
     rulesets.games.cache_clear()
 

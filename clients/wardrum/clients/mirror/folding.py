@@ -88,7 +88,7 @@ class RulesFold:
         game = self._find(match["ruleset"], match.get("revision", 0))
         if self._fold is None or self._fold.game is not game:
             self._fold = Fold(game)
-        self._fold.stand(msgspec.json.decode(frame.state, type=game.ruleset.State))
+        self._fold.stand(msgspec.json.decode(frame.state, type=game.ruleset.state_type))
         self._legal.clear()
 
     def displayed(self, frame: wire.Displayed) -> None:

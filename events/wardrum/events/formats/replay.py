@@ -161,7 +161,7 @@ def opening(
     """The header of the match that this record opens, in the language that is spoken."""
     display = Raw(encode(game.display(game.initial(first, parent_of(origin)))))
     known = tuple(places) or UNSET
-    return Header(FORMAT, first.match, game.name, game.ruleset.EDITION, spoken_tag() or "en", display, known)
+    return Header(FORMAT, first.match, game.name, game.ruleset.edition, spoken_tag() or "en", display, known)
 
 
 def parent_of(origin: ForkBase | None) -> State | None:

@@ -113,7 +113,7 @@ class PreparedBattle:
         }
         return CreateMatch(
             ruleset=self._game.name,
-            edition=ruleset.EDITION,
+            edition=ruleset.edition,
             setup=self._setup,
             key_id=KEY,
             nonce=NONCE,

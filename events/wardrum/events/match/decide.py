@@ -100,7 +100,7 @@ def create_match(decision: Decision[MatchState], ruleset: AnyRuleset, command: c
     decision.emit(
         e.MatchCreated(
             ruleset=command.ruleset,
-            revision=ruleset.REVISION,
+            revision=ruleset.revision,
             edition=command.edition,
             setup=command.setup,
             seats=seats(ruleset, command.setup),
@@ -112,7 +112,7 @@ def create_match(decision: Decision[MatchState], ruleset: AnyRuleset, command: c
             reveal_s=command.reveal_s,
             open_s=command.open_s,
             bots=command.bots,
-            cooperative=ruleset.COOPERATIVE,
+            cooperative=ruleset.cooperative,
             terms=command.terms,
         )
     )
@@ -120,7 +120,7 @@ def create_match(decision: Decision[MatchState], ruleset: AnyRuleset, command: c
 
 def seats(ruleset: AnyRuleset, setup: dict[str, Any]) -> tuple[str, ...]:
     """The places of a match with these checked settings, in order."""
-    return tuple(ruleset.seats(convert(setup, ruleset.Setup)))
+    return tuple(ruleset.seats(convert(setup, ruleset.setup_type)))
 
 
 def take_seat(decision: Decision[MatchState], seat: str, command: c.TakeSeat) -> None:

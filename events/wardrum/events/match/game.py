@@ -81,8 +81,8 @@ class Game:
 
     def __init__(self, ruleset: AnyRuleset, earlier: Iterable[Game] = ()) -> None:
         self.ruleset = ruleset
-        self.name = ruleset.NAME
-        self.revision = ruleset.REVISION
+        self.name = ruleset.name
+        self.revision = ruleset.revision
         self.aside: SetAside | None = None
         self._newest: Game = self
         self._called: Called | None = None
@@ -94,8 +94,8 @@ class Game:
         self._revisions: dict[int, Game] = {}
         for game in earlier:
             self._add(game)
-        command: Any = Union[MatchCommand, ruleset.Command]  # noqa: UP007 -- joined at run time
-        event: Any = Union[MatchEvent, ruleset.Event]  # noqa: UP007
+        command: Any = Union[MatchCommand, ruleset.command_type]  # noqa: UP007 -- joined at run time
+        event: Any = Union[MatchEvent, ruleset.event_type]  # noqa: UP007
         self._command: msgspec.json.Decoder[Any] = msgspec.json.Decoder(command)
         self._record: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Record[command, event])
         lifted = {event_type: _lifted(step) for event_type, step in match.evolve.steps.items()}
@@ -161,7 +161,9 @@ class Game:
 
     def setup(self, raw: dict[str, Any]) -> dict[str, Any]:
         """A setup checked and completed by its defaults, as it comes back from a record. Raises msgspec.ValidationError."""
-        checked: dict[str, Any] = msgspec.json.decode(canonical(msgspec.convert(raw, self.ruleset.Setup)))
+        checked: dict[str, Any] = msgspec.json.decode(
+            canonical(msgspec.convert(raw, self.ruleset.setup_type))
+        )
         return checked
 
     def seats(self, setup: dict[str, Any]) -> tuple[str, ...]:
@@ -230,7 +232,7 @@ class Game:
 
     def before(self, match_id: MatchId, setup: dict[str, Any]) -> State:
         """The state at version 0, for a checked setup."""
-        state: State = self.ruleset.initial(msgspec.convert(setup, self.ruleset.Setup))
+        state: State = self.ruleset.initial(msgspec.convert(setup, self.ruleset.setup_type))
         return with_match(state, replace(state.match, id=match_id))
 
     def branch(self, parent: State, fork: MatchId, head: str) -> State:
@@ -249,7 +251,7 @@ class Game:
         if self.aside is not None:
             return []
         plays = state.match.status == "live" and not state.match.paused
-        own, words = self.ruleset.legal(state, seat) if plays else [], self.ruleset.OPTIONS
+        own, words = self.ruleset.legal(state, seat) if plays else [], self.ruleset.option_words
         labels = [say(option.label) for option in own]
         has_ids = any(map(REFERENCE.search, labels))
         names = self.ruleset.names(state) if has_ids else {}  # they are a good part of the work
@@ -288,8 +290,8 @@ class Game:
             state=seen,
             seat=seat,
             options=options,
-            table=replace(own.ATTEMPTS, commands={**own.ATTEMPTS.commands, **match.OF_MATCH}),
-            words={**own.OPTIONS.commands, **MATCH.commands},
+            table=replace(own.attempts, commands={**own.attempts.commands, **match.OF_MATCH}),
+            words={**own.option_words.commands, **MATCH.commands},
             called=self.called(seen),
             refused=partial(self.refused, seen, seat, context=context),
             read=self.read_command,
@@ -300,7 +302,7 @@ class Game:
     def commands(self) -> frozenset[str]:
         """The tags of all commands that a player can give."""
         return frozenset(
-            str(kind.__struct_config__.tag) for kind in (*MATCH_COMMANDS, *self.ruleset.Command.__args__)
+            str(kind.__struct_config__.tag) for kind in (*MATCH_COMMANDS, *self.ruleset.command_type.__args__)
         )
 
     def pending(self, state: State) -> list[Pending]:
@@ -327,7 +329,7 @@ class Game:
     def _done(self, record: AnyRecord) -> str:
         """What was asked for, in a sentence, for a commit of which no event says anything."""
         command = type(record.command)
-        table = MATCH if command in MATCH_COMMANDS else self.ruleset.OPTIONS
+        table = MATCH if command in MATCH_COMMANDS else self.ruleset.option_words
         name = command.__name__
         what = say(table.commands.get(name, PLAIN).done or heading(table, name))
         if record.actor == SYSTEM:
@@ -378,7 +380,7 @@ class Game:
     def option_words(self, state: State, seat: str, options: Sequence[Option]) -> tuple[OptionWords, ...]:
         """The options of a seat's legal list in words, in the same order."""
         seen = self.view(state, seat)
-        called, own, rules = self.called(seen), self.ruleset.OPTIONS, self._rules
+        called, own, rules = self.called(seen), self.ruleset.option_words, self._rules
         return tuple(
             translated(words_of(own, seen, option, called, rules))
             if option.scope == "battle"
@@ -397,7 +399,7 @@ class Game:
 
     @cached_property
     def _rules(self) -> Mapping[str, Rule]:
-        return {**match.RULES, **self.ruleset.RULES}
+        return {**match.RULES, **self.ruleset.rules}
 
     def _asked(self, state: State) -> frozenset[str]:
         """The seats that are asked something now."""

@@ -4,7 +4,7 @@
 RULESETS. The template itself is no ruleset that the server plays.
 
 Where a change makes the same log be decided otherwise, by a rule of the ruleset or of the life cycle, the ruleset's
-REVISION is raised. The behaviour before the change stays reachable as a `Game` in EARLIER, for as long as matches are to
+`revision` is raised. The behaviour before the change stays reachable as a `Game` in EARLIER, for as long as matches are to
 go on under it and logs of it are to be decided again; without one its logs are only read (`Game.aside`).
 """
 
@@ -23,10 +23,10 @@ from . import (
 )
 
 RULESETS: dict[str, AnyRuleset] = {
-    warcry.NAME: warcry,
-    mordheim.NAME: mordheim,
-    trench.NAME: trench,
-    betrayal.NAME: betrayal,
+    warcry.RULESET.name: warcry.RULESET,
+    mordheim.RULESET.name: mordheim.RULESET,
+    trench.RULESET.name: trench.RULESET,
+    betrayal.RULESET.name: betrayal.RULESET,
 }
 
 EARLIER: tuple[Game, ...] = ()
@@ -40,7 +40,7 @@ def games() -> dict[str, Game]:
 
 
 def _newest(ruleset: AnyRuleset) -> Game:
-    return Game(ruleset, (game for game in EARLIER if game.name == ruleset.NAME))
+    return Game(ruleset, (game for game in EARLIER if game.name == ruleset.name))
 
 
 def game(ruleset: str, revision: int) -> Game:

@@ -78,5 +78,5 @@ class LaneDriver:
         nonce, game = keys.new_nonce(), self.lane.game
         seed = keys.server_seed(keys.newest, self.match, nonce)
         substitutes = {seat: commitment(substitute_seed(seed, i)) for i, seat in enumerate(game.seats(setup))}
-        edition = game.ruleset.EDITION
+        edition = game.ruleset.edition
         return CreateMatch(game.name, edition, setup, keys.newest, nonce, commitment(seed), substitutes)

@@ -81,7 +81,7 @@ def catalogue(name: str) -> tuple[Mapping[str, Rule], Path]:
     if name not in RULESETS:
         raise Failure(f"there is no ruleset {name!r}; there are {', '.join([*sorted(RULESETS), COMMON])}")
     ruleset = RULESETS[name]
-    return ruleset.RULES, Path(str(ruleset.__file__)).parent  # type: ignore[attr-defined] # a module
+    return ruleset.rules, Path(inspect.getfile(ruleset.setup_type)).parent
 
 
 def find(rules: Mapping[str, Rule], name: str, id: str) -> Rule:

@@ -100,9 +100,9 @@ def rulesets(games: Mapping[str, Game]) -> dict[str, dict[str, object]]:
     """Name → edition, seats, cooperative, and what a lobby shows of each before it asks for its samples."""
     return {
         name: {
-            "edition": game.ruleset.EDITION,
-            "seats": list(game.ruleset.SEATS),
-            "cooperative": game.ruleset.COOPERATIVE,
+            "edition": game.ruleset.edition,
+            "seats": list(game.ruleset.all_seats),
+            "cooperative": game.ruleset.cooperative,
             "about": game.lobby.manifest.about,
             "words": game.lobby.manifest.words,
         }

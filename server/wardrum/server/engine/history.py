@@ -333,7 +333,7 @@ class History:
 
     def _decode(self, kept: bytes) -> MatchState:
         data = decompress(kept, decompress(self._first_snapshot))
-        state: MatchState = msgspec.json.decode(data, type=self.game.ruleset.State)
+        state: MatchState = msgspec.json.decode(data, type=self.game.ruleset.state_type)
         return state
 
     # -- following the log

@@ -99,7 +99,7 @@ def check_name(name: str) -> None:
 
 def rule_prefix(name: str) -> str:
     """One or two letters for the ids of the rules, which no other catalogue uses. Raises ScaffoldError: all are taken."""
-    catalogues = (match.RULES, *(ruleset.RULES for ruleset in RULESETS.values()))
+    catalogues = (match.RULES, *(ruleset.rules for ruleset in RULESETS.values()))
     taken = {rule.partition("-")[0] for rules in catalogues for rule in rules} | RESERVED_PREFIXES
     for prefix in prefixes("".join(re.findall("[a-z]", name)).upper()):
         if prefix not in taken:
@@ -136,5 +136,5 @@ def listed(text: str, name: str) -> str:
         )
     names = sorted([*imports["names"].splitlines(keepends=True), f"    {name},\n"])
     end = entries.start("end")
-    with_entry = f"{text[:end]}    {name}.NAME: {name},\n{text[end:]}"
+    with_entry = f"{text[:end]}    {name}.RULESET.name: {name}.RULESET,\n{text[end:]}"
     return with_entry[: imports.start("names")] + "".join(names) + with_entry[imports.end("names") :]

@@ -105,19 +105,19 @@ def _tag(struct: type[msgspec.Struct]) -> str:
 def _schemas() -> dict[str, Schema]:
     """Frames under their own names, what can be set, commanded and happen as "warcry.Setup" and "match.TakeSeat", and so states."""
     rulesets = {name: game.ruleset for name, game in games().items()}
-    commands = {"match": get_args(MatchCommand)} | {n: get_args(r.Command) for n, r in rulesets.items()}
-    events = {"match": get_args(MatchEvent)} | {n: get_args(r.Event) for n, r in rulesets.items()}
+    commands = {"match": get_args(MatchCommand)} | {n: get_args(r.command_type) for n, r in rulesets.items()}
+    events = {"match": get_args(MatchEvent)} | {n: get_args(r.event_type) for n, r in rulesets.items()}
     schemas = _frames()
     for name, own in commands.items():
         _add(schemas, _components((*own, *events[name]), f"{name}."))
     for name, ruleset in rulesets.items():
-        _add(schemas, _components((ruleset.Setup,), f"{name}."))
-        _add(schemas, _state(name, ruleset.State))
+        _add(schemas, _components((ruleset.setup_type,), f"{name}."))
+        _add(schemas, _state(name, ruleset.state_type))
     _add(schemas, _components((Match,), "match."))
     _add(schemas, _components((Table,), "table."))
     schemas["Command"] = _any_of("Anything that can be asked for.", commands, "type")
     schemas["Event"] = _any_of("Anything that can happen.", events, "type")
-    schemas["State"] = _any_of("A state of a match.", {name: (r.State,) for name, r in rulesets.items()})
+    schemas["State"] = _any_of("A state of a match.", {name: (r.state_type,) for name, r in rulesets.items()})
     return schemas
 
 

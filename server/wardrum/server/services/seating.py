@@ -254,7 +254,7 @@ def creation(keys: ServerKeys, game: Game, frame: wire.Create, setup: dict[str, 
     substitutes = {seat: commitment(substitute_seed(seed, index)) for index, seat in enumerate(seats)}
     command = CreateMatch(
         ruleset=game.name,
-        edition=game.ruleset.EDITION,
+        edition=game.ruleset.edition,
         setup=setup,
         key_id=keys.newest,
         nonce=nonce,

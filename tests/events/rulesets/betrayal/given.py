@@ -104,7 +104,7 @@ def the_fold():
     from wardrum.events.match.game import Game
     from wardrum.events.rulesets import betrayal
 
-    return Game(betrayal).evolve
+    return Game(betrayal.RULESET).evolve
 
 
 def given(state: State, *events: Event) -> Given:

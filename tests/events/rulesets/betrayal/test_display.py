@@ -50,7 +50,7 @@ def beats(state, *happened):
     scene = Scene(state, SimpleNamespace(events=happened, actor="a"), after, Called(names(after)))
     found = []
     for scene.index, event in enumerate(happened):
-        found += betrayal.beats(scene, event)
+        found += betrayal.RULESET.beats(scene, event)
     return found
 
 
@@ -255,7 +255,7 @@ def test_a_tile_that_is_laid_moves_nobody():
     assert moved
 
 
-@pytest.mark.parametrize("scenario", sorted(betrayal.samples()["scenarios"]))
+@pytest.mark.parametrize("scenario", sorted(betrayal.RULESET.samples()["scenarios"]))
 def test_whole_battles_are_shown(scenario):
     """On any battlefield displays say everything with names, and each difference is explained by a beat."""
     setup = {"seats": 3, "scenario": scenario, "party_decisions": "majority"}
@@ -266,7 +266,7 @@ def test_whole_battles_are_shown(scenario):
         shown = GAME.shown(then, record, referee.state)
         after = GAME.display(referee.state)
         found = [
-            *faults(after, set(GAME._asked(referee.state)), betrayal.RULES),
+            *faults(after, set(GAME._asked(referee.state)), betrayal.RULESET.rules),
             *unexplained(GAME.display(then), shown, after),
             *text_faults(shown),
         ]

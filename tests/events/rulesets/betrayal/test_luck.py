@@ -20,7 +20,7 @@ from wardrum.events.toolkit.luck import ENEMIES
 
 
 def of(start, outcome):
-    return worth(betrayal, start.state, outcome.events)
+    return worth(betrayal.RULESET, start.state, outcome.events)
 
 
 def test_an_engage_counts_what_the_dice_show():
@@ -81,7 +81,7 @@ def test_combat_dice_of_an_enemy_are_the_enemies(skills):
         damage += Fraction(sum(thrown.faces), len(throws))
         hits += Fraction(sum(face > 0 for face in thrown.faces), len(throws))
     rolled = e.CombatDiceRolled("e01", (1, 6), (1, 2), 3, again=(2,) if skills else (), dull=0)
-    assert worth(betrayal, state, [rolled]) == [
+    assert worth(betrayal.RULESET, state, [rolled]) == [
         (ENEMIES, "successes", 2, hits, 0),
         (ENEMIES, "damage", 3, damage, 2 + bool(skills)),
     ]
@@ -91,10 +91,10 @@ def test_a_companion_has_its_seats_luck():
     """Who steers it is lucky with it; no Combat dice are no roll."""
     state = battle(adventurer("a", "h1_0"), companion("a-companion", "h0_0"), enemy("e01", "h2_0"))
     rolled = e.CombatDiceRolled("a-companion", (6,), (2,), 2)
-    assert {roll.seat for roll in worth(betrayal, state, [rolled])} == {"a"}
-    assert worth(betrayal, state, [e.CombatDiceRolled("e01", (), (), 0)]) == []
+    assert {roll.seat for roll in worth(betrayal.RULESET, state, [rolled])} == {"a"}
+    assert worth(betrayal.RULESET, state, [e.CombatDiceRolled("e01", (), (), 0)]) == []
     chance = e.ChanceRolled("e01", "judge", 6, (4,))
-    assert worth(betrayal, state, [chance]) == [(ENEMIES, "pips", 4, Fraction(7, 2), 1)]
+    assert worth(betrayal.RULESET, state, [chance]) == [(ENEMIES, "pips", 4, Fraction(7, 2), 1)]
 
 
 def test_locks():

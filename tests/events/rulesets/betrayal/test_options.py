@@ -22,7 +22,7 @@ from wardrum.events.rulesets.betrayal.state import (
 from wardrum.server.languages import speaking
 
 GAME = games()["betrayal"]
-RULES = {**MATCH_RULES, **betrayal.RULES}
+RULES = {**MATCH_RULES, **betrayal.RULESET.rules}
 TURN = CurrentTurn("a", "acting")
 MAGE = adventurer("a", "h0_0", sample="candle-mage", tenacity=4, ready=("brass-rod",))
 FOES = (enemy("e01", "h1_0"), enemy("e02", "h2_-2"))
@@ -31,7 +31,7 @@ BLOW = DamageInstance("e01", "a", 3, "engage")
 
 def words(state, seat="a", command=""):
     """The words for the options of this command, "" = all, in the order of the legal list."""
-    options = [one for one in betrayal.legal(state, seat) if command in ("", one.command)]
+    options = [one for one in betrayal.RULESET.legal(state, seat) if command in ("", one.command)]
     found = GAME.option_words(state, seat, options)
     assert [*option_faults(options, found, RULES, state.table)] == []
     return found

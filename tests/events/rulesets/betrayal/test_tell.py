@@ -78,10 +78,10 @@ def test_sentences(event, sentence):
 
 def test_every_kind_of_event_has_a_sentence():
     """There is a teller for each event of the game, and for nothing else."""
-    assert set(tell.tellers) == set(betrayal.Event.__args__)
+    assert set(tell.tellers) == set(betrayal.RULESET.event_type.__args__)
 
 
-@pytest.mark.parametrize("scenario", sorted(betrayal.samples()["scenarios"]))
+@pytest.mark.parametrize("scenario", sorted(betrayal.RULESET.samples()["scenarios"]))
 def test_whole_battles_are_told(scenario):
     """Whatever happens on any battlefield can be told, in sentences that end."""
     referee = Referee(games()["betrayal"], {"seats": 3, "scenario": scenario}, match=f"{len(scenario):032x}")

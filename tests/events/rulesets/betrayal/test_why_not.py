@@ -8,7 +8,7 @@ from wardrum.events.rulesets import betrayal
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.state import Setup, initial
 
-GAME = Game(betrayal)
+GAME = Game(betrayal.RULESET)
 UNITS = (adventurer("a", "h0_0", tenacity=1), enemy("e01", "h3_0"))
 
 

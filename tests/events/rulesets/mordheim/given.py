@@ -43,7 +43,7 @@ from wardrum.events.space.plane import Location, Point
 from wardrum.events.space.table import Terrain
 from wardrum.events.toolkit import pools
 
-GAME = Game(mordheim)
+GAME = Game(mordheim.RULESET)
 warcry.GAMES[State] = GAME
 
 __all__ = [

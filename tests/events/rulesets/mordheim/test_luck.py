@@ -16,7 +16,7 @@ HIT, CRIT = Fraction(2, 6), Fraction(1, 6)  # equals: a 4 or 5, a 6
 
 
 def of(start, outcome):
-    return worth(mordheim, start.state, outcome.events)
+    return worth(mordheim.RULESET, start.state, outcome.events)
 
 
 @pytest.mark.parametrize(("answer", "dice"), [("", [6, 4, 1]), ("duck-away", [6, 4]), ("counter", [6, 4, 1])])
@@ -52,12 +52,14 @@ def test_a_morale_test(die, stands):
     assert of(start, start.when("a", RollMorale(), dice=[die])) == [
         ("a", "successes", stands, Fraction(4, 6), 1)
     ]
-    assert worth(mordheim, start.state, [e.MoraleRolled("a", passed=False)]) == []
+    assert worth(mordheim.RULESET, start.state, [e.MoraleRolled("a", passed=False)]) == []
 
 
 def test_channeling_gets_harder():
     """A die above the number of the round; in the sixth nothing can be gained."""
     for number in (1, 3, 6):
         state = battle_state(SHOT, round=number)
-        (roll,) = worth(mordheim, state, [e.ChannelRolled("a", "a-f1", 6, int(number < 6), locked=False)])
+        (roll,) = worth(
+            mordheim.RULESET, state, [e.ChannelRolled("a", "a-f1", 6, int(number < 6), locked=False)]
+        )
         assert roll == ("a", "successes", int(number < 6), Fraction(6 - number, 6), 1)

@@ -63,7 +63,7 @@ def test_sentences(event, words):
 
 def test_nothing_goes_untold():
     """Every event of the game has its teller, here or in Warcry, and none is told that it does not have."""
-    kinds = set(GAME.ruleset.Event.__args__)
+    kinds = set(GAME.ruleset.event_type.__args__)
     own = {kind for kind, teller in tell.tellers.items() if tell_of_warcry.tellers.get(kind) is not teller}
     assert kinds <= set(tell.tellers)
     assert own <= kinds

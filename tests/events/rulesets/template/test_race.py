@@ -9,7 +9,7 @@ from tests.support.languages import marking, texts_of, unmarked
 from tests.support.referee import Referee
 from wardrum.events.core.kernel import Decision
 from wardrum.events.match.game import Game
-from wardrum.events.rulesets import template as ruleset
+from wardrum.events.rulesets import template
 from wardrum.events.rulesets.template.commands import Sprint, Walk
 from wardrum.events.rulesets.template.state import FINISH, START
 
@@ -19,7 +19,7 @@ SLOW = 1  # inches that every runner walks in a turn where nothing else is asked
 @pytest.fixture
 def referee():
     """A match of three rounds that has just begun."""
-    return Referee(Game(ruleset), {"rounds": 3})
+    return Referee(Game(template.RULESET), {"rounds": 3})
 
 
 def turn(referee, seat, inches=SLOW):
@@ -66,7 +66,7 @@ def test_a_runner_walks_up_to_three_inches(referee):
 def test_a_sprint_is_a_die_in_inches(referee, die, inches):
     """A face moves the runner by as many inches, but for a one, on which it stays."""
     decision = Decision(referee.state, lambda n, sides: (die,) * n, referee.game.evolve)
-    ruleset.decide(decision, "a", Sprint("a-1"))
+    template.RULESET.decide(decision, "a", Sprint("a-1"))
     assert decision.state.table.pieces["a-1"].x == START + inches * 2540
 
 
@@ -95,7 +95,7 @@ def test_after_the_last_round_the_furthest_runner_wins(referee, inches, reason, 
 @pytest.mark.rule("Q-6")
 def test_the_finishing_line_ends_the_race():
     """The first runner on the line wins for its side, whatever rounds are left."""
-    referee = Referee(Game(ruleset), {"rounds": 20})
+    referee = Referee(Game(template.RULESET), {"rounds": 20})
     while not referee.over():
         turn_of = referee.awaited()[0]
         runner = referee.options(turn_of)[0].params["runner"].of[0]

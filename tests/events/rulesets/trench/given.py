@@ -21,7 +21,7 @@ from wardrum.events.rulesets.trench.roster import Weapon
 from wardrum.events.rulesets.trench.state import Activation, Setup, State, initial
 from wardrum.events.space.table import Terrain
 
-GAME = Game(trench)
+GAME = Game(trench.RULESET)
 warcry.GAMES[State] = GAME
 
 RIFLE = Weapon("rifle", 2, 24)

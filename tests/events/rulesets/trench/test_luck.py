@@ -20,7 +20,7 @@ AT_ONE_S_OWN = {**FOES, "a-m2": at(11.4, 20), "a-m3": at(8.6, 20)}
 
 
 def of(start, outcome):
-    return worth(trench, start.state, outcome.events)
+    return worth(trench.RULESET, start.state, outcome.events)
 
 
 def expected(dice_net, least):
@@ -63,7 +63,7 @@ def test_distances_are_the_better_the_farther():
     charged = plain.when("a", Charge("a-m1", "b-m1"), dice=[3])
     assert of(plain, charged) == [("a", "pips", 3, Fraction(7, 2), 1)]
     (bonus,) = charged.of(e.ChargeBonusRolled)
-    assert worth(trench, plain.state, [replace(bonus, die=0)]) == []
+    assert worth(trench.RULESET, plain.state, [replace(bonus, die=0)]) == []
 
 
 def test_a_morale_check():
@@ -76,6 +76,11 @@ def test_a_morale_check():
 def test_roll_offs_of_the_battle():
     """Those for zone and deployment are no seat's luck; those for the Initiative and deeds are each seat's own die."""
     state, throw = battle_state(FOES), {"a": 6, "b": 1}
-    assert worth(trench, state, [e.RollOffRolled("zone", throw, "a")]) == []
-    assert [roll.value for roll in worth(trench, state, [e.RollOffRolled("deed", throw, "a")])] == [6, 1]
-    assert worth(trench, state, [e.InitiativeRolled("b", (4,))]) == [("b", "pips", 4, Fraction(7, 2), 1)]
+    assert worth(trench.RULESET, state, [e.RollOffRolled("zone", throw, "a")]) == []
+    assert [roll.value for roll in worth(trench.RULESET, state, [e.RollOffRolled("deed", throw, "a")])] == [
+        6,
+        1,
+    ]
+    assert worth(trench.RULESET, state, [e.InitiativeRolled("b", (4,))]) == [
+        ("b", "pips", 4, Fraction(7, 2), 1)
+    ]

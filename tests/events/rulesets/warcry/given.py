@@ -41,7 +41,7 @@ from wardrum.events.space.table import Terrain
 from wardrum.events.toolkit import pools
 from wardrum.events.toolkit.display import shapes as d
 
-GAME = Game(warcry)
+GAME = Game(warcry.RULESET)
 GAMES = {State: GAME}  # by the type of a state; what is built on warcry adds its own
 
 BARE = TerrainCard("bare", {})
@@ -168,7 +168,7 @@ def shown(before: State, *outcomes: Outcome) -> list[tuple[d.Beat, ...]]:
 def shown_of(before: State, events: Sequence[Event], after: State) -> tuple[d.Beat, ...]:
     """The beats of these events, which explain all that has changed; and nothing is wrong with what is shown after them."""
     game, told = GAMES[type(after)], told_by(before, events, after)
-    display, rules = game.display(after), MATCH_RULES | game.ruleset.RULES
+    display, rules = game.display(after), MATCH_RULES | game.ruleset.rules
     wrong = [
         *faults(display, game._asked(after), rules),
         *unexplained(game.display(before), told, display),

@@ -70,7 +70,7 @@ class Capsule(Struct, frozen=True):
         return self._state(self.past[version])
 
     def _state(self, text: str) -> State:
-        state: State = msgspec.json.decode(text, type=self.game.ruleset.State)
+        state: State = msgspec.json.decode(text, type=self.game.ruleset.state_type)
         return state
 
 

@@ -1,6 +1,6 @@
 """Betrayal: a party of one to four adventurers against enemies that the rules play, round by round until fatigue.
 
-The module is the ruleset. From the bottom up, each layer imports only those before it:
+`RULESET` is all that the rest of the program knows of it. From the bottom up, each layer imports only those before it:
 
 - profiles, skill_dice, data (cards and scenarios) · state · commands, events
 - questions to the state: units, names, hidden_map, pending (the open decision), skills (what chips can do)
@@ -11,11 +11,13 @@ The module is the ruleset. From the bottom up, each layer imports only those bef
 - glossary and words (what things mean) · tell (sentences and beats) · goals · display (the shapes)
 """
 
-from .commands import BetrayalCommand as Command
+from wardrum.events.match.ruleset import Ruleset
+
+from .commands import BetrayalCommand
 from .decide.progress import decide
 from .display import ATTEMPTS, OPTIONS, display
 from .estimate import estimate
-from .events import BetrayalEvent as Event
+from .events import BetrayalEvent
 from .evolve import evolve
 from .glossary import glossary
 from .goals import goals
@@ -29,41 +31,36 @@ from .rules import RULES
 from .state import SEATS, Setup, State, initial, seats
 from .tell import beats, tell
 
-NAME = "betrayal"
-EDITION = "seed2"
-REVISION = 1
-COOPERATIVE = True
-
-__all__ = [
-    "ATTEMPTS",
-    "COOPERATIVE",
-    "EDITION",
-    "NAME",
-    "OPTIONS",
-    "REVISION",
-    "RULES",
-    "SEATS",
-    "Command",
-    "Event",
-    "Setup",
-    "State",
-    "beats",
-    "decide",
-    "default",
-    "display",
-    "estimate",
-    "evolve",
-    "glossary",
-    "goals",
-    "initial",
-    "legal",
-    "luck",
-    "manifest",
-    "names",
-    "pending",
-    "samples",
-    "seats",
-    "secrets",
-    "tell",
-    "view",
-]
+RULESET = Ruleset(
+    name="betrayal",
+    edition="seed2",
+    revision=1,
+    rules=RULES,
+    cooperative=True,
+    setup_type=Setup,
+    state_type=State,
+    command_type=BetrayalCommand,
+    event_type=BetrayalEvent,
+    all_seats=SEATS,
+    seats=seats,
+    initial=initial,
+    decide=decide,
+    evolve=evolve,
+    legal=legal,
+    attempts=ATTEMPTS,
+    pending=pending,
+    default=default,
+    secrets=secrets,
+    view=view,
+    tell=tell,
+    names=names,
+    display=display,
+    beats=beats,
+    option_words=OPTIONS,
+    goals=goals,
+    glossary=glossary,
+    estimate=estimate,
+    luck=luck,
+    samples=samples,
+    manifest=manifest,
+)

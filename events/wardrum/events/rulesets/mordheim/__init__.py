@@ -1,18 +1,19 @@
 """Mordheim on Warcry's core: rounds of initiative, combat and morale phase for two seats.
 
-The module is the ruleset. It reads as what differs from `wardrum.events.rulesets.warcry`: wyrd dice and channeling, reaction
+`RULESET` reads as what differs from `wardrum.events.rulesets.warcry`: wyrd dice and channeling, reaction
 dice and reactions, retreats, spell books, morale and panic, and the order of setting up.
 """
 
+from wardrum.events.match.ruleset import Ruleset
 from wardrum.events.rulesets.warcry.estimate import estimate
 from wardrum.events.toolkit.muster import secrets, view
 from wardrum.events.toolkit.two_seats import SEATS, seats
 
 from .attempts import ATTEMPTS
-from .commands import MordheimCommand as Command
+from .commands import MordheimCommand
 from .decide import decide
 from .display import display
-from .events import MordheimEvent as Event
+from .events import MordheimEvent
 from .evolve import evolve
 from .glossary import glossary
 from .goals import goals
@@ -26,41 +27,35 @@ from .rules import RULES
 from .state import Setup, State, initial
 from .tell import beats, tell
 
-NAME = "mordheim"
-EDITION = "seed3"
-REVISION = 1
-COOPERATIVE = False
-
-__all__ = [
-    "ATTEMPTS",
-    "COOPERATIVE",
-    "EDITION",
-    "NAME",
-    "OPTIONS",
-    "REVISION",
-    "RULES",
-    "SEATS",
-    "Command",
-    "Event",
-    "Setup",
-    "State",
-    "beats",
-    "decide",
-    "default",
-    "display",
-    "estimate",
-    "evolve",
-    "glossary",
-    "goals",
-    "initial",
-    "legal",
-    "luck",
-    "manifest",
-    "names",
-    "pending",
-    "samples",
-    "seats",
-    "secrets",
-    "tell",
-    "view",
-]
+RULESET = Ruleset(
+    name="mordheim",
+    edition="seed3",
+    revision=1,
+    rules=RULES,
+    setup_type=Setup,
+    state_type=State,
+    command_type=MordheimCommand,
+    event_type=MordheimEvent,
+    all_seats=SEATS,
+    seats=seats,
+    initial=initial,
+    decide=decide,
+    evolve=evolve,
+    legal=legal,
+    attempts=ATTEMPTS,
+    pending=pending,
+    default=default,
+    secrets=secrets,
+    view=view,
+    tell=tell,
+    names=names,
+    display=display,
+    beats=beats,
+    option_words=OPTIONS,
+    goals=goals,
+    glossary=glossary,
+    estimate=estimate,
+    luck=luck,
+    samples=samples,
+    manifest=manifest,
+)

@@ -1,15 +1,16 @@
 """Template: a race of two runners a side, as a small whole game to start from.
 
-The module is the ruleset: it satisfies `wardrum.events.match.ruleset.Ruleset`. Every part of it stands where the other
+`RULESET` is all that the rest of the program knows of it. Every part of it stands where the other
 rulesets have it; replace the parts one by one by those of your game.
 """
 
+from wardrum.events.match.ruleset import Ruleset
 from wardrum.events.toolkit.two_seats import SEATS, seats
 
-from .commands import TemplateCommand as Command
+from .commands import TemplateCommand
 from .decide import decide
 from .display import ATTEMPTS, OPTIONS, display
-from .events import TemplateEvent as Event
+from .events import TemplateEvent
 from .evolve import evolve
 from .legal import legal
 from .luck import luck
@@ -20,41 +21,35 @@ from .rules import RULES
 from .state import Setup, State, initial
 from .tell import beats, tell
 
-NAME = "template"
-EDITION = "1"
-REVISION = 1
-COOPERATIVE = False
-
-__all__ = [
-    "ATTEMPTS",
-    "COOPERATIVE",
-    "EDITION",
-    "NAME",
-    "OPTIONS",
-    "REVISION",
-    "RULES",
-    "SEATS",
-    "Command",
-    "Event",
-    "Setup",
-    "State",
-    "beats",
-    "decide",
-    "default",
-    "display",
-    "estimate",
-    "evolve",
-    "glossary",
-    "goals",
-    "initial",
-    "legal",
-    "luck",
-    "manifest",
-    "names",
-    "pending",
-    "samples",
-    "seats",
-    "secrets",
-    "tell",
-    "view",
-]
+RULESET = Ruleset(
+    name="template",
+    edition="1",
+    revision=1,
+    rules=RULES,
+    setup_type=Setup,
+    state_type=State,
+    command_type=TemplateCommand,
+    event_type=TemplateEvent,
+    all_seats=SEATS,
+    seats=seats,
+    initial=initial,
+    decide=decide,
+    evolve=evolve,
+    legal=legal,
+    attempts=ATTEMPTS,
+    pending=pending,
+    default=default,
+    secrets=secrets,
+    view=view,
+    tell=tell,
+    names=names,
+    display=display,
+    beats=beats,
+    option_words=OPTIONS,
+    goals=goals,
+    glossary=glossary,
+    estimate=estimate,
+    luck=luck,
+    samples=samples,
+    manifest=manifest,
+)

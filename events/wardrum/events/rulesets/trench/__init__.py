@@ -1,16 +1,17 @@
 """Trench: alternating Activations, success rolls, blood and blessings, injuries and morale for two seats.
 
-The module is the ruleset: it satisfies `wardrum.events.match.ruleset.Ruleset`.
+`RULESET` is all that the rest of the program knows of it.
 """
 
+from wardrum.events.match.ruleset import Ruleset
 from wardrum.events.toolkit.muster import secrets, view
 from wardrum.events.toolkit.two_seats import SEATS, seats
 
-from .commands import TrenchCommand as Command
+from .commands import TrenchCommand
 from .decide import decide
 from .display import ATTEMPTS, OPTIONS, display
 from .estimate import estimate
-from .events import TrenchEvent as Event
+from .events import TrenchEvent
 from .evolve import evolve
 from .glossary import glossary
 from .goals import goals
@@ -23,41 +24,35 @@ from .rules import RULES
 from .state import Setup, State, initial
 from .tell import beats, tell
 
-NAME = "trench"
-EDITION = "seed4"
-REVISION = 1
-COOPERATIVE = False
-
-__all__ = [
-    "ATTEMPTS",
-    "COOPERATIVE",
-    "EDITION",
-    "NAME",
-    "OPTIONS",
-    "REVISION",
-    "RULES",
-    "SEATS",
-    "Command",
-    "Event",
-    "Setup",
-    "State",
-    "beats",
-    "decide",
-    "default",
-    "display",
-    "estimate",
-    "evolve",
-    "glossary",
-    "goals",
-    "initial",
-    "legal",
-    "luck",
-    "manifest",
-    "names",
-    "pending",
-    "samples",
-    "seats",
-    "secrets",
-    "tell",
-    "view",
-]
+RULESET = Ruleset(
+    name="trench",
+    edition="seed4",
+    revision=1,
+    rules=RULES,
+    setup_type=Setup,
+    state_type=State,
+    command_type=TrenchCommand,
+    event_type=TrenchEvent,
+    all_seats=SEATS,
+    seats=seats,
+    initial=initial,
+    decide=decide,
+    evolve=evolve,
+    legal=legal,
+    attempts=ATTEMPTS,
+    pending=pending,
+    default=default,
+    secrets=secrets,
+    view=view,
+    tell=tell,
+    names=names,
+    display=display,
+    beats=beats,
+    option_words=OPTIONS,
+    goals=goals,
+    glossary=glossary,
+    estimate=estimate,
+    luck=luck,
+    samples=samples,
+    manifest=manifest,
+)

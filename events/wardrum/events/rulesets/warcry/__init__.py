@@ -1,16 +1,17 @@
 """Warcry, first edition: battle rounds of hero, reserve and combat phase for two seats.
 
-The module is the ruleset: it satisfies `wardrum.events.match.ruleset.Ruleset`.
+`RULESET` is all that the rest of the program knows of it.
 """
 
+from wardrum.events.match.ruleset import Ruleset
 from wardrum.events.toolkit.muster import secrets, view
 from wardrum.events.toolkit.two_seats import SEATS, seats
 
-from .commands import WarcryCommand as Command
+from .commands import WarcryCommand
 from .decide import decide
 from .display import ATTEMPTS, OPTIONS, display
 from .estimate import estimate
-from .events import WarcryEvent as Event
+from .events import WarcryEvent
 from .evolve import evolve
 from .glossary import glossary
 from .goals import goals
@@ -23,41 +24,35 @@ from .rules import RULES
 from .state import Setup, State, initial
 from .tell import beats, tell
 
-NAME = "warcry"
-EDITION = "1e"
-REVISION = 1
-COOPERATIVE = False
-
-__all__ = [
-    "ATTEMPTS",
-    "COOPERATIVE",
-    "EDITION",
-    "NAME",
-    "OPTIONS",
-    "REVISION",
-    "RULES",
-    "SEATS",
-    "Command",
-    "Event",
-    "Setup",
-    "State",
-    "beats",
-    "decide",
-    "default",
-    "display",
-    "estimate",
-    "evolve",
-    "glossary",
-    "goals",
-    "initial",
-    "legal",
-    "luck",
-    "manifest",
-    "names",
-    "pending",
-    "samples",
-    "seats",
-    "secrets",
-    "tell",
-    "view",
-]
+RULESET = Ruleset(
+    name="warcry",
+    edition="1e",
+    revision=1,
+    rules=RULES,
+    setup_type=Setup,
+    state_type=State,
+    command_type=WarcryCommand,
+    event_type=WarcryEvent,
+    all_seats=SEATS,
+    seats=seats,
+    initial=initial,
+    decide=decide,
+    evolve=evolve,
+    legal=legal,
+    attempts=ATTEMPTS,
+    pending=pending,
+    default=default,
+    secrets=secrets,
+    view=view,
+    tell=tell,
+    names=names,
+    display=display,
+    beats=beats,
+    option_words=OPTIONS,
+    goals=goals,
+    glossary=glossary,
+    estimate=estimate,
+    luck=luck,
+    samples=samples,
+    manifest=manifest,
+)

@@ -75,7 +75,7 @@ class Found(Struct, frozen=True):
     def begins(self, game: Game) -> State:
         """The state at version 0. Raises Lost: it is a fork of something that is not there."""
         if self.start:
-            state: State = msgspec.json.decode(self.start, type=game.ruleset.State)
+            state: State = msgspec.json.decode(self.start, type=game.ruleset.state_type)
             return state
         first = self.records[0]
         return begun(
