@@ -35,6 +35,7 @@ from wardrum.events.rulesets.mordheim.commands import MordheimCommand
 from wardrum.events.rulesets.mordheim.data import SPELLS
 from wardrum.events.rulesets.mordheim.pending import awaited, default
 from wardrum.events.rulesets.mordheim.state import Setup
+from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.space.plane import INCH, Ground
 from wardrum.events.toolkit.two_seats import SEATS
 
@@ -165,7 +166,7 @@ class Promises:
                 case e.ReactionOffered():
                     assert event.seat != before.turn
                     assert len(after.hands[event.seat].reaction) >= after.setup.reaction_cost
-                case e.RoundEnded():
+                case w.RoundEnded():
                     self.rounds += 1
                     assert all(not hand.reaction and not hand.groups for hand in after.hands.values())
         assert all(hand.wild >= 0 for hand in after.hands.values())

@@ -33,7 +33,6 @@ SHORT_FOR_A_REASON: dict[str, str] = {
     "wardrum.events.match.phrases": "data: the phrases that may be sent",
     "wardrum.events.rulesets.mordheim.data.styles": "data",
     "wardrum.events.rulesets.mordheim.decide.progress": "calls the phases, which must not import each other",
-    "wardrum.events.rulesets.mordheim.events.setup": "the events of one phase, as in the other rulesets",
     "wardrum.events.rulesets.mordheim.evolve.step": "the step that the other modules of the fold register with",
     "wardrum.events.rulesets.trench.data.scenarios": "data",
     "wardrum.events.rulesets.trench.rules.sources": "makes entries of the catalogue for its modules",

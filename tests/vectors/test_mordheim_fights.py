@@ -8,6 +8,7 @@ from tests.vectors.cases import each_case
 from wardrum.events.rulesets.mordheim import events as e
 from wardrum.events.rulesets.mordheim.commands import Attack, React
 from wardrum.events.rulesets.mordheim.state import Setup
+from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.roster import Weapon
 
 NO_MORALE = Setup(morale=False)
@@ -45,10 +46,10 @@ def test_attacks_are_warcrys(vectors):
     for vector in vectors("warcry_attack")["vectors"]:
         case, expected = vector["input"], vector["expected"]
         rolled = face_to_face(case).when("a", Attack("w1", "b-f1"), dice=case["dice"])
-        (event,), (damage, *_) = rolled.of(e.AttackRolled), rolled.of(e.DamageAllocated)
+        (event,), (damage, *_) = rolled.of(w.AttackRolled), rolled.of(w.DamageAllocated)
         numbers = (event.misses, event.hits, event.crits, damage.damage)
         assert numbers == tuple(expected[name] for name in NUMBERS), f"{vector['id']}: {vector['title']}"
-        assert bool(rolled.of(e.FighterTakenDown)) == expected["taken_down"], vector["id"]
+        assert bool(rolled.of(w.FighterTakenDown)) == expected["taken_down"], vector["id"]
 
 
 def face_to_face(case):

@@ -10,6 +10,7 @@ from wardrum.events.rulesets.mordheim import events as e
 from wardrum.events.rulesets.mordheim.commands import Channel, RollInitiative, SkipChannel, SpendWyrdDice
 from wardrum.events.rulesets.mordheim.decide.channeling import next_to_channel
 from wardrum.events.rulesets.mordheim.state import Hand, Setup
+from wardrum.events.rulesets.warcry import events as w
 
 CASTERS = {"a": ("a-caster", "WIZARD"), "b": ("b-caster", "PRIEST")}
 
@@ -86,8 +87,8 @@ def channeled(outcome, case):
 
 
 def initiative_before(outcome):
-    (assigned,) = outcome.of(e.InitiativeAssigned)
-    throws = len(outcome.of(e.RollOffRolled))
+    (assigned,) = outcome.of(w.InitiativeAssigned)
+    throws = len(outcome.of(w.RollOffRolled))
     return {"holder": PLAYERS[assigned.seat], "by": assigned.by, "rolls_used": throws}
 
 
@@ -99,20 +100,20 @@ def how(settled):
             return "reassigned_by_singles"
         case e.InitiativeReassigned():
             return "roll_off_after_change"
-        case e.InitiativeRetained(by="singles"):
+        case w.InitiativeRetained(by="singles"):
             return "retained"
-        case e.InitiativeSeized(by="singles"):
+        case w.InitiativeSeized(by="singles"):
             return "seized_by_singles"
     return "roll_off_new_tie"
 
 
 def initiative_after(outcome, before):
-    kinds = (e.InitiativeKept, e.InitiativeReassigned, e.InitiativeRetained, e.InitiativeSeized)
+    kinds = (e.InitiativeKept, e.InitiativeReassigned, w.InitiativeRetained, w.InitiativeSeized)
     (settled,) = outcome.of(*kinds)
     return {
         "holder": PLAYERS[settled.seat],
         "how": how(settled),
-        "rolls_used": len(outcome.of(e.RollOffRolled)),
+        "rolls_used": len(outcome.of(w.RollOffRolled)),
         "seized": PLAYERS[settled.seat] != before["holder"],
     }
 

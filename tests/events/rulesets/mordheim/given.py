@@ -23,7 +23,6 @@ from tests.events.rulesets.warcry.given import (
 )
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import mordheim
-from wardrum.events.rulesets.mordheim import events as e
 from wardrum.events.rulesets.mordheim.data import MAPS, TWISTS, VICTORIES
 from wardrum.events.rulesets.mordheim.roster import Profile
 from wardrum.events.rulesets.mordheim.state import (
@@ -35,6 +34,7 @@ from wardrum.events.rulesets.mordheim.state import (
     State,
     initial,
 )
+from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.battleplan import Battleplan
 from wardrum.events.rulesets.warcry.data import TERRAINS
 from wardrum.events.rulesets.warcry.evolve.step import stand
@@ -102,7 +102,7 @@ def battle_state(
         VICTORIES[cards.get("victory", "street-fight")],
         TWISTS[cards.get("twist", "none")],
     )
-    before = e.BattleplanDrawn(plan), e.SideChosen({"a": "red", "b": "blue"}), e.MarkersPlaced(())
+    before = w.BattleplanDrawn(plan), w.SideChosen({"a": "red", "b": "blue"}), w.MarkersPlaced(())
     state = folded(live(initial(setup)), before)
     state = replace(state, table=replace(state.table, terrain={**state.table.terrain, **terrain}))
     members = {key: replace(member, seat=key.partition("-")[0]) for key, (_, member) in fighters.items()}

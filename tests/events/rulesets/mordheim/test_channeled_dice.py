@@ -19,6 +19,7 @@ from wardrum.events.rulesets.mordheim.commands import (
     UseAbility,
 )
 from wardrum.events.rulesets.mordheim.state import Setup
+from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.space.plane import Location
 from wardrum.events.space.table import Marker
 
@@ -47,7 +48,7 @@ def test_a_double_of_threes():
     """New dice beside the hand, an action spent, and a die for the mishap."""
     done = channeling().when("a", GAIN, dice=[4])
     done.then(
-        e.ActionMade("a-f1", "channel", 1, False),
+        w.ActionMade("a-f1", "channel", 1, False),
         e.MagicChanneled("a-f1", "gain", 0, False, 3, 2),
         e.MishapRolled("a-f1", 4, 0, False),
     )
@@ -82,11 +83,11 @@ def test_a_mishap_hurts(die, points):
 def test_a_mishap_takes_the_wizard_out():
     """On a 1; the activation ends, and the dice are gone."""
     done = channeling().when("a", GAIN, dice=[1])
-    assert done.of(e.FighterTakenDown) == [e.FighterTakenDown("a-f1", "b", 100)]
-    done.then_ends(e.ActivationEnded("a-f1"), e.TurnPassed("b"))
+    assert done.of(w.FighterTakenDown) == [w.FighterTakenDown("a-f1", "b", 100)]
+    done.then_ends(w.ActivationEnded("a-f1"), w.TurnPassed("b"))
     frail = {**CROWD, "a-f1": fighter(5, 5, keywords=("WIZARD",), damage=8)}
     weak = channeling(frail).when("a", GAIN, dice=[2])
-    assert weak.of(e.FighterTakenDown)
+    assert weak.of(w.FighterTakenDown)
 
 
 @pytest.mark.rule("M-43")
@@ -96,11 +97,11 @@ def test_a_wizard_that_carries_puts_its_treasure_down_first():
     start = channeling(carrying)
     start.state.table.markers["chest"] = Marker("treasure", 12_700, 12_700, 0)
     fallen = start.when("a", GAIN, dice=[1])
-    fallen.then_ends(e.CarrierStruckDown("a-f1", "chest"))
+    fallen.then_ends(w.CarrierStruckDown("a-f1", "chest"))
     down = fallen.when("a", PlaceTreasure(Location(12_700, 12_700)))
-    assert down.of(e.FighterTakenDown, e.ActivationEnded) == [
-        e.FighterTakenDown("a-f1", "b", 100),
-        e.ActivationEnded("a-f1"),
+    assert down.of(w.FighterTakenDown, w.ActivationEnded) == [
+        w.FighterTakenDown("a-f1", "b", 100),
+        w.ActivationEnded("a-f1"),
     ]
 
 
@@ -109,11 +110,11 @@ def test_channeled_dice_pay():
     """They are spent first, if they are enough; the hand pays for what they are not enough for."""
     twins = channeling(dice={"a": hand(3, 3, 3, 3, 1, 2), "b": hand()}).when("a", GAIN, dice=[6])
     small = twins.when("a", UseAbility("cinder-dart", 3, "b-f1"))
-    assert small.of(e.ChanneledDiceSpent, e.AbilityDiceSpent) == [e.ChanneledDiceSpent("a", 3, 2)]
+    assert small.of(e.ChanneledDiceSpent, w.AbilityDiceSpent) == [e.ChanneledDiceSpent("a", 3, 2)]
     assert own(small) == []
     assert small.battle.hands["a"].groups.keys() == {"3"}
     large = twins.when("a", UseAbility("falling-slates", 3, "b-f1"))
-    assert large.of(e.ChanneledDiceSpent, e.AbilityDiceSpent) == [e.AbilityDiceSpent("a", 3, 4)]
+    assert large.of(e.ChanneledDiceSpent, w.AbilityDiceSpent) == [w.AbilityDiceSpent("a", 3, 4)]
     assert own(large) == [(3, 2)]
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.events.rulesets.mordheim.given import SWORD, activated, at, battle_state, fighter, given, options
-from wardrum.events.rulesets.mordheim import events as e
 from wardrum.events.rulesets.mordheim.commands import Attack, PlaceFallen
+from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.evolve.step import stand
 from wardrum.events.space.plane import INCH, Location
 from wardrum.events.space.table import Terrain
@@ -30,7 +30,7 @@ def struck(state, *dice):
 def test_above_its_move_and_on_a_6_it_falls(move, die, falls):
     """On its Move or less it stands, whatever its Move a 6 throws it down; its opponent says where."""
     outcome = struck(beside(8.2, move=move), die)
-    assert outcome.of(e.FallTestRolled) == [e.FallTestRolled("b-f1", die, falls)]
+    assert outcome.of(w.FallTestRolled) == [w.FallTestRolled("b-f1", die, falls)]
     if falls:
         (option,) = [o for o in options(outcome.state, "a") if o.command == "PlaceFallen"]
         spot = option.params["point"].spots[0]
@@ -41,6 +41,6 @@ def test_above_its_move_and_on_a_6_it_falls(move, die, falls):
 def test_nobody_falls_away_from_an_edge_or_without_damage():
     """In the middle of the tower no check is made, nor after misses."""
     hit = [5] * SWORD.attacks
-    assert not given(beside(11)).when("a", Attack("w1", "b-f1"), dice=hit).of(e.FallTestRolled)
+    assert not given(beside(11)).when("a", Attack("w1", "b-f1"), dice=hit).of(w.FallTestRolled)
     missed = given(beside(8.2)).when("a", Attack("w1", "b-f1"), dice=[1] * SWORD.attacks)
-    assert not missed.of(e.FallTestRolled)
+    assert not missed.of(w.FallTestRolled)

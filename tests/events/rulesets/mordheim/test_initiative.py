@@ -6,6 +6,7 @@ from tests.events.rulesets.mordheim.given import battle_state, fighter, given, h
 from wardrum.events.rulesets.mordheim import events as e
 from wardrum.events.rulesets.mordheim.commands import RollInitiative, SpendWyrdDice
 from wardrum.events.rulesets.mordheim.state import DiceGroup, Setup
+from wardrum.events.rulesets.warcry import events as w
 
 FOUR = (1, 1, 2, 3, 4, 5)  # four singles and a double
 ALSO_FOUR = (2, 2, 3, 4, 5, 6)
@@ -25,7 +26,7 @@ def test_each_seat_rolls_once():
     """Six dice by each seat's own command; a second roll is refused."""
     start = given(battle_state(phase="roll"))
     rolled = start.when("a", RollInitiative(), dice=FOUR)
-    rolled.then(e.InitiativeRolled("a", FOUR, (2, 3, 4, 5), {"1": DiceGroup(2)}))
+    rolled.then(w.InitiativeRolled("a", FOUR, (2, 3, 4, 5), {"1": DiceGroup(2)}))
     rolled.when("a", RollInitiative()).refused("already_rolled", "M-1")
     declaring().when("a", RollInitiative()).refused("already_rolled", "M-1")
 
@@ -90,7 +91,7 @@ def test_nothing_changed():
 def test_one_added_and_one_improved():
     """The number is what counts: one more and one fewer is no change (edge case 2)."""
     after = declaring(wyrd=2).when("a", SpendWyrdDice(1, (2,))).when("b", KEEP)
-    assert after.of(e.InitiativeKept, e.RollOffRolled) == [e.InitiativeKept("a")]
+    assert after.of(e.InitiativeKept, w.RollOffRolled) == [e.InitiativeKept("a")]
 
 
 @pytest.mark.rule("M-11")
@@ -106,7 +107,7 @@ def test_more_singles_take_it():
 def test_tied_before_and_again(throw, seat):
     """Both add one to a tie: rolled off again, until it is decided (edge case 1)."""
     after = declaring().when("a", SpendWyrdDice(1)).when("b", SpendWyrdDice(1), dice=[3, 3, *throw])
-    assert len(after.of(e.RollOffRolled)) == 2
+    assert len(after.of(w.RollOffRolled)) == 2
     assert after.of(e.InitiativeReassigned) == [e.InitiativeReassigned(seat, "roll_off")]
 
 
@@ -125,7 +126,7 @@ def test_warcrys_policy():
         .when("a", SpendWyrdDice(1))
         .when("b", SpendWyrdDice(1))
     )
-    assert after.of(e.InitiativeRetained) == [e.InitiativeRetained("a", "singles")]
+    assert after.of(w.InitiativeRetained) == [w.InitiativeRetained("a", "singles")]
 
 
 @pytest.mark.rule("M-18")
@@ -136,7 +137,7 @@ def test_singles_become_reaction_dice():
         e.InitiativeReassigned("a", "singles"),
         e.ReactionDiceFormed("a", (2, 3, 4, 5, 0)),
         e.ReactionDiceFormed("b", (2, 3)),
-        e.PhaseStarted("combat"),
+        w.PhaseStarted("combat"),
     )
     own = after.battle.hands["a"]
     assert (own.reaction, own.singles, own.added, own.wild) == ((2, 3, 4, 5, 0), (), 0, 0)

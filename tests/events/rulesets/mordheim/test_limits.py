@@ -27,6 +27,7 @@ from wardrum.events.rulesets.mordheim.commands import (
     Wait,
 )
 from wardrum.events.rulesets.mordheim.state import Setup
+from wardrum.events.rulesets.warcry import events as w
 
 APART = {"a-f1": fighter(5, 5), "b-f1": fighter(20, 15)}
 SHOOTING = {"a-f1": fighter(5, 5, weapons={"w1": SWORD, "w2": BOW}), "b-f1": fighter(13, 5, wounds=50)}
@@ -49,7 +50,7 @@ def test_a_move_may_be_made_twice():
     """Both actions of an activation may be moves."""
     once = acting(APART).when("a", Move((at(6, 5),)))
     assert "Move" in kinds(once)
-    assert once.when("a", Move((at(7, 5),))).of(e.ActivationEnded)
+    assert once.when("a", Move((at(7, 5),))).of(w.ActivationEnded)
 
 
 @pytest.mark.rule("M-29")
@@ -93,7 +94,7 @@ def test_no_move_within_an_inch_of_an_enemy():
     assert kinds(start) == {"Attack", "Retreat", "Wait"}
     bonus = acting(ENGAGED, bonus=("move",))
     bonus.when("a", Move((at(5, 5),))).refused("must_retreat", "M-30")
-    assert bonus.when("a", Decline()).of(e.BonusActionDeclined)
+    assert bonus.when("a", Decline()).of(w.BonusActionDeclined)
 
 
 @pytest.mark.rule("M-31")
@@ -101,7 +102,7 @@ def test_a_retreat_ends_away_from_everybody():
     """Up to 3 inches, more than an inch from every enemy; nobody who could react holds it up."""
     start = acting(ENGAGED)
     gone = start.when("a", Retreat((at(3, 5),)))
-    gone.then(e.ActionMade("a-f1", "disengage", 1), e.FighterRetreated("a-f1", (at(3, 5),), 2 * 2540))
+    gone.then(w.ActionMade("a-f1", "disengage", 1), e.FighterRetreated("a-f1", (at(3, 5),), 2 * 2540))
     start.when("a", Retreat((at(4.9, 5),))).refused("still_engaged", "M-31")
     start.when("a", Retreat((at(1, 5),))).refused("too_far", "M-31")
     acting(APART).when("a", Retreat((at(3, 5),))).refused("not_engaged", "M-31")
@@ -125,7 +126,7 @@ def test_a_second_activation_that_can_do_nothing_ends():
     start = given(replace(state, battle=replace(state.battle, fighters=fighters)))
     assert kinds(start) == {"EndActivation"}
     start.when("a", Wait()).refused("cannot_wait_again", "W-75")
-    assert start.when("a", EndActivation()).of(e.ActivationEnded)
+    assert start.when("a", EndActivation()).of(w.ActivationEnded)
 
 
 @pytest.mark.rule("W-34")
@@ -133,7 +134,7 @@ def test_a_first_activation_goes_on():
     """With actions left it is ended by waiting."""
     acting(APART).when("a", EndActivation()).refused("actions_left", "W-34")
     acting(APART).when("a", Wait()).then_ends(
-        e.FighterWaiting("a-f1"), e.ActivationEnded("a-f1"), e.TurnPassed("b")
+        w.FighterWaiting("a-f1"), w.ActivationEnded("a-f1"), w.TurnPassed("b")
     )
 
 
@@ -141,5 +142,5 @@ def test_a_first_activation_goes_on():
 def test_ability_dice_pay():
     """A group of ability dice pays for an ability; a single does not."""
     state = activated(battle_state(APART, hands={"a": hand(1, 1, 2, 3, 4, 5), "b": hand()}), "a-f1")
-    given(state).when("a", UseAbility("rush", 1)).then_begins(e.AbilityDiceSpent("a", 1, 2))
+    given(state).when("a", UseAbility("rush", 1)).then_begins(w.AbilityDiceSpent("a", 1, 2))
     given(state).when("a", UseAbility("rush", 2)).refused("not_enough_ability_dice", "W-81")

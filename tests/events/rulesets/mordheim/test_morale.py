@@ -31,6 +31,7 @@ from wardrum.events.rulesets.mordheim.commands import (
 )
 from wardrum.events.rulesets.mordheim.pending import default
 from wardrum.events.rulesets.mordheim.state import Setup
+from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.toolkit.default_choice import default_command
 
 LOSSES = {
@@ -56,7 +57,7 @@ def passed(fighters=LOSSES, setup=Setup(), dice=(), **facts):
 def test_the_third_phase():
     """After two passes the morale phase begins; it waits for the seats that lost half (edge case 29)."""
     after = passed()
-    after.then_ends(e.CombatPhaseEnded(), e.MoralePhaseStarted(("a",)))
+    after.then_ends(w.CombatPhaseEnded(), e.MoralePhaseStarted(("a",)))
     assert (after.battle.phase, after.battle.morale) == ("morale", ("a",))
 
 
@@ -65,7 +66,7 @@ def test_a_table_without_morale():
     """The round ends at once."""
     after = passed(setup=Setup(morale=False))
     assert not after.of(e.MoralePhaseStarted)
-    after.then_ends(e.RoundEnded(1), e.RoundStarted(2))
+    after.then_ends(w.RoundEnded(1), w.RoundStarted(2))
 
 
 @pytest.mark.rule("M-38")
@@ -127,7 +128,7 @@ def test_a_wavering_warband_panics():
     once.when("a", RollPanic("a-f2")).refused("panic_not_due", "M-40")
     twice = once.when("a", RollPanic("a-f1"), dice=[2])
     twice.then_begins(e.PanicRolled("a-f1", 2, passed=False), e.FighterPanicked("a-f1", 2))
-    twice.then_ends(e.RoundEnded(1), e.RoundStarted(2))
+    twice.then_ends(w.RoundEnded(1), w.RoundStarted(2))
     assert (twice.battle.wavering, twice.battle.fighters["a-f1"].panicked) == ((), 2)
     twice.when("a", RollPanic("a-f1")).refused("phase_over", "M-40")
 
@@ -153,7 +154,7 @@ def test_a_table_without_panic():
     """With the setting `none` nobody tests."""
     after = passed(setup=Setup(panic_effect="none")).when("a", RollMorale(), dice=[1])
     assert not after.of(e.PanicSpread)
-    assert after.of(e.RoundEnded)
+    assert after.of(w.RoundEnded)
 
 
 @pytest.mark.rule("M-40")
@@ -216,7 +217,7 @@ def test_no_spell_before_the_flight():
     start.when("a", UseAbility("cinder-dart", 3, "b-f1")).refused("must_flee", "M-41")
     assert "M-37" not in {option.rule for option in options(start.state, "a")}
     away = start.when("a", Move((at(4, 5),)))
-    assert away.when("a", UseAbility("cinder-dart", 3, "b-f1")).of(e.AbilityUsed)
+    assert away.when("a", UseAbility("cinder-dart", 3, "b-f1")).of(w.AbilityUsed)
 
 
 @pytest.mark.rule("M-41")
@@ -234,7 +235,7 @@ def test_who_cannot_flee_waits():
     corner = {**PANICKED, "a-f1": fighter(0.63, 0.63, panicked=2)}
     start = fleeing(corner, walls.items())
     assert "Wait" in {option.command for option in options(start.state, "a")}
-    assert start.when("a", Wait()).of(e.FighterWaiting)
+    assert start.when("a", Wait()).of(w.FighterWaiting)
 
 
 @pytest.mark.rule("M-41")
@@ -274,7 +275,7 @@ def test_what_lasts_for_a_round_ends_with_it():
 def test_dice_are_discarded_at_the_end_of_the_round():
     """Ability dice and reaction dice go, wyrd dice stay (edge cases 20, 21)."""
     after = passed(setup=Setup(morale=False))
-    assert after.of(e.DiceDiscarded) == [e.DiceDiscarded("a", 2 + 4 + 2), e.DiceDiscarded("b", 3 + 3)]
+    assert after.of(w.DiceDiscarded) == [w.DiceDiscarded("a", 2 + 4 + 2), w.DiceDiscarded("b", 3 + 3)]
     hands = after.battle.hands
     assert hands["a"] == hand()
     assert hands["b"] == hand(wild=2)
@@ -299,7 +300,7 @@ def test_the_last_round():
     """The condition names it; fulfilled by nobody it is a draw; before it the battle goes on."""
     judged(n=5, down=(100, 50)).then_ends(MatchEnded("victory", ("a",), 5))
     judged(n=5, down=(50, 50)).then_ends(MatchEnded("draw", (), 5))
-    judged(n=4, down=(100, 50)).then_ends(e.RoundEnded(4), e.RoundStarted(5))
+    judged(n=4, down=(100, 50)).then_ends(w.RoundEnded(4), w.RoundStarted(5))
     short = Setup(morale=False, round_limit=2)
     judged(n=2, down=(0, 50), setup=short).then_ends(MatchEnded("victory", ("b",), 2))
 

@@ -32,6 +32,7 @@ from wardrum.events.rulesets.mordheim.commands import (
 )
 from wardrum.events.rulesets.mordheim.pending import awaited, default
 from wardrum.events.rulesets.mordheim.state import Setup
+from wardrum.events.rulesets.warcry import events as w
 
 MELEE = {
     "a-f1": fighter(5, 5, weapons={"w1": SWORD, "w2": BOW}),
@@ -59,7 +60,7 @@ def test_the_opponent_is_asked_before_the_dice_are_rolled():
     """The attack is declared, and nothing else happens until the answer."""
     asked = attacked()
     assert asked.of(e.ReactionOffered)
-    assert not asked.of(e.AttackRolled)
+    assert not asked.of(w.AttackRolled)
     assert (awaited(asked.state), offered(asked)) == (["b"], ["duck-away", "counter"])
     assert options(asked.state, "a") == []
     asked.when("a", Move((at(4, 5),))).refused("reaction_first", "M-32")
@@ -88,7 +89,7 @@ def test_a_reaction_costs_dice():
 )
 def test_nobody_is_asked_who_cannot_pay(facts):
     """Without dice enough the attack goes on at once (edge case 23)."""
-    assert attacked(**facts, dice=[1, 1, 1]).of(e.AttackRolled)
+    assert attacked(**facts, dice=[1, 1, 1]).of(w.AttackRolled)
 
 
 @pytest.mark.rule("M-32")
@@ -96,7 +97,7 @@ def test_declining():
     """The attack goes on as it was declared; that is also the default when time is up."""
     asked = attacked()
     after = asked.when("b", Decline(), dice=[4, 4, 4])
-    after.then_begins(e.ReactionDeclined("b"), e.AttackRolled("a-f1", "b-f1", (4, 4, 4), 0, 3, 0))
+    after.then_begins(e.ReactionDeclined("b"), w.AttackRolled("a-f1", "b-f1", (4, 4, 4), 0, 3, 0))
     (waiting,) = GAME.ruleset.pending(asked.state)
     assert (waiting.seat, waiting.seconds, waiting.default) == ("b", ANSWER_S, "no reaction is made")
     assert default(asked.state, waiting.key, "b") == [Decline()]
@@ -128,7 +129,7 @@ def test_who_and_what():
 def test_duck_away():
     """One die less; not against a single die."""
     made = attacked().when("b", React("b-f1", "duck-away"), dice=[4, 5])
-    assert made.of(e.AttackRolled) == [e.AttackRolled("a-f1", "b-f1", (4, 5), 0, 2, 0)]
+    assert made.of(w.AttackRolled) == [w.AttackRolled("a-f1", "b-f1", (4, 5), 0, 2, 0)]
     one = {**MELEE, "a-f1": fighter(5, 5, weapons={"w1": replace(SWORD, attacks=1)})}
     assert offered(attacked(one)) == ["counter"]
     attacked(one).when("b", React("b-f1", "duck-away")).refused("reaction_not_triggered", "M-33")
@@ -139,10 +140,10 @@ def test_counter():
     """A point for each miss and two for a 1, after the damage of the attack."""
     made = attacked().when("b", React("b-f1", "counter"), dice=[1, 2, 5])
     made.then_ends(
-        e.AttackRolled("a-f1", "b-f1", (1, 2, 5), 2, 1, 0),
-        e.DamageAllocated("b-f1", 1, 1),
+        w.AttackRolled("a-f1", "b-f1", (1, 2, 5), 2, 1, 0),
+        w.DamageAllocated("b-f1", 1, 1),
         e.MissesCountered("b-f1", "a-f1", 3),
-        e.DamageAllocated("a-f1", 3, 3),
+        w.DamageAllocated("a-f1", 3, 3),
     )
     assert made.battle.owed == 0
 
@@ -152,7 +153,7 @@ def test_the_attacker_may_fall_by_it():
     """Its activation is over then (Warcry's edge case 26), and the turn passes."""
     weak = {**MELEE, "a-f1": fighter(5, 5, damage=9), "a-f2": fighter(20, 3)}
     made = attacked(weak).when("b", React("b-f1", "counter"), dice=[1, 4, 4])
-    made.then_ends(e.FighterTakenDown("a-f1", "b", 100), e.ActivationEnded("a-f1"), e.TurnPassed("b"))
+    made.then_ends(w.FighterTakenDown("a-f1", "b", 100), w.ActivationEnded("a-f1"), w.TurnPassed("b"))
 
 
 @pytest.mark.rule("M-34")
@@ -160,8 +161,8 @@ def test_who_counters_need_not_survive_it():
     """The attack takes it down and its misses still count; nothing is dealt where the battle has ended."""
     frail = {**MELEE, "b-f1": fighter(6.5, 5, damage=9)}
     made = attacked(frail).when("b", React("b-f1", "counter"), dice=[1, 4, 4])
-    assert made.of(e.FighterTakenDown, e.MissesCountered) == [
-        e.FighterTakenDown("b-f1", "a", 100),
+    assert made.of(w.FighterTakenDown, e.MissesCountered) == [
+        w.FighterTakenDown("b-f1", "a", 100),
         e.MissesCountered("b-f1", "a-f1", 2),
     ]
     last = {key: frail[key] for key in ("a-f1", "b-f1")}
@@ -176,9 +177,9 @@ def test_treasure_is_put_down_before_the_counter_lands():
     assert (struck.battle.owed, struck.battle.fallen.marker) == (2, "shard")
     put = struck.when("b", PlaceTreasure(at(6.5, 5)))
     put.then(
-        e.TreasureDropped("b-f1", "shard", at(6.5, 5)),
-        e.FighterTakenDown("b-f1", "a", 100),
-        e.DamageAllocated("a-f1", 2, 2),
+        w.TreasureDropped("b-f1", "shard", at(6.5, 5)),
+        w.FighterTakenDown("b-f1", "a", 100),
+        w.DamageAllocated("a-f1", 2, 2),
     )
 
 
@@ -196,7 +197,7 @@ def test_take_cover():
     asked = attacked(SHOT, terrain=WALL)
     assert offered(asked) == ["take-cover"]
     made = asked.when("b", React("b-f1", "take-cover"), dice=[6, 6, 3, 4])
-    made.then_ends(e.CriticalsBlunted("b-f1", (3, 4), 1), e.DamageAllocated("b-f1", 5, 5))
+    made.then_ends(e.CriticalsBlunted("b-f1", (3, 4), 1), w.DamageAllocated("b-f1", 5, 5))
     unhurt = asked.when("b", React("b-f1", "take-cover"), dice=[1, 2])
     assert unhurt.of(e.CriticalsBlunted) == []
 
@@ -204,9 +205,9 @@ def test_take_cover():
 @pytest.mark.rule("M-35")
 def test_no_cover_to_take():
     """In the open, or mounted, there is nothing to answer with."""
-    assert attacked(SHOT, dice=[1, 1]).of(e.AttackRolled)
+    assert attacked(SHOT, dice=[1, 1]).of(w.AttackRolled)
     mounted = {**SHOT, "b-f1": fighter(12.5, 5, runemarks=("mount",))}
-    assert attacked(mounted, terrain=WALL, dice=[1, 1]).of(e.AttackRolled)
+    assert attacked(mounted, terrain=WALL, dice=[1, 1]).of(w.AttackRolled)
 
 
 def retreating(fighters=MELEE, dice=(), **facts):
@@ -223,11 +224,11 @@ def test_strike_them_down():
     hit = asked.when("b", React("b-f1", "strike-them-down"), dice=[4, 6])
     hit.then_ends(
         e.RetreatStruck("b-f1", "a-f1", (4, 6), 6),
-        e.DamageAllocated("a-f1", 6, 6),
+        w.DamageAllocated("a-f1", 6, 6),
         e.FighterRetreated("a-f1", (at(3, 5),), 2 * 2540),
     )
     missed = asked.when("b", React("b-f1", "strike-them-down"), dice=[3, 6])
-    assert not missed.of(e.DamageAllocated)
+    assert not missed.of(w.DamageAllocated)
     assert missed.of(e.FighterRetreated)
     assert asked.when("b", Decline()).of(e.FighterRetreated)
 
@@ -244,7 +245,7 @@ def test_who_is_struck_down_does_not_get_away():
     assert awaited(struck.state) == ["a"]
     put = struck.when("a", PlaceTreasure(at(5, 5)))
     assert put.of(e.FighterRetreated) == []
-    assert put.of(e.FighterTakenDown)
+    assert put.of(w.FighterTakenDown)
 
 
 @pytest.mark.rule("M-36")

@@ -20,6 +20,7 @@ from wardrum.events.rulesets.mordheim.commands import (
 from wardrum.events.rulesets.mordheim.data import MAPS, SPELLS, VICTORIES, WARBANDS
 from wardrum.events.rulesets.mordheim.roster import Fighter, Warband, validate
 from wardrum.events.rulesets.mordheim.state import Setup, of_seat
+from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.data import TERRAINS
 from wardrum.events.rulesets.warcry.roster import Base
 from wardrum.events.space.plane import INCH, Point
@@ -73,7 +74,7 @@ def test_mustering_is_secret_and_opens_both():
     once = start.when("a", SubmitWarband(warband=PLAIN)).then(e.WarbandMustered("a", PLAIN))
     both = once.when("b", SubmitWarband("broken-oars"), dice=(2, 2, 1, 5))
     assert both.of(e.WarbandsRevealed) == [e.WarbandsRevealed({"a": PLAIN, "b": WARBANDS["broken-oars"]})]
-    assert both.of(e.PriorityAssigned) == [e.PriorityAssigned("b")]
+    assert both.of(w.PriorityAssigned) == [w.PriorityAssigned("b")]
     assert both.battle.fighters["a-f1"].role == "leader"
 
 
@@ -153,7 +154,7 @@ def test_the_winner_chooses_its_role():
 def test_the_scenario_is_drawn_before_anybody_sets_up():
     """Terrain stands and tokens lie as soon as the roles are settled; random cards are drawn."""
     chosen = mustered().when("a", ChooseRole("defender"))
-    chosen.then_ends(e.MarkersPlaced(()))
+    chosen.then_ends(w.MarkersPlaced(()))
     assert set(chosen.state.table.markers) == {"middle-shard", "west-shard", "east-shard"}
     assert chosen.state.table.terrain
     drawn = mustered(Setup()).when("a", ChooseRole("defender"), dice=(1, 2, 3))
@@ -178,7 +179,7 @@ def test_the_defender_picks_its_zone():
     """The attacker has the other one."""
     chosen = mustered().when("a", ChooseRole("attacker"))
     chosen.when("a", ChooseSide("red")).refused("not_your_turn", "M-23")
-    chosen.when("b", ChooseSide("blue")).then(e.SideChosen({"a": "red", "b": "blue"}))
+    chosen.when("b", ChooseSide("blue")).then(w.SideChosen({"a": "red", "b": "blue"}))
 
 
 @pytest.mark.rule("M-24")
@@ -199,9 +200,9 @@ def test_groups_are_set_up_alternately():
     while ready.battle.phase == "deploy":
         (seat,) = [seat for seat in "ab" if options(ready.state, seat)]
         ready = ready.when(seat, default_command(options(ready.state, seat)[0], MordheimCommand))
-        order += [(event.seat, event.group) for event in ready.of(e.BattleGroupDeployed)]
+        order += [(event.seat, event.group) for event in ready.of(w.BattleGroupDeployed)]
     assert order == [(seat, group) for group in ("dagger", "shield", "hammer") for seat in "ab"]
-    ready.then_ends(e.RoundStarted(1))
+    ready.then_ends(w.RoundStarted(1))
 
 
 @pytest.mark.rule("M-25")

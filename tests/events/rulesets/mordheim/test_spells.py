@@ -11,10 +11,10 @@ from tests.events.rulesets.mordheim.given import (
     obstacle,
     options,
 )
-from wardrum.events.rulesets.mordheim import events as e
 from wardrum.events.rulesets.mordheim.commands import EndActivation, UseAbility
 from wardrum.events.rulesets.mordheim.data import SPELLS
 from wardrum.events.rulesets.mordheim.decide.spells import EFFECTS
+from wardrum.events.rulesets.warcry import events as w
 
 BOOK = tuple(slug for slug in SPELLS)
 CROWD = {
@@ -41,7 +41,7 @@ def cast(start, spell, face, target=None, **rest):
 def test_harm():
     """Half of the value, rounded up, and the spell's own amount."""
     done = cast(casting(), "cinder-dart", 3, "b-f1")
-    done.then_ends(e.AbilityUsed("a-f1", "cinder-dart", 3, "b-f1"), e.DamageAllocated("b-f1", 3, 3))
+    done.then_ends(w.AbilityUsed("a-f1", "cinder-dart", 3, "b-f1"), w.DamageAllocated("b-f1", 3, 3))
 
 
 @pytest.mark.rule("M-37")
@@ -49,15 +49,15 @@ def test_harm_may_take_somebody_down():
     """A quad and the last wounds."""
     frail = {**CROWD, "b-f1": fighter(10, 5, damage=3)}
     done = cast(casting(frail, {"a": hand(4, 4, 4, 4), "b": hand()}), "falling-slates", 4, "b-f1")
-    assert done.of(e.FighterTakenDown) == [e.FighterTakenDown("b-f1", "a", 100)]
+    assert done.of(w.FighterTakenDown) == [w.FighterTakenDown("b-f1", "a", 100)]
 
 
 @pytest.mark.rule("M-37")
 def test_healing_oneself_and_friends():
     """The value and the amount, no more than there is."""
-    assert cast(casting(), "candle-psalm", 5, "a-f2").of(e.DamageRemoved) == [e.DamageRemoved("a-f2", 8, 0)]
+    assert cast(casting(), "candle-psalm", 5, "a-f2").of(w.DamageRemoved) == [w.DamageRemoved("a-f2", 8, 0)]
     own = cast(casting(), "laying-on-of-hands", 3, "a-f1")
-    assert own.of(e.DamageRemoved) == [e.DamageRemoved("a-f1", 3, 0)]
+    assert own.of(w.DamageRemoved) == [w.DamageRemoved("a-f1", 3, 0)]
 
 
 @pytest.mark.rule("M-37")
@@ -108,7 +108,7 @@ def test_a_locked_book_stays_shut():
     start = casting(locked)
     cast(start, "cinder-dart", 3, "b-f1").refused("spell_book_locked", "M-15")
     assert all(option.rule != "M-37" for option in options(start.state, "a"))
-    assert cast(start, "rush", 3).of(e.AbilityUsed)
+    assert cast(start, "rush", 3).of(w.AbilityUsed)
 
 
 @pytest.mark.rule("M-37")
@@ -126,7 +126,7 @@ def test_one_ability_in_an_activation():
     once = cast(casting(), "crow-stride", 3)
     cast(once, "cinder-dart", 5, "b-f1").refused("ability_already_used", "W-80")
     done = casting(actions_left=0, abilities=1)
-    assert done.when("a", EndActivation()).of(e.ActivationEnded)
+    assert done.when("a", EndActivation()).of(w.ActivationEnded)
 
 
 def test_every_effect_is_used():

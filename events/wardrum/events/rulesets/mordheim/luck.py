@@ -12,6 +12,7 @@ from typing import Final
 
 from msgspec import UNSET
 
+from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.luck import attack
 from wardrum.events.rulesets.warcry.luck import luck as luck_of_warcry
 from wardrum.events.toolkit.luck import LuckTable, Moment, Odds, Roll, chance, several
@@ -35,20 +36,20 @@ def seat_of(state: State, fighter: str) -> str:
     return state.battle.fighters[fighter].seat
 
 
-@luck.on(e.AttackRolled)
-def attack_rolled(at: Moment, event: e.AttackRolled) -> Iterator[Roll]:
+@luck.on(w.AttackRolled)
+def attack_rolled(at: Moment, event: w.AttackRolled) -> Iterator[Roll]:
     """W-63, W-64; M-32: declared in this commit, or waiting for an answer before it. M-33: with a die less."""
     numbers = _numbers(at, event)
     yield from attack(seat_of(at.state, event.fighter), event, numbers)
 
 
-def _numbers(at: Moment, event: e.AttackRolled) -> tuple[int, int, int, int]:
+def _numbers(at: Moment, event: w.AttackRolled) -> tuple[int, int, int, int]:
     """Strength, Toughness, Damage, and damage of a critical."""
     waiting = at.opening.battle.trigger
     if waiting is not UNSET and isinstance(waiting, Attacked):
         strike = waiting.strike
         return strike.weapon.strength, strike.toughness, strike.weapon.damage, strike.weapon.critical
-    made = at.last(e.AttackDeclared)
+    made = at.last(w.AttackDeclared)
     weapon = at.state.battle.fighters[event.fighter].profile.weapons[made.weapon]
     return made.strength, made.toughness, weapon.damage, weapon.critical
 

@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected, permitted
+from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.decide.activation import acting_with, after_action, spend_action
 from wardrum.events.rulesets.warcry.decide.casualties import allocate_damage, take_down
 from wardrum.events.rulesets.warcry.decide.usable_abilities import FACES, Payment, payments
@@ -108,4 +109,4 @@ def with_channeled(battle: Battle, seat: str) -> Iterator[Payment]:
         for own in going_on.own_dice:
             yield Payment(own.face, DiceGroup(own.dice), e.ChanneledDiceSpent(seat, own.face, own.dice))
     for face, group in battle.hands[seat].groups.items():
-        yield Payment(int(face), group, e.AbilityDiceSpent(seat, int(face), group.dice))
+        yield Payment(int(face), group, w.AbilityDiceSpent(seat, int(face), group.dice))

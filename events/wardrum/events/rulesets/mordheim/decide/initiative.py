@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.decide import initiative
 from wardrum.events.rulesets.warcry.decide.phase import require_phase
 from wardrum.events.toolkit import pools
@@ -73,7 +74,7 @@ def settle_initiative(decision: Decision[State]) -> None:
     if lead:
         decision.emit(e.InitiativeReassigned(a if lead > 0 else b, "singles"))
     else:
-        winner = roll_off(decision, partial(e.RollOffRolled, "seize"))
+        winner = roll_off(decision, partial(w.RollOffRolled, "seize"))
         decision.emit(e.InitiativeReassigned(winner, "roll_off"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wardrum.events.core.kernel import Decision
+from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.decide import victory
 from wardrum.events.rulesets.warcry.decide.round_end import tally
 
@@ -15,7 +16,7 @@ def begin(decision: Decision[State]) -> NextPhase | None:
     tally(decision)
     discard_dice(decision)
     recover(decision)
-    decision.emit(e.RoundEnded(decision.state.battle.round))
+    decision.emit(w.RoundEnded(decision.state.battle.round))
     return judge(decision)
 
 
@@ -23,7 +24,7 @@ def discard_dice(decision: Decision[State]) -> None:
     """M-20: ability dice and reaction dice that are left; wyrd dice stay (M-7)."""
     for seat, hand in decision.state.battle.hands.items():
         groups = sum(group.dice for group in hand.groups.values())
-        decision.emit(e.DiceDiscarded(seat, groups + hand.count + len(hand.reaction)))
+        decision.emit(w.DiceDiscarded(seat, groups + hand.count + len(hand.reaction)))
 
 
 def recover(decision: Decision[State]) -> None:

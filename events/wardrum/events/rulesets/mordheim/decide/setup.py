@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.decide.phase import require_phase, require_turn
 from wardrum.events.rulesets.warcry.decide.setup import (
     assign_priority,
@@ -58,7 +59,7 @@ def choose_role(decision: Decision[State], seat: str, command: c.ChooseRole) -> 
 def draw_scenario(decision: Decision[State]) -> None:
     """M-21: a map and a victory condition, terrain and a twist; no group is in reserve."""
     draw_battleplan(decision)
-    decision.emit(e.MarkersPlaced(()))
+    decision.emit(w.MarkersPlaced(()))
 
 
 def choose_side(decision: Decision[State], seat: str, command: c.ChooseSide) -> None:
@@ -80,7 +81,7 @@ def deploy_group(decision: Decision[State], seat: str, command: c.DeployGroup) -
     return None if next_to_deploy(decision.state) else "initiative"
 
 
-def check_cohesion(state: State, seat: str, there: e.BattleGroupDeployed) -> None:
+def check_cohesion(state: State, seat: str, there: w.BattleGroupDeployed) -> None:
     """M-25: within 3 inches of each other, if there is room for that at all. Raises Rejected."""
     facings: dict[str, int] = {} if there.facings is UNSET else there.facings
     bases = list(bases_at(state, there.positions, facings).values())

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.decide.ability import Ability, require_within
 from wardrum.events.rulesets.warcry.decide.casualties import allocate_damage
 from wardrum.events.rulesets.warcry.decide.universal_abilities import UNIVERSAL
@@ -44,17 +45,17 @@ def heal(decision: Decision[State], used: AbilityUsed, spell: Spell) -> None:
     """The value and the spell's amount are taken off the damage, no more than there is."""
     damage = decision.state.battle.fighters[str(used.target)].damage
     removed = min(used.value + spell.amount, damage)
-    decision.emit(e.DamageRemoved(str(used.target), removed, damage - removed))
+    decision.emit(w.DamageRemoved(str(used.target), removed, damage - removed))
 
 
 def speed(decision: Decision[State], used: AbilityUsed, spell: Spell) -> None:
     """More Move in this activation."""
-    decision.emit(e.ActivationBoosted(used.fighter, move=spell.amount))
+    decision.emit(w.ActivationBoosted(used.fighter, move=spell.amount))
 
 
 def fury(decision: Decision[State], used: AbilityUsed, spell: Spell) -> None:
     """More Attacks in this activation."""
-    decision.emit(e.ActivationBoosted(used.fighter, attacks=spell.amount))
+    decision.emit(w.ActivationBoosted(used.fighter, attacks=spell.amount))
 
 
 def dread(decision: Decision[State], used: AbilityUsed, spell: Spell) -> None:

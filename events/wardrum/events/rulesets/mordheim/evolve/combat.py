@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.decide.attack import Strike
 from wardrum.events.rulesets.warcry.evolve.step import activation, battle, hand, move
 from wardrum.events.space.plane import facing_after
@@ -13,13 +14,13 @@ from ..state import Activation, Attacked, ChanneledDice, Retreating, State, Trig
 from .step import evolve, warcry_step
 
 
-@evolve.on(e.FighterActivated)
-def fighter_activated(state: State, event: e.FighterActivated) -> State:
+@evolve.on(w.FighterActivated)
+def fighter_activated(state: State, event: w.FighterActivated) -> State:
     return battle(warcry_step(state, event), activation=Activation(event.fighter, event.actions))
 
 
-@evolve.on(e.ActionMade)
-def action_made(state: State, event: e.ActionMade) -> State:
+@evolve.on(w.ActionMade)
+def action_made(state: State, event: w.ActionMade) -> State:
     going_on = state.battle.activation
     assert going_on is not UNSET
     state = warcry_step(state, event)
@@ -106,6 +107,6 @@ def misses_countered(state: State, event: e.MissesCountered) -> State:
     return battle(state, owed=event.points)
 
 
-@evolve.on(e.DamageAllocated)
-def damage_allocated(state: State, event: e.DamageAllocated) -> State:
+@evolve.on(w.DamageAllocated)
+def damage_allocated(state: State, event: w.DamageAllocated) -> State:
     return battle(warcry_step(state, event), owed=0)

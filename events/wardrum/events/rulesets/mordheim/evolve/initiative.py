@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.evolve.step import battle, fighter, hand
 
 from .. import events as e
@@ -42,6 +43,6 @@ def reaction_dice_formed(state: State, event: e.ReactionDiceFormed) -> State:
     return hand(state, event.seat, reaction=event.faces, singles=(), added=0)
 
 
-@evolve.on(e.DiceDiscarded)
-def dice_discarded(state: State, event: e.DiceDiscarded) -> State:
+@evolve.on(w.DiceDiscarded)
+def dice_discarded(state: State, event: w.DiceDiscarded) -> State:
     return hand(warcry_step(state, event), event.seat, reaction=(), channeled=False)

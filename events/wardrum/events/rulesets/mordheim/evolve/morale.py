@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.evolve.step import battle, fighter
 
 from .. import events as e
@@ -59,8 +60,8 @@ def spell_locks_cleared(state: State, event: e.SpellLocksCleared) -> State:
     return _each(state, event.fighters, locked=False)
 
 
-@evolve.on(e.RoundEnded)
-def round_ended(state: State, event: e.RoundEnded) -> State:
+@evolve.on(w.RoundEnded)
+def round_ended(state: State, event: w.RoundEnded) -> State:
     return battle(state, wavering=())
 
 

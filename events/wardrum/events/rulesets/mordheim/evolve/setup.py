@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.evolve.step import battle
 from wardrum.events.toolkit.muster import keep_secret
 
@@ -36,11 +37,11 @@ def roles_assigned(state: State, event: e.RolesAssigned) -> State:
     return battle(state, priority=event.defender, phase="side")
 
 
-@evolve.on(e.SideChosen)
-def side_chosen(state: State, event: e.SideChosen) -> State:
+@evolve.on(w.SideChosen)
+def side_chosen(state: State, event: w.SideChosen) -> State:
     return battle(warcry_step(state, event), phase="groups")
 
 
-@evolve.on(e.BattleGroupsAssigned)
-def battle_groups_assigned(state: State, event: e.BattleGroupsAssigned) -> State:
+@evolve.on(w.BattleGroupsAssigned)
+def battle_groups_assigned(state: State, event: w.BattleGroupsAssigned) -> State:
     return battle(warcry_step(state, event), phase="deploy" if event.last else "groups")

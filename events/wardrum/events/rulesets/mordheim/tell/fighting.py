@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.dice_words import a_group, group_name
 from wardrum.events.rulesets.warcry.tell.abilities import used
 from wardrum.events.rulesets.warcry.tell.activation import walk
@@ -26,10 +27,10 @@ from .words import REACTION, WORDS, beats, channeled, reaction_dice, tell
 # --- attacks and footing, as they are decided here
 
 
-@beats.on(e.AttackRolled)
-def show_attack_rolled(scene: Scene, event: e.AttackRolled) -> Iterable[d.Beat]:
+@beats.on(w.AttackRolled)
+def show_attack_rolled(scene: Scene, event: w.AttackRolled) -> Iterable[d.Beat]:
     """The dice; an attack that could be answered was declared in an earlier commit."""
-    made = next((past for past in scene.past if isinstance(past, e.AttackDeclared)), None)
+    made = next((past for past in scene.past if isinstance(past, w.AttackDeclared)), None)
     trigger = scene.before.battle.trigger
     if made is not None:
         least = needs(made.strength, made.toughness)
@@ -40,8 +41,8 @@ def show_attack_rolled(scene: Scene, event: e.AttackRolled) -> Iterable[d.Beat]:
     yield attack_dice(scene, event, least)
 
 
-@beats.on(e.DamageAllocated)
-def show_damage_allocated(scene: Scene, event: e.DamageAllocated) -> Iterable[d.Beat]:
+@beats.on(w.DamageAllocated)
+def show_damage_allocated(scene: Scene, event: w.DamageAllocated) -> Iterable[d.Beat]:
     """What it costs; a critical hit that was blunted altogether is a mere hit."""
     blunted = any(
         isinstance(past, e.CriticalsBlunted) and past.blunted == len(past.dice) for past in scene.past
@@ -49,8 +50,8 @@ def show_damage_allocated(scene: Scene, event: e.DamageAllocated) -> Iterable[d.
     return harm(scene, event, critical=is_critical(scene, event.fighter) and not blunted)
 
 
-@beats.on(e.FallTestRolled)
-def show_fall_test_rolled(scene: Scene, event: e.FallTestRolled) -> Iterable[d.Beat]:
+@beats.on(w.FallTestRolled)
+def show_fall_test_rolled(scene: Scene, event: w.FallTestRolled) -> Iterable[d.Beat]:
     """The die of whoever was struck at an edge: no more than its Move (M-44)."""
     move = scene.after.battle.fighters[event.fighter].profile.move
     yield footing(scene, event, say("{most} or less", most=min(move, SLIPS_ALWAYS - 1)))
@@ -59,8 +60,8 @@ def show_fall_test_rolled(scene: Scene, event: e.FallTestRolled) -> Iterable[d.B
 # --- magic
 
 
-@beats.on(e.AbilityUsed)
-def show_ability_used(scene: Scene, event: e.AbilityUsed) -> Iterable[d.Beat]:
+@beats.on(w.AbilityUsed)
+def show_ability_used(scene: Scene, event: w.AbilityUsed) -> Iterable[d.Beat]:
     """What it does; a spell at an enemy strikes."""
     spell = SPELLS.get(event.ability)
     if spell is not None and isinstance(event.target, str) and not spell.friendly:

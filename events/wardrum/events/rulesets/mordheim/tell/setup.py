@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.tell.setup import brought
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
@@ -48,13 +49,13 @@ def show_warbands_revealed(scene: Scene, event: e.WarbandsRevealed) -> Iterable[
         yield brought(seat, band, say("{n} gold crowns", n=band.gold), "M-26")
 
 
-@tell.on(e.PriorityAssigned)
-def priority_assigned(state: State, event: e.PriorityAssigned) -> str:
+@tell.on(w.PriorityAssigned)
+def priority_assigned(state: State, event: w.PriorityAssigned) -> str:
     return say("Seat {seat} chooses who attacks.", seat=event.seat)
 
 
-@beats.on(e.PriorityAssigned)
-def show_priority_assigned(scene: Scene, event: e.PriorityAssigned) -> Iterable[d.Beat]:
+@beats.on(w.PriorityAssigned)
+def show_priority_assigned(scene: Scene, event: w.PriorityAssigned) -> Iterable[d.Beat]:
     """Who chooses."""
     yield d.Turned(say("{seat} chooses who attacks", seat=scene.called.seat(event.seat)), event.seat)
 
@@ -75,8 +76,8 @@ def show_roles_assigned(scene: Scene, event: e.RolesAssigned) -> Iterable[d.Beat
     yield d.Glowed("Defender", rule="M-22", seat=event.defender)
 
 
-@tell.on(e.BattleplanDrawn)
-def battleplan_drawn(state: State, event: e.BattleplanDrawn) -> str:
+@tell.on(w.BattleplanDrawn)
+def battleplan_drawn(state: State, event: w.BattleplanDrawn) -> str:
     plan = event.plan
     cards = [say(title(card.name)) for card in (plan.victory, plan.deployment, plan.terrain)]
     none = plan.twist.kind == "none"
@@ -84,6 +85,6 @@ def battleplan_drawn(state: State, event: e.BattleplanDrawn) -> str:
     return say("The scenario: {cards}.", cards=listed(cards))
 
 
-@tell.on(e.MarkersPlaced)
-def markers_placed(state: State, event: e.MarkersPlaced) -> str:
+@tell.on(w.MarkersPlaced)
+def markers_placed(state: State, event: w.MarkersPlaced) -> str:
     return "The battlefield is ready to be set up on."

@@ -11,7 +11,7 @@ from wardrum.events.toolkit.two_seats import SEATS, higher, other
 
 from .. import commands as c
 from .. import events as e
-from ..events.setup import RollOffPurpose
+from ..events import RollOffPurpose
 from ..state import State, of_seat
 from ..turn_sequence import first_to_activate, initiative_holder
 from .markers import bless_all

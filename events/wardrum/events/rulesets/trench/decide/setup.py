@@ -17,7 +17,7 @@ from .. import commands as c
 from .. import events as e
 from ..battlefield import Layout, Side
 from ..data import LAYOUTS, SCENARIOS, WARBANDS
-from ..events.setup import RollOffPurpose
+from ..events import RollOffPurpose
 from ..ground import require_deployable
 from ..keywords import has
 from ..roster import validate

@@ -9,7 +9,7 @@ from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import other
 
 from .. import events as e
-from ..events.combat import Action
+from ..events import Action
 from ..state import Activation, State
 from .falling import begin_fall, is_climbing, settle_crushed
 from .phase import require_phase, require_turn

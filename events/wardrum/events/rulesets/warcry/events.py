@@ -1,13 +1,206 @@
-"""What can happen in the combat phase."""
+"""What can happen in a battle of warcry. Every event holds the outcome, so that folding needs no rules."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Event
-from wardrum.events.space.plane import Leg, Location
+from wardrum.events.space.plane import Facing, Leg, Location
+
+from .battleplan import Battleplan
+from .roster import Warband
+from .state import DiceGroup
+
+# -- what can happen before the battle
+
+
+class WarbandMustered(Event, frozen=True, tag="WarbandMustered"):
+    """A seat has mustered; the opponent does not learn what until both have (W-47)."""
+
+    SECRET: ClassVar[bool] = True
+    seat: str
+    warband: Warband
+
+
+class WarbandsRevealed(Event, frozen=True, tag="WarbandsRevealed"):
+    """Both warbands, in full."""
+
+    warbands: dict[str, Warband]
+
+
+class RollOffRolled(Event, frozen=True, tag="RollOffRolled"):
+    """One throw of a roll-off (W-58): each seat's die. winner is absent if it was a tie."""
+
+    purpose: Literal["priority", "initiative", "seize"]
+    dice: dict[str, int]
+    winner: str | UnsetType = UNSET
+
+
+class PriorityAssigned(Event, frozen=True, tag="PriorityAssigned"):
+    """The winner of the priority roll (W-48)."""
+
+    seat: str
+
+
+class BattleGroupsAssigned(Event, frozen=True, tag="BattleGroupsAssigned"):
+    """A seat's fighters by battle group; last: both seats have done so."""
+
+    seat: str
+    groups: dict[str, tuple[str, ...]]
+    last: bool
+
+
+class BattleplanDrawn(Event, frozen=True, tag="BattleplanDrawn"):
+    """The cards of the battle, in full; the terrain is on the table (W-50)."""
+
+    plan: Battleplan
+
+
+class SideChosen(Event, frozen=True, tag="SideChosen"):
+    """Which seat plays which colour's deployment points."""
+
+    sides: dict[str, str]
+
+
+class BattleGroupDeployed(Event, frozen=True, tag="BattleGroupDeployed"):
+    """A group stands on the table; facings: of oval bases (W-68)."""
+
+    seat: str
+    group: str
+    positions: dict[str, Location]
+    facings: dict[str, Facing] | UnsetType = UNSET
+
+
+class MarkersPlaced(Event, frozen=True, tag="MarkersPlaced"):
+    """The objectives and tokens of the victory card lie on the table, and groups due later are in reserve."""
+
+    reserves: tuple[str, ...]
+
+
+# -- what can happen in a battle round apart from the combat phase: hero phase, reserve phase, end of the round
+
+
+class RoundStarted(Event, frozen=True, tag="RoundStarted"):
+    """A battle round begins with its hero phase (W-1)."""
+
+    round: int
+
+
+class DiceDiscarded(Event, frozen=True, tag="DiceDiscarded"):
+    """What was left of a seat's singles and ability dice is thrown away (W-5); dice: how many."""
+
+    seat: str
+    dice: int
+
+
+class InitiativeRolled(Event, frozen=True, tag="InitiativeRolled"):
+    """A seat's six dice, sorted out: singles, and ability dice by face (W-6, W-7, W-9)."""
+
+    seat: str
+    dice: tuple[int, ...]
+    singles: tuple[int, ...]
+    groups: dict[str, DiceGroup]
+
+
+class InitiativeAssigned(Event, frozen=True, tag="InitiativeAssigned"):
+    """Who has the initiative before wild dice (W-7, W-8)."""
+
+    seat: str
+    by: Literal["singles", "roll_off"]
+
+
+class WildDiceGained(Event, frozen=True, tag="WildDiceGained"):
+    """New wild dice; temporary ones last for this phase only (W-10, edge case 40)."""
+
+    seat: str
+    n: int
+    temporary: bool = False
+
+
+class WildDiceSpent(Event, frozen=True, tag="WildDiceSpent"):
+    """A declaration and what the seat has after it (W-11 to W-15); kept: all wild dice left."""
+
+    seat: str
+    single: int
+    improve: tuple[int, ...]
+    kept: int
+    kept_temporary: int
+    singles: tuple[int, ...]
+    added: int
+    groups: dict[str, DiceGroup]
+
+
+class InitiativeRetained(Event, frozen=True, tag="InitiativeRetained"):
+    """The holder keeps the initiative (W-19), perhaps after a roll-off (W-18)."""
+
+    seat: str
+    by: Literal["singles", "roll_off"]
+
+
+class InitiativeSeized(Event, frozen=True, tag="InitiativeSeized"):
+    """The initiative changes hands (W-17, W-18)."""
+
+    seat: str
+    by: Literal["singles", "roll_off"]
+
+
+class TemporaryDiceDiscarded(Event, frozen=True, tag="TemporaryDiceDiscarded"):
+    """Unused temporary wild dice are gone (edge case 40)."""
+
+    seat: str
+    n: int
+
+
+class PhaseStarted(Event, frozen=True, tag="PhaseStarted"):
+    """The reserve or the combat phase begins (W-1, W-4)."""
+
+    phase: Literal["reserve", "combat"]
+
+
+class ReservesArrived(Event, frozen=True, tag="ReservesArrived"):
+    """A reserve group stands on the table (W-21); fallback: one by one, as near as possible (W-25); facings: of oval bases."""
+
+    seat: str
+    group: str
+    positions: dict[str, Location]
+    fallback: bool
+    facings: dict[str, Facing] | UnsetType = UNSET
+
+
+# --- the end of a round
+
+
+class ObjectiveControlChanged(Event, frozen=True, tag="ObjectiveControlChanged"):
+    """A seat takes an objective (W-90)."""
+
+    marker: str
+    seat: str
+
+
+class VictoryPointsScored(Event, frozen=True, tag="VictoryPointsScored"):
+    """Victory points and what for; total: what the seat has now."""
+
+    seat: str
+    vp: int
+    why: str
+    total: int
+
+
+class RoundEnded(Event, frozen=True, tag="RoundEnded"):
+    """The round is over (W-38)."""
+
+    round: int
+
+
+class ExtraRoundCalled(Event, frozen=True, tag="ExtraRoundCalled"):
+    """Nobody has won: one more round, or rounds until one side only is left (W-97)."""
+
+    kind: Literal["one", "last_standing"]
+
+
+# -- what can happen in the combat phase
 
 Action = Literal["move", "attack", "disengage", "wait", "drop", "channel"]
 
@@ -328,3 +521,76 @@ class TerrainDemolished(Event, frozen=True, tag="TerrainDemolished"):
     pieces: tuple[str, ...]
     fighters: dict[str, Location]
     markers: dict[str, Location]
+
+
+CoreEvent = (
+    RollOffRolled
+    | PriorityAssigned
+    | BattleGroupsAssigned
+    | BattleplanDrawn
+    | SideChosen
+    | BattleGroupDeployed
+    | MarkersPlaced
+    | RoundStarted
+    | DiceDiscarded
+    | InitiativeRolled
+    | InitiativeAssigned
+    | InitiativeRetained
+    | InitiativeSeized
+    | PhaseStarted
+    | FirstTurnChosen
+    | FighterActivated
+    | Passed
+    | TurnPassed
+    | CombatPhaseEnded
+    | ActionMade
+    | FighterMoved
+    | TreasurePickedUp
+    | TreasureDropped
+    | AttackDeclared
+    | AttackRolled
+    | DamageAllocated
+    | ImpactRolled
+    | FallTestRolled
+    | FallBegun
+    | FallAverted
+    | FighterFell
+    | CarrierStruckDown
+    | FighterTakenDown
+    | FighterWaiting
+    | ActivationEnded
+    | AbilityDiceSpent
+    | AbilityUsed
+    | ActivationBoosted
+    | BonusActionsGranted
+    | BonusActionDeclined
+    | DamageRemoved
+    | FighterInspired
+    | InspirationDeclined
+    | ObjectiveControlChanged
+    | VictoryPointsScored
+    | RoundEnded
+)
+"""What games built on Warcry have too, with the same fields."""
+
+WarcryEvent = (
+    CoreEvent
+    | WarbandMustered
+    | WarbandsRevealed
+    | WildDiceGained
+    | WildDiceSpent
+    | TemporaryDiceDiscarded
+    | ReservesArrived
+    | FighterDisengaged
+    | ExtraRoundCalled
+    | AbilityRolled
+    | AttacksAltered
+    | FighterHampered
+    | FighterEvading
+    | LeapReadied
+    | MonsterTaunted
+    | PlacingBegun
+    | PlacedBeside
+    | LeapDeclined
+    | TerrainDemolished
+)
