@@ -107,13 +107,18 @@ def of_a_later_release(rows: list[tuple[object, ...]]) -> bytes:
     return packed([(*row[:6], 7, 8) for row in rows])
 
 
+def with_a_command_twice(rows: list[tuple[object, ...]]) -> bytes:
+    """An archive of two commits by the same command."""
+    return packed([*rows[:5], (*rows[5][:2], *rows[4][2:4], *rows[5][4:]), *rows[6:]])
+
+
 def torn(rows: list[tuple[object, ...]]) -> bytes:
     """Half of one."""
     body = packed(rows)
     return body[: len(body) // 2]
 
 
-WRONG = [without_its_second, of_another_place, of_a_later_release, torn]
+WRONG = [without_its_second, of_another_place, of_a_later_release, with_a_command_twice, torn]
 
 
 @pytest.mark.parametrize("spoil", [*WRONG, lambda _: b"", lambda _: packed([])])

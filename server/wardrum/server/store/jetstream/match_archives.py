@@ -8,6 +8,7 @@ every `ARCHIVE_EVERY`th commit of a match writes it anew, and so does one that h
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import zlib
 from itertools import pairwise
 
@@ -98,7 +99,7 @@ class MatchArchives:
         """Whatever comes of it, nobody waits for it: the next one that is due has all that this one would have had."""
         try:
             rows = self._mirror.rows(match, ARCHIVED_MAX)
-        except StoreError:
+        except (StoreError, sqlite3.Error):
             return
         body = await asyncio.to_thread(packed, rows)
         if rows and len(body) <= ARCHIVE_BYTES_MAX:

@@ -215,9 +215,13 @@ class LogMirror(Indexed):
         try:
             self.index(message)
             return self._take(match, message, tail, is_own=is_own)
-        except sqlite3.Error:  # a full disk has taken back what was written since the last COMMIT
-            self._remembered, self._tails = LruCache(KNOWN_MAX), LruCache(KNOWN_MAX)
+        except sqlite3.Error:
+            self._remember_nothing()
             raise
+
+    def _remember_nothing(self) -> None:
+        """After an error: a full disk has taken back what was written since the last COMMIT."""
+        self._remembered, self._tails = LruCache(KNOWN_MAX), LruCache(KNOWN_MAX)
 
     def _take(self, match: MatchId, message: Message, tail: Tail | None, *, is_own: bool) -> bool:
         if tail is None and message.seq <= self.removed_at(match):
@@ -253,7 +257,13 @@ class LogMirror(Indexed):
             return
         self._begin()
         insert = rows.statement("INSERT INTO log", rows.LOG_COLUMNS, 1)
-        self._db.executemany(insert, [(token, match, *rest) for token, *rest in commits])
+        try:
+            self._db.executemany(insert, [(token, match, *rest) for token, *rest in commits])
+        except sqlite3.IntegrityError:  # one command twice: that is no log
+            self.forget(match)
+        except sqlite3.Error:
+            self._remember_nothing()
+            raise
 
     def rows(self, match: MatchId, limit: int) -> list[tuple[Any, ...]]:
         """The first commits of a match, as `take_archived` takes them."""
