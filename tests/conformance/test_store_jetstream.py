@@ -10,7 +10,10 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import nats.errors
 import pytest
+from nats.aio.client import Client
+from nats.aio.msg import Msg
 
 from tests.conformance.appends import START, append, chain, summary, tail_of
 from tests.conformance.store_nodes import REFERENCE, Nodes, put, until
@@ -33,6 +36,7 @@ from wardrum.server.store.interface import (
     RemoveMatches,
     Renaming,
     StoreError,
+    StoreUnreachable,
     Unknown,
 )
 from wardrum.server.store.jetstream import commit_stream as commit_streams
@@ -717,6 +721,31 @@ async def test_a_connection_that_a_server_has_ended_is_made_anew(nodes: Nodes) -
     await put(there, append("n"))
     await until(lambda: here.tail("n"))
     assert here._connection.trouble == ""
+
+
+@pytest.mark.parametrize("says", ["nothing", "that it knows of none"])
+async def test_a_server_that_knows_of_no_leader_is_left(
+    nodes: Nodes, monkeypatch: pytest.MonkeyPatch, says: str
+) -> None:
+    """It may be cut off from those that have one: whoever has been there for a while goes to another server."""
+    store, real, refused = await nodes.one_more(), Client.request, list[str]()
+
+    async def without_leader(client: Client, subject: str, *rest: Any, **options: Any) -> Any:
+        if refused:
+            return await real(client, subject, *rest, **options)
+        refused.append(subject)
+        if says == "nothing":
+            raise nats.errors.NoRespondersError
+        return Msg(client, data=b'{"error":{"code":503,"err_code":10008}}')
+
+    monkeypatch.setattr(Client, "request", without_leader)
+    found: list[object] = []
+    store._connection.reconnected = lambda: found.append(None)
+    store._connection._changed_s = -connections.ANSWER_S
+    with pytest.raises(StoreUnreachable):
+        await store.ready("m")
+    await until(lambda: found)
+    await put(store, append("m"))
 
 
 async def refused(sentence: str, server: NatsServer, directory: Path, **fields: Any) -> str:

@@ -30,7 +30,10 @@ def _tells_something(record: logging.LogRecord) -> bool:
 logging.getLogger("asyncio").addFilter(_tells_something)
 
 ANSWER_S = 2.0
-"""Who has not answered by then is left for another server: a leader that was cut off keeps refusing."""
+"""Who has not answered by then, or knows of no leader, is left for another server: one that was cut off knows of none until it is back."""
+
+NO_LEADER = 10008
+"""The server looks for a leader, or is cut off from those that have one."""
 
 CLOSE_S = 1.0
 RECONNECT_S = 0.1
@@ -124,6 +127,7 @@ class Connection:
         try:
             return await self._client.request(subject, body, timeout=ANSWER_S, headers=headers)
         except nats.errors.NoRespondersError as error:
+            await self._leave()
             raise Unanswered("the log has no leader now") from error
         except UNREACHABLE as error:
             await self._leave()
@@ -132,7 +136,13 @@ class Connection:
     async def api(self, name: str, asked: object = None) -> dict[str, Any]:
         """What JetStream answers. Raises Unanswered, ApiRefused."""
         body = b"" if asked is None else msgspec.json.encode(asked)
-        return answered((await self.request(f"$JS.API.{name}", body)).data)
+        answer = await self.request(f"$JS.API.{name}", body)
+        try:
+            return answered(answer.data)
+        except ApiRefused as refusal:
+            if refusal.code == NO_LEADER:
+                await self._leave()
+            raise
 
     async def gather(self, subject: str, body: bytes, is_last: Callable[[Msg, int], bool]) -> list[Msg]:
         """All answers until the last one. is_last: takes an answer and how many there are with it. Raises Unanswered."""
