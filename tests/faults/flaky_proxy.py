@@ -14,16 +14,18 @@ READ_BYTES = 64 * 1024
 
 class Trouble(Struct, frozen=True):
     """latency_s: of each piece, at most, each way · slice_bytes: of a piece, 0 = as it came · life_s: until a connection is
-    reset, between · silent_s: how long it passes nothing on before that, at most, while both ends believe in it.
+    reset, between · silent_s: how long it passes nothing on before that, at most, while both ends believe in it · leads_on: False:
+    nothing passes, from the beginning.
     """
 
     latency_s: float = 0.0
     slice_bytes: int = 0
     life_s: tuple[float, float] | None = None
     silent_s: float = 0.0
+    leads_on: bool = True
 
 
-CALM = Trouble()
+CALM, CUT = Trouble(), Trouble(leads_on=False)
 
 
 class Passage:
@@ -31,7 +33,7 @@ class Passage:
 
     def __init__(self, trouble: Trouble, rng: Random) -> None:
         self.trouble, self._rng = trouble, rng
-        self.silent = False
+        self.silent = not trouble.leads_on
         self._writers: list[asyncio.StreamWriter] = []
 
     async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, port: int) -> None:
@@ -112,6 +114,11 @@ class FlakyProxy:
         """Every connection passes nothing on any more, and nobody is told."""
         for passage in self._passages:
             passage.silent = True
+
+    def cut(self) -> None:
+        """Nothing passes any more, of what is open or opened from now on."""
+        self.trouble = CUT
+        self.silence_all()
 
     def recover(self) -> None:
         """The network is back: what is opened from now on passes untroubled, and what fell silent is reset."""

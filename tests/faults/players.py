@@ -15,6 +15,7 @@ from wardrum.clients import (
     Connected,
     ConnectionStatus,
     Mirror,
+    ProblemError,
     RejectedError,
     Seat,
     Timing,
@@ -28,12 +29,25 @@ HASTE = Timing(backoff=Backoff(first_s=0.02, factor=1.0, tries_max=5_000), open_
 """Back at once: a killed server is here again in a quarter of a second."""
 
 
+AGAIN = {"outcome_unknown", "busy"}
+"""After these the same is asked again, with the same id."""
+
+
 class Witness(Client):
-    """A client whose commands and answers are written into a ledger."""
+    """A client that asks until it is told what was done, and writes its commands and the answers into a ledger."""
 
     ledger: Ledger
 
     async def ask(self, frame: Any, later: Any = None) -> Any:
+        while True:
+            try:
+                return await self._ask(frame, later)
+            except ProblemError as problem:
+                if problem.code not in AGAIN:
+                    raise
+                await asyncio.sleep(problem.retry_after)
+
+    async def _ask(self, frame: Any, later: Any = None) -> Any:
         if not isinstance(frame, wire.CommandFrame):
             return await super().ask(frame, later)
         key: Key = (frame.match, frame.seat, frame.id)

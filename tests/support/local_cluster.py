@@ -14,11 +14,12 @@ import signal
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 
 from tests.faults.server_process import ROOT, free_port
+from tests.faults.small_disk import mounted
 from tests.support.certificates import certificate
 from tests.support.cluster import node_folder
 from tests.support.nats_servers import NatsServer, program, started
@@ -40,6 +41,11 @@ class ShippedServer(NatsServer):
         super().__init__(directory, name)
         self.url = f"tls://wardrum:{password}@127.0.0.1:{self.client_port}"
 
+    @property
+    def data(self) -> Path:
+        """Where its streams are."""
+        return self.folder / "data"
+
     def configuration(self) -> str:
         own = self.folder.parent / "certificates"
         shutil.copy(SHIPPED / "account.conf", self.folder)
@@ -50,7 +56,7 @@ class ShippedServer(NatsServer):
                 '"0.0.0.0:8222"': f'"127.0.0.1:{self.monitor_port}"',
                 '"0.0.0.0:6222"': f'"127.0.0.1:{self._cluster_port}"',
                 '"nats://nats-1:6222", "nats://nats-2:6222", "nats://nats-3:6222"': self._routes,
-                "/var/lib/nats": str(self.folder / "data"),
+                "/var/lib/nats": str(self.data),
                 "/etc/nats/own/certificate.pem": str(own / "fullchain.pem"),
                 "/etc/nats/own/key.pem": str(own / "privkey.pem"),
                 "/etc/nats/own/ca.pem": str(own / "fullchain.pem"),
@@ -58,26 +64,45 @@ class ShippedServer(NatsServer):
         )
 
 
-@contextmanager
-def shipped_servers(directory: Path) -> Iterator[list[ShippedServer]]:
-    """Three of them, started and healthy."""
+def made_servers(
+    directory: Path,
+    ports: Sequence[int],
+    routes: Sequence[Sequence[int]],
+    kind: type[ShippedServer] = ShippedServer,
+) -> list[ShippedServer]:
+    """Three of them, not started yet. ports: on which each takes routes · routes: for each, the ports by which it finds the others."""
     own = directory / "certificates"
     own.mkdir(parents=True)
     certificate(own)
-    ports, password = [free_port() for _ in range(3)], secrets.token_hex(8)
-    routes = ", ".join(f'"nats://127.0.0.1:{port}"' for port in ports)
-    servers = [
-        ShippedServer(directory, f"nats-{number}", port, routes, password)
-        for number, port in enumerate(ports, 1)
+    password = secrets.token_hex(8)
+    return [
+        kind(
+            directory,
+            f"nats-{number}",
+            port,
+            ", ".join(f'"nats://127.0.0.1:{each}"' for each in found_by),
+            password,
+        )
+        for number, (port, found_by) in enumerate(zip(ports, routes, strict=True), 1)
     ]
-    with started(servers):
+
+
+@contextmanager
+def shipped_servers(directory: Path, disk_mib: int = 0) -> Iterator[list[ShippedServer]]:
+    """Three of them, started and healthy. disk_mib: of a disk for each server's data; 0 = they are where the folder is."""
+    ports = [free_port() for _ in range(3)]
+    servers = made_servers(directory, ports, [ports] * 3)
+    with ExitStack() as stack:
+        for server in servers if disk_mib else ():
+            stack.enter_context(mounted(server.data, disk_mib))
+        stack.enter_context(started(servers))
         yield servers
 
 
-def address_of(servers: Sequence[ShippedServer], directory: Path) -> str:
-    """The setting `log` of the nodes."""
+def address_of(servers: Sequence[ShippedServer], directory: Path, ports: Sequence[int] = ()) -> str:
+    """The setting `log` of a node. ports: by which it reaches the servers; none = their own."""
     access = servers[0].url.partition("://")[2].partition("@")[0]
-    hosts = ",".join(f"127.0.0.1:{server.client_port}" for server in servers)
+    hosts = ",".join(f"127.0.0.1:{port}" for port in ports or [server.client_port for server in servers])
     monitors = ",".join(str(server.monitor_port) for server in servers)
     return f"tls://{access}@{hosts}?monitor={monitors}&ca={directory / 'certificates' / 'fullchain.pem'}"
 

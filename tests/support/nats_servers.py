@@ -110,7 +110,7 @@ class NatsServer:
     def wait_healthy(self) -> None:
         """Returns when JetStream is there."""
         until = time.monotonic() + START_S
-        while not self._is_healthy():
+        while not self.is_healthy():
             if self._process is not None:
                 assert self._process.poll() is None, (self.folder / "log").read_text()[-2_000:]
             assert time.monotonic() < until, f"{self.name} does not become healthy"
@@ -129,7 +129,8 @@ class NatsServer:
             self.kill()
         self._process = None
 
-    def _is_healthy(self) -> bool:
+    def is_healthy(self) -> bool:
+        """Whether JetStream is there and has all that it should have, as the server says."""
         with (
             suppress(OSError),
             urllib.request.urlopen(f"{self.monitor}/healthz", timeout=patient(1)) as answer,
