@@ -560,7 +560,18 @@ async def a_tail_that_moves_while_nobody_answers(nodes: Nodes, patch: pytest.Mon
     assert there.tail("m") == here.tail("m")
 
 
+async def news_that_nobody_told(nodes: Nodes, patch: pytest.MonkeyPatch) -> None:
+    """Of a match of another node no hint arrives: the next look at the leader brings it, and all of it."""
+    patch.setattr(followers, "SWEEP_S", 3_600.0)
+    without_hints(patch)
+    here, there = await nodes.two()
+    await put(there, *chain("m", 5))
+    await here._followers[streams.LOG].repair()
+    assert here.read("m", 0) == there.read("m", 0)
+
+
 CHECKS = (
+    news_that_nobody_told,
     a_tail_that_moves_while_nobody_answers,
     racers_of_two_nodes,
     a_commit_that_landed_unsaid,
@@ -620,7 +631,17 @@ def sent_again_behind_whatever_is_there(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(commit_streams, "follows", lambda after, tail: True)
 
 
+def republish_without_repair(patch: pytest.MonkeyPatch) -> None:
+    """What the stream did not tell is not read."""
+
+    async def trusting(follower: Follower, position: int, last: int) -> None:
+        pass
+
+    patch.setattr(Follower, "_read_on", trusting)
+
+
 PLANTED = (
+    (republish_without_repair, news_that_nobody_told),
     (sent_again_behind_whatever_is_there, a_tail_that_moves_while_nobody_answers),
     (append_without_cas, racers_of_two_nodes),
     (refusal_as_not_appended, a_commit_that_landed_unsaid),
