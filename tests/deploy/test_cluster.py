@@ -1,21 +1,25 @@
 """The shipped files of a cluster: they run, they let a node do what it needs, and nothing else."""
 
+import asyncio
 import os
 import re
 import shutil
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from websockets.asyncio.client import connect
 
 from tests.faults.server_process import free_port
+from tests.server.http.test_pages import get
 from tests.support import limits
 from tests.support.certificates import NAME, certificate
 from tests.support.cluster import node_folder, nodes
 from tests.support.local_cluster import SHIPPED, address_of, shipped_servers
 from tests.support.nats_servers import need_nats
 from tests.support.nats_servers import running as running_server
+from tests.support.patience import patient
 from tests.support.proxies import PATH, changed, listens
 from tests.support.table_talk import Battle, talking
 from tests.support.toy import GAME
@@ -74,6 +78,29 @@ async def test_nodes_play_on_the_shipped_servers(servers, tmp_path):
     assert "same secret file" in await refused(address, three)
     assert "certificate" in await refused(re.sub(r"&ca=.*", "", address), one)
     assert "is needed" in await refused(f"{address}&replicas=1", one)
+
+
+async def test_a_node_names_the_server_that_is_missing(servers, tmp_path):
+    """While two of three have the log it is ready, and says at which server it is not whole; when that is back, no more."""
+    address = address_of(servers, tmp_path / "servers")
+    data = node_folder(tmp_path, "one")
+
+    async def says(node, line: bytes) -> None:
+        async with asyncio.timeout(patient(60)):
+            while (await get(node, "/readyz"))[2] != b"ready\nnodes that serve this log: 1\n" + line:
+                with suppress(StoreError):  # it finds another server
+                    await node.context.store.time_s()
+                await asyncio.sleep(0.05)
+
+    async with limits.running({"toy": GAME}, data=str(data), log=address) as node, talking(node) as talker:
+        await says(node, b"")
+        servers[1].stop()  # while another one is elected in its place the node may not be ready
+        line = b"the log is not whole at nats-2: look at /healthz of that server\n"
+        await says(node, line)
+        await Battle().begin(talker)
+        assert b"wardrum_log_servers_missing{node=" in (await get(node, "/metrics"))[2]
+        servers[1].start()
+        await says(node, b"")
 
 
 async def test_a_proxy_takes_the_node_that_is_there(tmp_path):

@@ -155,6 +155,7 @@ def build_matches(context: ServerContext, limits: ServerLimits = DEFAULTS) -> Ma
             "nodes": lambda: len(nodes.names),
             "log_reachable": lambda: int(not store.cut_off()),
             "log_lag_messages": store.lag,
+            "log_servers_missing": lambda: len(store.missing()),
             "clock_offset_seconds": lambda: clock_offset.offset_s,
         }
     elsewhere = Elsewhere(context.bus, nodes, clock, store.cut_off)

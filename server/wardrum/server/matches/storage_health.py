@@ -61,6 +61,8 @@ class StorageHealth:
         """What an operator may want to know although all is well, a line each."""
         if self._nodes.is_shared:
             yield f"nodes that serve this log: {len(self._nodes.names)}"
+        if missing := self._store.missing():
+            yield f"the log is not whole at {', '.join(sorted(missing))}: look at /healthz of that server"
 
     @property
     def is_cut_off(self) -> bool:

@@ -51,6 +51,10 @@ class AwaitableStore(ABC):
         """0: nobody else adds to it."""
         return 0
 
+    def missing(self) -> frozenset[str]:
+        """Empty: there is one copy."""
+        return frozenset()
+
     def time_s(self) -> Awaitable[float] | None:
         """None: there is no clock but this machine's."""
         return None

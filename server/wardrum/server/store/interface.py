@@ -428,6 +428,11 @@ class Store(Log, Lobby, Timers, People, Protocol):
     def lag(self) -> int:
         """How much of the log this node had not heard of when it compared last; 0 = nothing, as where nobody else adds to it."""
 
+    def missing(self) -> frozenset[str]:
+        """The names of those that keep the log too and lack something of it, being away or catching up, as of the last `time_s`;
+        empty: all have all of it, or there is one copy.
+        """
+
     def time_s(self) -> Awaitable[float] | None:
         """What the clock of whoever keeps the log says (s since the epoch); None: there is none but this machine's.
 

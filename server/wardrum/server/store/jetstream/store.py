@@ -6,6 +6,7 @@ import asyncio
 import ssl
 from collections.abc import Awaitable
 from contextlib import suppress
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
@@ -43,7 +44,7 @@ from .message import Message
 from .mirror import LogMirror
 from .people import PeopleStreams
 from .publisher import Patience
-from .servers import need_asked, safe_servers
+from .servers import absent, need_asked, safe_servers
 from .stream_reader import StreamReader
 from .streams import LATE, LOG, NAMES, SEATS, keep_streams, match_of
 
@@ -94,7 +95,8 @@ class JetStreamStore(LogReader, PeopleReader, AwaitableStore):
             NAMES: Follower(connection, NAMES, self._streams.hear, self._streams.hear),
         }
         self._tidying: asyncio.Task[None] | None = None
-        self._time = StreamReader(connection, LOG)
+        self._reader = StreamReader(connection, LOG)
+        self._missing: frozenset[str] = frozenset()
         self.bus = JetStreamBus(connection)
 
     async def begin(self) -> None:
@@ -143,8 +145,16 @@ class JetStreamStore(LogReader, PeopleReader, AwaitableStore):
     def lag(self) -> int:
         return self._followers[LOG].lag
 
+    def missing(self) -> frozenset[str]:
+        return self._missing
+
     def time_s(self) -> Awaitable[float] | None:
-        return self._time.time_s()
+        return self._look_at_servers()
+
+    async def _look_at_servers(self) -> float:
+        info = await self._reader.info()
+        self._missing = frozenset(absent([info]))
+        return datetime.fromisoformat(info["ts"]).timestamp()
 
     def traces_pending(self) -> str:
         return self._streams.traces_pending()

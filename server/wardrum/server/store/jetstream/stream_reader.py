@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from base64 import b64decode
 from collections.abc import AsyncIterator, Callable
-from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -36,15 +35,13 @@ class StreamReader:
 
     async def last_seq(self) -> int:
         """The number of the stream's last message, as its leader says. Raises Unanswered."""
-        info = await self._asked("STREAM.INFO", {})
-        assert info is not None, "the streams were there when the store was opened"
-        return int(info["state"]["last_seq"])
+        return int((await self.info())["state"]["last_seq"])
 
-    async def time_s(self) -> float:
-        """What the clock of the stream's leader says. Raises Unanswered."""
+    async def info(self) -> dict[str, Any]:
+        """What the stream's leader says of it. Raises Unanswered."""
         info = await self._asked("STREAM.INFO", {})
         assert info is not None, "the streams were there when the store was opened"
-        return datetime.fromisoformat(info["ts"]).timestamp()
+        return info
 
     async def last(self, subject: str) -> Message | None:
         """The last message of a subject, as the leader says. Raises Unanswered.
