@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
+
 from msgspec import Struct
 
 from wardrum.events.core.slices import Sliced, finished
@@ -167,6 +169,10 @@ class Room:
         self.audience.broadcast_frame(wire.Names(self.lane.match, names))
         if self._delayed is not None:
             self._delayed.change_names(before, names, version, erased=erased)
+
+    def holding_names(self, names: dict[str, str]) -> AbstractContextManager[None]:
+        """While a change of these display names is asked for: a delayed audience is shown none that may be kept meanwhile."""
+        return nullcontext() if self._delayed is None else self._delayed.holding_names(names)
 
     def names_for(self, seats: tuple[str, ...], now: dict[str, str]) -> dict[str, str]:
         """The display names that a connection that holds these seats may know. now: those of this moment."""

@@ -9,7 +9,7 @@ from wardrum.events.formats import wire
 from wardrum.events.toolkit.names import visible
 from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
-from wardrum.server.store.interface import Erase, PutName, Renaming, Store
+from wardrum.server.store.interface import Erase, PutName, Renaming, Store, StoreError
 
 
 class DisplayNames:
@@ -27,16 +27,25 @@ class DisplayNames:
     async def change(self, room: Room, seat: str, name: str, *, handed_over: bool = False) -> None:
         """Show a seat under what is visible of this name, "" = under none, and broadcast it; the name before is erased.
 
-        handed_over: because another holder plays the seat now. Raises StoreError: nothing has changed.
+        handed_over: because another holder plays the seat now. Raises StoreError: whether it has changed is not known.
         """
         match, version, name = room.lane.match, room.lane.version, visible(name)
         names = self._store.names(match)
         before = names.get(seat, "")
+        change: PutName | Erase | None = None
         if name and before != name:
-            await self._store.change(PutName(match, seat, name, version))
+            change = PutName(match, seat, name, version)
         elif before and not name:
-            await self._store.change(Erase(match, seat, version=version, handed_over=handed_over))
-        room.broadcast_names(names, self._store.names(match), version, erased=not handed_over)
+            change = Erase(match, seat, version=version, handed_over=handed_over)
+        with room.holding_names(names):
+            try:
+                if change is not None:
+                    await self._store.change(change)
+            except StoreError:
+                if (kept := self._store.names(match)) != names:  # it was kept, and the store could not say so
+                    room.broadcast_names(names, kept, version, erased=not handed_over)
+                raise
+            room.broadcast_names(names, self._store.names(match), version, erased=not handed_over)
 
     def _hear(self, renaming: Renaming) -> None:
         room = self._registry.rooms.get(renaming.match)

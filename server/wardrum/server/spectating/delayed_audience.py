@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.core.slices import Sliced
@@ -108,6 +109,10 @@ class DelayedAudience:
         self._names.change(version, before, names, erased=erased)
         self.release()
 
+    def holding_names(self, names: dict[str, str]) -> AbstractContextManager[None]:
+        """See `Room.holding_names`."""
+        return self._names.holding(names)
+
     def known_names(self, now: dict[str, str]) -> dict[str, str]:
         """The display names that the audience may know. now: those in use."""
         return self._names.known(now)
@@ -158,13 +163,23 @@ class DelayedNames:
     def __init__(self, match: MatchId) -> None:
         self._match = match
         self._known: Names = {}
+        self._asked = 0
         self._pending: deque[tuple[int, Names]] = deque()
+
+    @contextmanager
+    def holding(self, before: Names) -> Iterator[None]:
+        """While a change is asked for, which is kept before that is answered."""
+        self._hold(before)
+        self._asked += 1
+        try:
+            yield
+        finally:
+            self._asked -= 1
 
     def change(self, version: int, before: Names, now: Names, *, erased: bool = False) -> None:
         """The names have changed. erased: by erasing one, which is shown at once."""
         gone = set(before) - set(now) if erased else set[str]()
-        if not self._pending:
-            self._known = before
+        self._hold(before)
         self._pending = deque((since, without(names, gone)) for since, names in self._pending)
         self._pending.append((version, now))
         if gone:
@@ -172,7 +187,15 @@ class DelayedNames:
 
     def known(self, now: Names) -> Names:
         """The names that may be known. now: those in use."""
-        return self._known if self._pending else now
+        return self._known if self._is_held else now
+
+    def _hold(self, before: Names) -> None:
+        if not self._is_held:
+            self._known = before
+
+    @property
+    def _is_held(self) -> bool:
+        return bool(self._pending or self._asked)
 
     def release(self, version: int) -> wire.Names | None:
         """The names that become known with a version; None: it changes none."""
