@@ -105,6 +105,8 @@ class Client:
         if link is self.link:
             self.link = None
             self._floods = self._floods + 1 if link.has_failed else 0
+            for request in self.requests.values() if link.has_failed else ():
+                request.was_refused = True
             slower = min(2**self._floods, SLOWER_MAX)
             self.world.outside(slower * self.rng.uniform(0.05, 0.5), self.connect)
 

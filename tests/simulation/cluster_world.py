@@ -1,7 +1,7 @@
 """Several nodes of the server on virtual time over one log that they share, and all who connect to any of them.
 
-Any node serves any match; who loses a connection comes back to another node. The invariants of `server_world` hold, except
-for what nodes do not tell each other, the names of seats, and three more:
+Any node serves any match; who loses a connection comes back to another node. The invariants of `server_world` hold, and
+three more:
 
 | name | what it says |
 | --- | --- |
@@ -41,6 +41,13 @@ class ClusterInvariants(Invariants):
             what = f"{link.client.name} watches from a version on that it was told"
             self.check("known", match in self.world.delays, what)
 
+    def _renamed(self, link: Link, frame: wire.Names) -> None:
+        """What others have changed there since it was kept may be told already, or not yet."""
+        asked = self._kinds[link.client.name, frame.id]
+        self.world.promised()
+        named = [each.name for each in self._names_of(frame.match, asked["seat"])]
+        self.check("durable", frame.names.get(asked["seat"], "") in named, f"{frame.names} is told")
+
     def look(self) -> None:
         """At any moment between two turns of the loop."""
         for node in filter(None, self.world.nodes):
@@ -66,7 +73,6 @@ class ClusterWorld(ServerWorld):
     """
 
     node_count = 3
-    tells_names = False
 
     def __init__(self, seed: int) -> None:
         self.shared = SharedLog()
@@ -74,7 +80,7 @@ class ClusterWorld(ServerWorld):
         self.config = replace(self.config, restart_grace_s=0.0)
         self.faults = replace(self.faults, breaks=self.rng.uniform(0.5, 3))  # each leads to another node
         self.settings = replace(
-            self.settings, renames=0.0, hand_overs=1.0, spectators=2, config=self.config, faults=self.faults
+            self.settings, hand_overs=1.0, spectators=2, config=self.config, faults=self.faults
         )
         self.invariants: ClusterInvariants = ClusterInvariants(self)
         sometimes = lambda most: self.rng.uniform(0.1, 1) * most if self.rng.random() < 0.6 else 0.0  # noqa: E731

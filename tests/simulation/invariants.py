@@ -15,7 +15,7 @@
 | contiguous | a viewer is told each version once, in order, also over connections |
 | fold | lanes, snapshots, patches and hashes are the fold of the log |
 | secret | a sealed commit is shown to its seat alone |
-| delay | spectators of a delayed match are told nothing early |
+| delay | spectators of a delayed match are told nothing early, and no name of whoever has come to a seat early |
 | limits | every frame is let through, refused or cut off as the limits say, whatever others send |
 | bounded | queues stay within their limits: of a connection, of a match, of a slow peer |
 | early | no decision expires before its time, nor in the grace after a restart |
@@ -23,7 +23,7 @@
 | answered | when faults are over, every request is answered |
 | head | when faults are over, every viewer is told everything in time |
 | latency | without faults, an answer comes in time |
-| names | a name that was changed is shown to all who watch |
+| names | a name that was changed is shown to all who watch, in time to those who may see it |
 | faults | the server meets no defect of its own |
 | rest | time goes on: the loop never turns without end |
 """
@@ -36,7 +36,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from tests.support.toy import GAME
 from wardrum.events.core.hash_chain import leaf, link, root
@@ -44,12 +44,12 @@ from wardrum.events.core.patch import apply
 from wardrum.events.core.record import digest
 from wardrum.events.formats import wire
 from wardrum.server.engine.commit_log import AppliedCommit, SealedCommits
-from wardrum.server.store.interface import Append, Appended, Entry, Erase, PassSeat, PutName
+from wardrum.server.store.interface import Append, Appended, ChangeResult, Entry, Erase, PassSeat, PutName
 
 if TYPE_CHECKING:
     from tests.simulation.clients import Client, Request, Viewer
     from tests.simulation.links import Link
-    from tests.simulation.server_world import ServerWorld
+    from tests.simulation.server_world import Node, ServerWorld
 
 FLOOD_FACTOR = 3  # docs/protocol.md: at three times the burst the connection is closed
 NOT_DONE_YET = {
@@ -61,10 +61,14 @@ ROUNDING_MS = 1
 
 
 class LogFold:
-    """One match as its log has it, folded here. owners: who holds each seat, by the commits."""
+    """One match as its log has it, folded here.
+
+    owners: who holds each seat, by the commits · seated_at: the version at which somebody has come to a seat.
+    """
 
     def __init__(self, match: str) -> None:
         self.match = match
+        self.seated_at: dict[tuple[str, str], int] = {}
         self.entries: list[Entry] = []
         self.states: list[Any] = []
         self.committed_s: list[float] = []
@@ -100,6 +104,15 @@ class LogFold:
         self.seals.note(AppliedCommit(entry, record, before, after), GAME.secrets(after))
 
 
+class KnownName(Struct, frozen=True):
+    """A name of a seat, "" = none. kept_s: when it was kept · may_from, must_from: who knows this version may, or must, know it."""
+
+    name: str
+    kept_s: float
+    may_from: int
+    must_from: int
+
+
 class Allowance:
     """How much of something may be sent, reckoned here once more."""
 
@@ -132,14 +145,17 @@ class Invariants:
         self.told: Counter[str] = Counter()
         self._seats_told: dict[tuple[str, str], bytes] = {}
         self._names_told: dict[tuple[str, str], str] = {}
+        self._named_by: dict[tuple[str, str], str] = {}  # match and name → who has chosen it
+        self._names: dict[tuple[str, str], list[KnownName]] = {}  # of each seat, one after the other
+        self._shown: dict[tuple[Link, bool, str, str], int] = {}  # which of them a connection was shown last
         self._sent_by: dict[tuple[str, str, str], str] = {}
         self._kinds: dict[tuple[str, str], dict[str, Any]] = {}
         self._acks: dict[tuple[str, str], tuple[int, str]] = {}
         self._new: set[tuple[str, str]] = set()
         self._rooms: dict[int, Any] = {}
-        self._named_s: dict[str, float] = {}  # match → when a name was changed on the disk
         self._commands: dict[tuple[int, str], Allowance] = {}
         self._unsure: set[tuple[int, str]] = set()
+        self._unread: set[tuple[Node, str, str]] = set()
 
     def check(self, name: str, holds: Any, what: str) -> None:
         if not holds:
@@ -159,10 +175,26 @@ class Invariants:
             if isinstance(request, Append) and isinstance(outcome, Appended):
                 self.read_on(request.entry.match)
             elif isinstance(request, PutName | Erase):
-                self._named_s[request.match] = self.world.loop.time()
                 self._names_told.pop((request.match, request.seat), None)
+                if isinstance(outcome, ChangeResult):
+                    self._note_name(request)
             elif isinstance(request, PassSeat):
                 self._seats_told.pop((request.match, request.seat), None)
+
+    def _note_name(self, change: PutName | Erase) -> None:
+        """A name is kept from now on; whose it is tells who sits there, and so does that the one before has gone with them."""
+        fold, names = self.fold(change.match), self._names_of(change.match, change.seat)
+        if isinstance(change, PutName):
+            owner = self._named_by.get((change.match, change.name), "nobody")
+            name, may_from = change.name, fold.seated_at.get((change.seat, owner), fold.version + 1)
+        else:
+            comings = [at for (seat, _), at in fold.seated_at.items() if seat == change.seat]
+            name, may_from = "", max(comings, default=0) if change.handed_over else 0
+        must_from = fold.version if name or may_from else 0
+        names.append(KnownName(name, self.world.loop.time(), may_from, must_from))
+
+    def _names_of(self, match: str, seat: str) -> list[KnownName]:
+        return self._names.setdefault((match, seat), [KnownName("", 0.0, 0, 0)])
 
     def read_on(self, match: str) -> None:
         """The log as far as it has grown."""
@@ -198,6 +230,7 @@ class Invariants:
         sender = self._sent_by.get((fold.match, entry.actor, entry.command_id), "nobody")
         if command["type"] in ("TakeSeat", "TakeOver"):
             fold.owners[entry.actor] = sender
+            fold.seated_at.setdefault((entry.actor, sender), entry.version)
         return command["type"], sender, command
 
     def _by_system(self, fold: LogFold, entry: Entry, before: Any) -> None:
@@ -228,6 +261,8 @@ class Invariants:
         """A client has made a request."""
         self._kinds[client.name, frame["id"]] = frame
         match, id = frame.get("match", ""), frame["id"]
+        if frame.get("name"):
+            self._named_by[match, frame["name"]] = client.person
         match frame["type"]:
             case "command":
                 self._sent_by[match, frame["seat"], id] = client.person
@@ -254,8 +289,14 @@ class Invariants:
     def _command_arriving(self, link: Link, frame: dict[str, Any], now_s: float) -> Any:
         """Commands are paced by seat, at the moment when they are handled."""
         room = link.node.matches.registry.rooms.get(frame["match"])
-        key = (id(room), frame["seat"])
-        if room is None or key in self._unsure:
+        key, unread = (id(room), frame["seat"]), (link.node, frame["match"], frame["seat"])
+        if room is None:
+            self._unread.add(unread)  # it is counted when the match has been read
+            return None
+        if unread in self._unread:
+            self._unread.discard(unread)
+            self._unsure.add(key)
+        if key in self._unsure:
             return None
         if frame["seat"] not in link.session.seats(frame["match"]):
             if link.session._inbox:
@@ -318,8 +359,10 @@ class Invariants:
                 self._compare_state(link, frame)
             case wire.Seated():
                 self._seated(link, frame)
-            case wire.Names() if frame.id is not UNSET:
-                self._renamed(link, frame)
+            case wire.Names():
+                self._shown_names(link, frame)
+                if frame.id is not UNSET:
+                    self._renamed(link, frame)
             case wire.RejectedFrame():
                 self._refused(link, frame.id, frame.code)
             case wire.Problem() if frame.id is not UNSET:
@@ -434,6 +477,21 @@ class Invariants:
         )
         self._seats_told[frame.match, frame.seat] = mine
 
+    def _shown_names(self, link: Link, frame: wire.Names) -> None:
+        """Whoever sees late is shown no name of somebody who has come to a seat later than that; names never go back."""
+        fold = self.fold(frame.match)
+        sees_late = frame.match in self.world.delays and frame.match not in link.session._seats
+        known = self._public(fold) if sees_late else fold.version
+        for seat in "ab":
+            names, key = self._names_of(frame.match, seat), (link, sees_late, frame.match, seat)
+            shown, first = frame.names.get(seat, ""), self._shown.get(key, 0)
+            may = [n for n, each in enumerate(names) if n >= first and each.name == shown]
+            open_ = [n for n in may if names[n].may_from <= known]
+            self.check("names", may, f"{link.client.name} is shown {shown!r}, which is old or nobody's")
+            self.check("delay", open_ or not may, f"{link.client.name} is shown {shown!r} early")
+            if open_:
+                self._shown[key] = open_[0]
+
     def _renamed(self, link: Link, frame: wire.Names) -> None:
         self.world.promised()
         asked = self._kinds[link.client.name, frame.id]
@@ -506,15 +564,18 @@ class Invariants:
         self.check("late", not late, f"{late} is not done")
 
     def _at_head(self, client: Client, match: str, viewer: Viewer) -> None:
+        wanted = self._known_to(client, match)
+        self.check("head", viewer.seen >= wanted, f"{client.name} is at {viewer.seen}, not at {wanted}")
+
+    def _known_to(self, client: Client, match: str) -> int:
+        """The version that a client must know by now."""
         fold, now_s = self.fold(match), self.world.loop.time()
         lag_s = self.world.latency_bound_s
-        if match in self.world.delays and match not in client.held:
-            seconds, commits = self.world.delays[match]
-            old = sum(each <= now_s - lag_s - seconds - 1 for each in fold.committed_s)
-            wanted = old - commits  # the last of them has been followed by so many for long
-        else:
-            wanted = sum(each <= now_s - lag_s for each in fold.committed_s)
-        self.check("head", viewer.seen >= wanted, f"{client.name} is at {viewer.seen}, not at {wanted}")
+        if match not in self.world.delays or match in client.held:
+            return sum(each <= now_s - lag_s for each in fold.committed_s)
+        seconds, commits = self.world.delays[match]
+        old = sum(each <= now_s - lag_s - seconds - 1 for each in fold.committed_s)
+        return old - commits  # the last of them has been followed by so many for long
 
     def _late_ms(self) -> int:
         return STUCK_MS if self.world.disk_had_trouble else LATE_MS
@@ -522,13 +583,11 @@ class Invariants:
     def at_the_end(self) -> None:
         """Names, lanes and the server itself."""
         world = self.world
-        now_s, renaming = world.loop.time(), world.renaming()
+        renaming = world.renaming()
         for client in world.clients:
             for match, viewer in client.viewers.items():
-                names = world.disk.engine.names(match)
-                is_new = now_s - self._named_s.get(match, now_s) < world.latency_bound_s or match in renaming
-                shown = viewer.names == names or match in world.delays or is_new or not world.tells_names
-                self.check("names", shown, f"{client.name} sees {viewer.names}, not {names}")
+                for seat in "ab" if match not in renaming else ():
+                    self._shown_in_time(client, viewer, match, seat)
         for node in filter(None, world.nodes):
             for match, room in node.matches.registry.rooms.items():
                 fold = self.fold(match)
@@ -536,6 +595,15 @@ class Invariants:
                 if lane.version:
                     is_fold = lane.version <= fold.version and lane.state == fold.states[lane.version]
                     self.check("fold", is_fold, f"the lane of {match[:4]} is not the fold")
+
+    def _shown_in_time(self, client: Client, viewer: Viewer, match: str, seat: str) -> None:
+        """The name that a client sees is the last that is old enough for it, or a later one."""
+        names, known = self._names_of(match, seat), self._known_to(client, match)
+        by_s = self.world.loop.time() - self.world.latency_bound_s
+        old = [n for n, each in enumerate(names) if each.kept_s <= by_s and each.must_from <= known]
+        shown = viewer.names.get(seat, "")
+        in_time = shown in {each.name for each in names[max(old, default=0) :]}
+        self.check("names", in_time, f"{client.name} sees {shown!r} at {seat}, of {names}")
 
     def after_a_cut(self) -> None:
         """The power was cut: what was told is there, and only that counts from now on."""

@@ -20,6 +20,7 @@ from wardrum.server.engine.lane import Lane
 from wardrum.server.matches.effect_runner import EffectRunner
 from wardrum.server.matches.elsewhere import Elsewhere
 from wardrum.server.matches.registry import MatchRegistry
+from wardrum.server.services.display_names import DisplayNames
 from wardrum.server.store.interface import Appended, Conflict, Tail
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -131,6 +132,32 @@ def holders_remembered(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(NodeStore, "_copy_people", copy_once(NodeStore._copy_people))
 
 
+def others_names_unheard(patch: pytest.MonkeyPatch) -> None:
+    """Nobody is told what other nodes call a seat."""
+    patch.setattr(NodeStore, "follow_names", nothing)
+
+
+def missed_names_never_sought(patch: pytest.MonkeyPatch) -> None:
+    """A name that was never told of is never looked for."""
+    patch.setattr(NodeStore, "_catch_up_names", nothing)
+
+
+def names_heard_without_their_version(patch: pytest.MonkeyPatch) -> None:
+    """What other nodes call a seat is shown at once to those who see late."""
+    heard_as(patch, version=0)
+
+
+def passed_on_taken_for_erased(patch: pytest.MonkeyPatch) -> None:
+    """A name that has gone with its bearer on another node is taken for one that its bearer has erased."""
+    heard_as(patch, erased=True)
+
+
+def heard_as(patch: pytest.MonkeyPatch, **fields: Any) -> None:
+    """Whatever is heard of names is heard so."""
+    hear = DisplayNames._hear
+    patch.setattr(DisplayNames, "_hear", lambda names, renaming: hear(names, replace(renaming, **fields)))
+
+
 def whole_never_said(patch: pytest.MonkeyPatch) -> None:
     """Nodes tell each other only what changes at matches, so what is lost stays lost."""
     patch.setattr(Elsewhere, "_tell_all", nothing)
@@ -158,5 +185,9 @@ PLANTED: dict[Plant, tuple[str, ...]] = {
     opened_as_it_was: ("answered", "head"),
     watched_from_a_version_to_come: ("known",),
     holders_remembered: ("key",),
+    others_names_unheard: ("names",),
+    missed_names_never_sought: ("names",),
+    names_heard_without_their_version: ("delay",),
+    passed_on_taken_for_erased: ("delay",),
     whole_never_said: ("there",),
 }

@@ -34,6 +34,7 @@ from wardrum.server.services.seating import Seating
 from wardrum.server.spectating import encoder
 from wardrum.server.spectating.audience import Audience
 from wardrum.server.spectating.cursor import Cursor
+from wardrum.server.spectating.delayed_audience import DelayedNames
 from wardrum.server.store.interface import Appended, Full, PutSeat, Tail
 from wardrum.server.store.memory import MemoryStore
 
@@ -263,6 +264,11 @@ def name_shown_to_nobody(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Room, "broadcast_names", nothing)
 
 
+def name_shown_early(patch: pytest.MonkeyPatch) -> None:
+    """Who sees late is shown the names in use."""
+    patch.setattr(DelayedNames, "known", lambda names, now: now)
+
+
 # -- matches and their time
 
 
@@ -424,6 +430,7 @@ PLANTED: dict[Plant, str] = {
     drained_unheard: "head",
     slow_peer_owed_anything: "bounded",
     name_shown_to_nobody: "names",
+    name_shown_early: "delay",
     busy_room_dropped: "head",
     deadline_never: "late",
     deadline_early: "early",

@@ -96,11 +96,10 @@ class Node:
 class ServerWorld:
     """One seed's world. met: how often something happened · trace: of everything that was sent, by whom and when.
 
-    nodes: the processes of the server, None: it starts soon · tells_names: whether a changed name is told to everybody.
+    nodes: the processes of the server, None: it starts soon.
     """
 
     node_count = 1
-    tells_names = True
 
     def __init__(self, seed: int, disk: Disk | None = None) -> None:
         self.seed, self.rng = seed, Random(seed)
@@ -377,7 +376,7 @@ class ServerWorld:
         self.settled_s = self.loop.time()
         for client in self.clients:
             if isinstance(client, Player) and client.is_seated and not isinstance(client, Twin):
-                client.rename() if self.tells_names else client.command()
+                client.rename()
         self.outside(TIMED_S + self.latency_bound_s, self._end)
 
     def _end(self) -> None:

@@ -2,14 +2,16 @@
 
 Only the compare-and-set of the log itself can be relied on. What is told of it comes late, twice, in any order or not at
 all; a refusal does not say that nothing was appended; what nobody answered may still land. A view that cannot reach the
-log knows only what it knew before.
+log knows only what it knew before. Names are told of beside the commits, sooner or later than these.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterable
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from tests.simulation.disks import Disk
 from tests.simulation.virtual_loop import Life
@@ -21,9 +23,13 @@ from wardrum.server.store.interface import (
     Change,
     Conflict,
     Duplicate,
+    Erase,
     Full,
     Outcome,
+    PutName,
     PutUptime,
+    Renamed,
+    Renaming,
     Request,
     StoreClosed,
     StoreUnreachable,
@@ -56,12 +62,24 @@ def insert(store: MemoryStore, append: Append) -> None:
     store._states[entry.match] = StreamState(tail, append.due, summary)
 
 
+class NameChange(Struct, frozen=True):
+    """A name that has landed. number: of the changes of all names, from 1 on · name: "" = erased · erased: by its owner."""
+
+    number: int
+    match: str
+    seat: str
+    name: str
+    version: int
+    erased: bool
+
+
 class SharedLog(Disk):
-    """What has landed, for ever. appends: of each match, in order · stores: of the processes that run."""
+    """What has landed, for ever. appends: of each match, in order · names: all changes · stores: of the processes that run."""
 
     def __init__(self) -> None:
         super().__init__()
         self.appends: dict[str, list[Append]] = {}
+        self.names: list[NameChange] = []
         self.stores: list[NodeStore] = []
 
     def land(self, append: Append) -> bool:
@@ -75,6 +93,15 @@ class SharedLog(Disk):
             store.send_news(append)
         return True
 
+    def name(self, change: PutName | Erase) -> NameChange:
+        """Notes a name that has landed, which all nodes are told of."""
+        name, erased = ("", not change.handed_over) if isinstance(change, Erase) else (change.name, False)
+        named = NameChange(len(self.names) + 1, change.match, change.seat, name, change.version, erased)
+        self.names.append(named)
+        for store in list(self.stores):
+            store.send_name(named)
+        return named
+
 
 class NodeStore(AwaitableStore):
     """One node's view. cut_until_s: until then it reaches nobody."""
@@ -84,10 +111,15 @@ class NodeStore(AwaitableStore):
         self._mirror = MemoryStore()
         self._whole: set[str] = set()  # matches whose records are here; of the others there is an index only
         self._told: Told | None = None
+        self._renamed: Renamed | None = None
+        self._heard: dict[tuple[str, str], int] = {}  # the last change of each name that is known here
+        self._named_since: dict[str, dict[str, int]] = {}
         self._is_open = True
         self.cut_until_s = 0.0
         for appends in log.appends.values():
             self._index(appends[-1])
+        for named in log.names:
+            self._take_name(named)
         log.stores.append(self)
 
     def __getattr__(self, name: str) -> Any:
@@ -115,6 +147,12 @@ class NodeStore(AwaitableStore):
 
     def cut_off(self) -> str:
         return "nobody answers" if self.is_cut else ""
+
+    def named_since(self, match: str) -> dict[str, int]:
+        return dict(self._named_since.get(match, {}))
+
+    def follow_names(self, renamed: Renamed) -> None:
+        self._renamed = renamed
 
     def follow(self, told: Told) -> None:
         self._told = told
@@ -144,7 +182,8 @@ class NodeStore(AwaitableStore):
 
     def _copy_people(self, match: str) -> None:
         engine, mirror = self._log.engine, self._mirror
-        for kind in ("_hosts", "_seats", "_codes", "_names"):
+        self._catch_up_names(named for named in self._log.names if named.match == match)
+        for kind in ("_hosts", "_seats", "_codes"):
             here, there = getattr(mirror, kind), getattr(engine, kind)
             here.pop(match, None)
             if match in there:
@@ -184,6 +223,43 @@ class NodeStore(AwaitableStore):
             self._world.met["old news"] += 1
         self._tell(match)
 
+    def send_name(self, named: NameChange) -> None:
+        """A name has landed: this node is told of it, sometimes twice, sometimes not."""
+        world = self._world
+        for _ in range(world.copies_of_news()):
+            world.loop.call_later(world.news_s(), self._hear_if_open, named, context=self._life.context)
+
+    def _hear_if_open(self, named: NameChange) -> None:
+        if self._is_open and not self.is_cut:
+            self._hear_name(named)
+
+    def _catch_up_names(self, names: Iterable[NameChange]) -> None:
+        for named in names:
+            self._hear_name(named)
+
+    def _hear_name(self, named: NameChange) -> None:
+        before = self._mirror.names(named.match)
+        if not self._take_name(named):
+            return
+        names = self._mirror.names(named.match)
+        if names != before and self._renamed is not None:
+            self._world.met["name heard"] += 1
+            self._renamed(Renaming(named.match, before, names, named.version, named.erased))
+
+    def _take_name(self, named: NameChange) -> bool:
+        """Whether nothing later is known of it."""
+        match, seat = named.match, named.seat
+        if named.number <= self._heard.get((match, seat), 0):
+            return False
+        self._heard[match, seat] = named.number
+        if named.name:
+            self._mirror._names.setdefault(match, {})[seat] = named.name
+            self._named_since.setdefault(match, {})[seat] = named.version
+        else:
+            self._mirror._names.get(match, {}).pop(seat, None)
+            self._named_since.get(match, {}).pop(seat, None)
+        return True
+
     def _mend(self, append: Append) -> None:
         """News that leave a gap bring the rest with them."""
         asyncio.ensure_future(self._fetch_and_tell(append.entry.match))  # noqa: RUF006 -- it ends with the process
@@ -203,6 +279,8 @@ class NodeStore(AwaitableStore):
         """Now and then, all that was never told."""
         while self._is_open:
             await asyncio.sleep(SWEEP_S)
+            if not self.is_cut:
+                self._catch_up_names(self._log.names)
             for match, appends in list(self._log.appends.items()):
                 if self.is_cut or self._version(match) == appends[-1].entry.version:
                     continue
@@ -248,6 +326,14 @@ class NodeStore(AwaitableStore):
             return Unknown(str(error))
         (answer,) = self._log.settle([change])
         self._world.invariants.settled([change], [answer])
+        is_answered = self._world.fate() != "unanswered"
+        if isinstance(change, PutName | Erase):
+            named = self._log.name(change)
+            if is_answered:
+                self._take_name(named)  # whoever asked for it tells of it
+        if not is_answered:
+            self._world.met["unanswered change"] += 1
+            return Unknown("nobody says")
         if match := getattr(change, "match", ""):
             self._copy_people(match)
         return answer
