@@ -17,6 +17,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from itertools import count
 from pathlib import Path
+from typing import NoReturn
 
 from tests.faults.server_process import ROOT, free_port
 from tests.faults.small_disk import mounted
@@ -27,7 +28,7 @@ from tests.support.patience import patient
 from tests.support.proxies import changed
 
 SHIPPED = ROOT / "deploy" / "cluster"
-PORT = 8000
+PORT, PORT_MAX = 8000, 65_535
 AGAIN_S = 2.0
 CONNECT_S = patient(2)
 
@@ -189,6 +190,7 @@ async def run(directory: Path, port: int) -> None:
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     ports = [free_port() for _ in range(3)]
     front = await Spreader(ports).start(port)
+    port = front.sockets[0].getsockname()[1]  # 0: any that is free
     with shipped_servers(directory) as servers:
         log = address_of(servers, directory)
         for server in servers:  # from here on they are looked after
@@ -244,33 +246,65 @@ def node(directory: Path, log: str, number: int, port: int, front: int) -> Part:
     return Part(f"node-{number}", f"http://127.0.0.1:{port}", command, environment, folder / "log")
 
 
-def main() -> int:
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def tcp_port(text: str) -> int:
+    """A port."""
+    with suppress(ValueError):
+        if 0 <= (port := int(text)) <= PORT_MAX:
+            return port
+    raise argparse.ArgumentTypeError(f"it cannot be {text!r}: it is from 0 to {PORT_MAX:,} (TCP port)")
+
+
+def new_folder(text: str) -> Path:
+    """A folder that is not there yet, or empty."""
+    path = Path(text)
+    try:
+        if path.exists() and any(path.iterdir()):
+            raise argparse.ArgumentTypeError(f"{text} holds something already: a new folder is needed")
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"{text} cannot be used: {error.strerror}") from error
+    return path
+
+
+def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
+    """What was asked for. Raises SystemExit."""
+    parser = Parser(prog="./dev cluster", description="A whole cluster on this machine, to try.")
+    parser.add_argument(
+        "--port", type=tcp_port, metavar="P", help=f"of all nodes together; 0 = any (default: {PORT})"
+    )
+    parser.add_argument(
+        "--data", metavar="DIR", type=new_folder, help="a new folder for all files (default: gone at the end)"
+    )
+    parser.add_argument("--bench", action="store_true", help="print what a cluster does here, and end")
+    parser.add_argument("--full", action="store_true", help="with --bench: also a start with 100,000 matches")
+    args = parser.parse_args(argv)
+    if args.full and not args.bench:
+        parser.error("--full goes with --bench")
+    if args.bench and (args.port is not None or args.data):
+        parser.error("--bench has its own ports and folders: no --port and no --data")
+    return args
+
+
+def main(argv: Sequence[str] | None = None) -> int:
     """The process of `./dev cluster`."""
-    parser = argparse.ArgumentParser(
-        prog="./dev cluster", description="A whole cluster on this machine, to try."
-    )
-    parser.add_argument("--port", type=int, default=PORT, help=f"of all nodes together (default: {PORT})")
-    parser.add_argument(
-        "--data", metavar="DIR", type=Path, help="a new folder for all files (default: gone at the end)"
-    )
-    parser.add_argument(
-        "--bench",
-        action="store_true",
-        help="measure one instead; with --full also a start with 100,000 matches",
-    )
-    parser.add_argument("--full", action="store_true", help=argparse.SUPPRESS)
-    args = parser.parse_args()
+    args = arguments(argv)
     if program() is None:
         print("./dev cluster needs nats-server, which ./dev test installs", file=sys.stderr)
         return 1
-    if args.bench:
-        from tests.support.cluster_bench import measure
-
-        measure(stored=100_000 if args.full else 0)
-        return 0
     try:
+        if args.bench:
+            from tests.support.cluster_bench import measure
+
+            measure(stored=100_000 if args.full else 0)
+            return 0
         with tempfile.TemporaryDirectory(prefix="wardrum-cluster-") as folder:
-            asyncio.run(run(args.data or Path(folder), args.port))
+            asyncio.run(run(args.data or Path(folder), PORT if args.port is None else args.port))
     except OSError as error:
         print(f"./dev cluster: {error}", file=sys.stderr)
         return 1
