@@ -62,7 +62,8 @@ from wardrum.server.services.request_quotas import OpenMatches, RequestQuotas
 from wardrum.server.services.seat_transfer import SeatTransfer
 from wardrum.server.services.seating import Seating
 from wardrum.server.services.uploads import Uploads
-from wardrum.server.store.interface import Store
+from wardrum.server.store.archive import open_archive
+from wardrum.server.store.interface import Store, StoreError
 from wardrum.server.store.memory import MemoryStore
 from wardrum.server.store.shared import open_shared
 from wardrum.server.store.sqlite import SqliteStore
@@ -362,7 +363,26 @@ async def open_shared_log(address: str, directory: Path) -> OpenedLog:
     store = await open_shared(where, directory, keys.oldest, summaries.FORKED_FROM)
     if where.replicas == 1:
         log.warning("one disk may lose this log: replicas=1", log=log_address.shown(address))
+    warn_of_own_log(directory, store.lacks)
     return OpenedLog(store, keys, store.bus)
+
+
+def warn_of_own_log(directory: Path, lacks: Callable[[MatchId, int], bool]) -> None:
+    """Warns if `log.db` in a node's directory has commits that the shared log lacks, so that nobody can play these matches.
+
+    lacks: whether it does, by match and version.
+    """
+    if not (directory / data_directory.LOG).exists():
+        return
+    try:
+        with open_archive(directory) as own:
+            tails = ((match, own.tail(match)) for match in own.ids())
+            if not any(tail and lacks(match, tail.version) for match, tail in tails):
+                return
+            why = "it has commits that the shared log lacks; `wardrum move` takes them there"
+    except (StoreError, OSError) as error:
+        why = str(error)
+    log.warning("log.db beside the mirror is not served", why=why, data=str(directory))
 
 
 def open_file(directory: Path) -> SqliteStore:

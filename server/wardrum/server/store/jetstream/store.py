@@ -139,6 +139,11 @@ class JetStreamStore(LogReader, PeopleReader, AwaitableStore):
             match = request.summary.match if isinstance(request, PutSummary) else OF_ALL
             self._queues.submit(match, partial(self._beside.change, request), done)
 
+    def lacks(self, match: MatchId, version: int) -> bool:
+        """Whether a version of a match was never in the log, as far as its index tells."""
+        known = self._mirror.known(match)
+        return known.version < version and not known.removed
+
     def cut_off(self) -> str:
         return self._connection.trouble
 
