@@ -108,9 +108,10 @@ async def test_a_server_that_is_away_is_named(
     await store.wait_closed()
 
 
+@pytest.mark.parametrize("number", [7, COMMITS], ids=["inner", "newest"])
 @pytest.mark.parametrize("is_leader", [False, True], ids=["follower", "leader"])
 async def test_a_damaged_replica_is_found(
-    servers: list[NatsServer], tmp_path: Path, *, is_leader: bool
+    servers: list[NatsServer], tmp_path: Path, number: int, *, is_leader: bool
 ) -> None:
     """One flipped bit in the file of one server is found there, and nothing that is read has it."""
     address = parsed(address_of(*servers))
@@ -124,11 +125,17 @@ async def test_a_damaged_replica_is_found(
     assert await differing_replicas(address, last, nobody_hears) == (names, [])
     damaged = next(server for server in servers if (server.name == leader) == is_leader)
     damaged.kill(signal.SIGTERM)
-    flip(damaged.folder, f"record 7 of {MATCHES[0]}".encode())
+    flip(damaged.folder, f"record {number} of {MATCHES[0]}".encode())
     damaged.start()
     damaged.wait_healthy()
     _, wrongs = await differing_replicas(address, last, nobody_hears)
-    assert wrongs == [f"the replica of {damaged.name} lacks message 7 of the log"]
+    assert wrongs == [f"the replica of {damaged.name} lacks message {number} of the log"]
+    for run in range(8):  # the index is built from any replica
+        async with asyncio.timeout(patient(10)):
+            store = await open_shared(address, tmp_path / f"node-{run}", "of-the-tests", b"")
+        assert [store._mirror.known(match).version for match in MATCHES] == [COMMITS] * 3
+        store.close()
+        await store.wait_closed()
     for run in range(4):  # each reads any replica
         folder = tmp_path / str(run)
         snapshot = await take_snapshot(address, folder, nobody_hears)

@@ -16,7 +16,7 @@ from nats.aio.msg import Msg
 
 from wardrum.server.store.interface import StoreError
 
-from .connection import Connection, Unanswered
+from .connection import Connection
 from .message import Message
 from .stream_reader import StreamReader, of_headers
 from .streams import TOLD
@@ -26,7 +26,7 @@ SWEEP_S = 2.0
 
 class Follower:
     """Follows one stream. apply: takes each message at least once, not always in order · learn: takes those that the stream
-    has at the beginning, in order.
+    has at the beginning, in order; where a replica lacks some, once more from another one.
     """
 
     def __init__(
@@ -51,8 +51,11 @@ class Follower:
         """Learns what the stream has, see `StreamReader.every`, and from then on applies what it takes. Raises Unanswered."""
         await self._connection.subscribe(f"{TOLD[self._reader.stream]}>", self._hear)
         last = await self._reader.last_seq()
-        if not await self._reader.every(policy, self._learn_and_count, with_bodies=with_bodies):
-            raise Unanswered(f"the stream {self._reader.stream} cannot be read to its end now")
+        damaged: set[str] = set()
+        while lacking := await self._reader.every(
+            policy, self._learn_and_count, with_bodies=with_bodies, other_than=damaged
+        ):
+            damaged.add(lacking)  # what it has not given another one has; the rest of it is learnt twice
         # A replica that is behind gives no message with the leader's last number, or a later one; nor does one that was deleted.
         if self.position < last:
             await self._read_on(self.position, last)

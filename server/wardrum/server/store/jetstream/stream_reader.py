@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64decode
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from typing import Any
 
 import msgspec
@@ -86,14 +86,20 @@ class StreamReader:
         await self._asked("STREAM.PURGE", {"filter": subject})
 
     async def every(
-        self, policy: str, take: Callable[[Message], object], *, with_bodies: bool, server: str = ""
-    ) -> bool:
+        self,
+        policy: str,
+        take: Callable[[Message], object],
+        *,
+        with_bodies: bool,
+        server: str = "",
+        other_than: Collection[str] = (),
+    ) -> str:
         """All that stands in the stream, in order, by one consumer. policy: "all" or "last_per_subject".
 
-        server: the name of the one whose replica is read, "" = of any. It may be behind. A server gives no message that is damaged
-        at its place; whether there was none. Raises Unanswered.
+        server: the name of the one whose replica is read, "" = of any, other than some. It may be behind. A server gives no message
+        that is damaged at its place: the name of that server; "" = it has given all that it knows of. Raises Unanswered.
         """
-        made = await self._consumer(policy, with_bodies=with_bodies, server=server)
+        made = await self._consumer(policy, with_bodies=with_bodies, server=server, other_than=other_than)
         name, left = made["name"], made["num_pending"]
         while left > 0:
             count = min(left, CONSUMER_BATCH)
@@ -114,9 +120,15 @@ class StreamReader:
                 take(of_consumer(message))
             left -= len(given)
         await self._drop_consumer(name)
-        return not left
+        return self._placed_on(made) if left else ""
 
-    async def _consumer(self, policy: str, *, with_bodies: bool, server: str) -> dict[str, Any]:
+    def _placed_on(self, made: dict[str, Any]) -> str:
+        """The name of the server that a consumer reads the replica of."""
+        return str((made.get("cluster") or {}).get("leader") or self._connection.server)
+
+    async def _consumer(
+        self, policy: str, *, with_bodies: bool, server: str, other_than: Collection[str]
+    ) -> dict[str, Any]:
         """A consumer of all subjects, as its server describes it. Which one it is placed on is left to chance: one without
         replicas of its own reads that server's replica of the stream.
         """
@@ -133,10 +145,15 @@ class StreamReader:
         for _ in range(PLACINGS_MAX):
             made = await self._asked("CONSUMER.CREATE", {"stream_name": self.stream, "config": config})
             assert made is not None, "the streams were there when the store was opened"
-            if server in ("", (made.get("cluster") or {}).get("leader") or self._connection.server):
+            place = self._placed_on(made)
+            if server in ("", place) and place not in other_than:
                 return made
             await self._drop_consumer(made["name"])
-        raise Unanswered(f"the server {server} does not read its replica of the stream {self.stream} now")
+        if server:
+            raise Unanswered(f"the server {server} does not read its replica of the stream {self.stream} now")
+        raise Unanswered(
+            f"no server has the whole stream {self.stream} now: something is missing at {', '.join(sorted(other_than))}"
+        )
 
     async def _drop_consumer(self, name: str) -> None:
         await self._asked("CONSUMER.DELETE", None, f".{name}")
