@@ -17,6 +17,7 @@ from tests.support.staged_nodes import STEP_MS, StagedNodes
 from tests.support.table_talk import Battle, talking
 from tests.support.toy import GAME
 from wardrum.server.matches.deadlines import RANK_MS, RETRY_MS
+from wardrum.server.matches.elsewhere import HEARD_S
 from wardrum.server.nodes.membership import GONE_S, Membership
 
 MATCH = "0123456789abcdef" * 2
@@ -137,6 +138,28 @@ async def test_a_match_that_cannot_be_reached_is_tried_again_soon(nodes):
     nodes.store.is_reachable = True
     await nodes.after(RETRY_MS + 2 * STEP_MS)
     assert time + 3 * RANK_MS < expiry(nodes, match)
+
+
+async def test_who_does_not_know_yet_who_is_elsewhere_acts_as_soon_as_it_does(nodes):
+    """All others are gone, and whose clock runs out may be at one of them: half a minute later would be late."""
+    seats = Seats(nodes.running["a"], "toy", Random(1))
+    await seats.create(terms={"clock": {"main_s": DECISION_MS // 1000, "grace_s": 60}})
+    for seat in "ab":
+        await seats.sit(seat)
+    for seat in "ab":
+        await seats.reveal(seat)
+    await seats.act("a", {"type": "Roll"})
+    await nodes.after(DECISION_MS - 5_000)
+    nodes.join("d")
+    for name in "abc":
+        nodes.kill(name)
+    joined = nodes.now
+    await nodes.after(round(HEARD_S * 1000) - STEP_MS)
+    assert len(nodes.log(seats.match)) == 6
+    await nodes.after(RETRY_MS + 2 * STEP_MS)
+    reported = nodes.log(seats.match)[6]
+    assert reported.command_id == "away-b-6"
+    assert reported.at >= joined + HEARD_S * 1000
 
 
 async def test_a_node_that_joins_others_holds_nothing(nodes):

@@ -185,8 +185,11 @@ class Deadlines:
             or self._report is None
             or not is_open(room, due)
             or self._report(room)  # a clock has not run out, which the log is told first
-            or self._presence.reports_absence_instead(room, due.key)
         ):
+            return
+        if self._presence.reports_absence_instead(room, due.key):
+            if not self._presence.knows_elsewhere:  # it soon will
+                self._asked[match, due] = self._clock.now() + RETRY_MS
             return
         command = Expire(due.key, self._substitute(room.lane.state.match))
         self._submit(room, f"system-{due.key}-{due.version}", command)

@@ -86,6 +86,11 @@ class PresenceTracker:
             self._report(room, SeatBack(seat))
         self._watch(room, missing(room, here.union(self._elsewhere.at(match).seats)))
 
+    @property
+    def knows_elsewhere(self) -> bool:
+        """Whether it is known which seats are at other nodes."""
+        return self._elsewhere.is_known
+
     def reports_absence_instead(self, room: Room, key: str) -> bool:
         """Whether a decision must not expire now because the log did not know that its seat is away; it is told that.
 
@@ -97,7 +102,7 @@ class PresenceTracker:
         expiring = (p for p in room.lane.game.pending(room.lane.state) if p.key == key and p.is_by_clock)
         here = set(room.presence().seats)
         away = {pending.seat for pending in expiring} & missing(room, here)
-        for seat in away if self._elsewhere.is_known else ():
+        for seat in away if self.knows_elsewhere else ():
             self._report(room, SeatAway(seat))
         return bool(away)
 
@@ -136,7 +141,7 @@ class PresenceTracker:
         since_when = {seat: before.get(seat, now) for seat in sorted(missing)}
         for seat, since in since_when.items():
             if now >= since + self._away_ms:
-                if self._elsewhere.is_known:  # else it is looked at again when it is
+                if self.knows_elsewhere:  # else it is looked at again when it is
                     self._report(room, SeatAway(seat))
             elif seat not in before:
                 self._clock.call_after((since + self._away_ms - now) / 1000, lambda: self._look_again(match))
