@@ -24,6 +24,7 @@ from wardrum.server.services.display_names import DisplayNames
 from wardrum.server.store.interface import Appended, Conflict, Tail
 
 Plant = Callable[[pytest.MonkeyPatch], None]
+CatchUp = Callable[[Any], Any]
 
 
 def nothing(*_: Any, **__: Any) -> None:
@@ -89,26 +90,30 @@ def sent_again_behind_what_came_first(patch: pytest.MonkeyPatch) -> None:
 def caught_up_before_the_answer(patch: pytest.MonkeyPatch) -> None:
     """News are broadcast while an append of this node is not answered, which may be one of them."""
 
-    def at_once(lane: Any) -> Any:
+    def at_once(lane: Any, catch_up: CatchUp) -> Any:
         flight, lane._in_flight = lane._in_flight, None
         effects = catch_up(lane)
         lane._in_flight = flight
         return effects
 
-    catch_up = Lane.catch_up
-    patch.setattr(Lane, "catch_up", at_once)
+    caught_up(patch, at_once)
 
 
 def forgotten_behind_the_answer(patch: pytest.MonkeyPatch) -> None:
     """News that come while an append is not answered are never looked for."""
 
-    def catch_up_now(lane: Any) -> Any:
+    def catch_up_now(lane: Any, catch_up: CatchUp) -> Any:
         effects = catch_up(lane)
         lane._is_behind = False
         return effects
 
+    caught_up(patch, catch_up_now)
+
+
+def caught_up(patch: pytest.MonkeyPatch, otherwise: Callable[[Any, CatchUp], Any]) -> None:
+    """A lane catches up otherwise."""
     catch_up = Lane.catch_up
-    patch.setattr(Lane, "catch_up", catch_up_now)
+    patch.setattr(Lane, "catch_up", lambda lane: otherwise(lane, catch_up))
 
 
 def others_commits_unheard(patch: pytest.MonkeyPatch) -> None:

@@ -3,50 +3,66 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
+from random import Random
 from typing import Any
 
-from tests.simulation.stage import CONFIG, Stage
+from tests.simulation.stage import CONFIG, LIMITS, Line, Seats, Stage
 from tests.support.clocks import ManualClock
 from tests.support.hub import Hub
 from tests.support.shared_store import SharedStore
 from tests.support.toy import GAME
 from wardrum.server.config import Config
+from wardrum.server.limits import ServerLimits
 from wardrum.server.store.interface import Append, Entry
 
 STEP_MS = 100
 
 
 class ToldStore(SharedStore):
-    """Each commit is told to all nodes as soon as it is there."""
+    """has_news: each commit is told to all nodes as soon as it is there; else none is."""
+
+    has_news = True
 
     def submit(self, request: Any, done: Any) -> None:
         super().submit(request, done)
-        if isinstance(request, Append):
+        if isinstance(request, Append) and self.has_news:
             asyncio.get_running_loop().call_soon(self.tell, request.entry.match)
+
+    def tell_all(self) -> None:
+        """Tells of all matches, unless there is no news."""
+        for match in list(self._log) if self.has_news else ():
+            self.tell(match)
 
 
 class StagedNodes:
-    """Nodes that know each other. running: those that were not killed or stopped, by name · now: ms since the epoch."""
+    """Nodes that hear each other. running: those that were not killed or stopped, by name · now: ms since the epoch."""
 
-    def __init__(self, names: str, config: Config = CONFIG) -> None:
-        self.hub, self.store, self.config = Hub(), ToldStore(), config
+    def __init__(self, names: str = "ab", config: Config = CONFIG, limits: ServerLimits = LIMITS) -> None:
+        self.hub, self.store, self.config, self.limits = Hub(), ToldStore(), config, limits
         self.running: dict[str, Stage] = {}
-        self.now = 1_700_000_000_000
+        self.now, self.rng, self._ids = ManualClock().now(), Random(1), itertools.count(1)
         for name in names:
             self.join(name)
 
     def join(self, name: str, skew_ms: int = 0) -> Stage:
-        """One more node begins. skew_ms: by how much its clock is ahead."""
+        """One more node begins, which has heard nobody. skew_ms: by how much its clock is ahead."""
         bus, clock = self.hub.join(name), ManualClock(self.now + skew_ms)
-        stage = Stage({"toy": GAME}, self.config, store=self.store, bus=bus, clock=clock)
+        stage = Stage({"toy": GAME}, self.config, self.limits, self.store, bus, clock)
+        stage.ids = self._ids
         self.running[name] = stage
         return stage
 
-    def kill(self, name: str) -> None:
-        """A node does nothing more, without a word."""
+    @property
+    def all(self) -> list[Stage]:
+        """Those that run, in the order in which they have joined."""
+        return list(self.running.values())
+
+    async def kill(self, name: str) -> None:
+        """A node does nothing more, without a word; whoever is connected to it is so no longer."""
         stage = self.running.pop(name)
-        stage.clock.forget()
         self.hub.leave(stage.bus)
+        await stage.kill()
 
     async def stop(self, name: str) -> None:
         """A node stops as it should."""
@@ -54,23 +70,53 @@ class StagedNodes:
         await stage.matches.bots.stop()
         await stage.matches.stop()
         await stage.close()
-        self.hub.carry()
-        await self.settle()
+        await self.carry()
 
-    async def after(self, ms: int) -> None:
+    async def after(self, ms: int = 0, *, s: float = 0.0) -> None:
         """So much later on all clocks."""
-        for _ in range(ms // STEP_MS):
+        for _ in range((ms + round(1_000 * s)) // STEP_MS):
             self.now += STEP_MS
-            for stage in self.running.values():
+            for stage in self.all:
                 stage.clock.advance(STEP_MS)
-                await stage.settle()
-            self.hub.carry()
+            await self.carry()
+
+    async def carry(self) -> None:
+        """All that was said and committed arrives, unless there is no news of commits."""
+        for _ in range(2):
             await self.settle()
+            self.hub.carry()
+            self.store.tell_all()
+        await self.settle()
 
     async def settle(self) -> None:
         """Until all have done what they can do now."""
-        for stage in self.running.values():
-            await stage.settle()
+        await asyncio.gather(*(stage.settle() for stage in self.all))
+
+    async def battle(self, *places: Stage, **fields: Any) -> Seats:
+        """A battle whose seats are at these nodes; all of it is known everywhere."""
+        seats = Seats(self.all[0], "toy", self.rng)
+        await self.begin(seats, *places, **fields)
+        return seats
+
+    async def begin(self, seats: Seats, *places: Stage, **fields: Any) -> None:
+        """`battle`, opened where the seats are now."""
+        first = seats.stage
+        await seats.create(**fields)
+        for stage, seat in zip(places, "ab", strict=True):
+            seats.stage = stage
+            await seats.sit(seat)
+            await self.carry()
+        for seat in "ab":
+            await seats.reveal(seat)
+            await self.carry()
+        seats.stage = first
+
+    async def watcher(self, stage: Stage, match: str, name: str = "watcher") -> Line:
+        """Who watches at a node."""
+        line = stage.line(name)
+        line.say("watch", match=match)
+        await self.carry()
+        return line
 
     def by_rank(self, match: str) -> list[str]:
         """The names of those that run, in the order in which they act."""
@@ -82,5 +128,5 @@ class StagedNodes:
 
     async def close(self) -> None:
         """All go."""
-        for stage in self.running.values():
+        for stage in self.all:
             await stage.close()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.nodes.stages import Stages
+from tests.support.staged_nodes import StagedNodes
 from wardrum.server.store.interface import Renaming
 
 SECONDS = 30
@@ -13,19 +13,19 @@ class Place:
     """A battle at the first node, of which the second one hears of names when it is told to. line: who watches there."""
 
     def __init__(self):
-        self.stages = Stages()
-        self.here, self.there = self.stages.nodes
+        self.nodes = StagedNodes()
+        self.here, self.there = self.nodes.all
 
     async def begin(self, **fields):
-        self.seats = await self.stages.battle(self.here, self.here, **fields)
+        self.seats = await self.nodes.battle(self.here, self.here, **fields)
         self.match = self.seats.match
-        self.line = await self.stages.watcher(self.there, self.match)
+        self.line = await self.nodes.watcher(self.there, self.match)
         self.before = self.names
         return self
 
     @property
     def names(self):
-        return self.stages.store.names(self.match)
+        return self.nodes.store.names(self.match)
 
     async def rename(self, seat, name):
         """A seat calls itself otherwise, and the second node has not heard of it."""
@@ -33,7 +33,7 @@ class Place:
 
     async def hear(self, version, *, erased=False):
         """The second node hears of it."""
-        hears = self.stages.store.renamed[1]
+        hears = self.nodes.store.renamed[1]
         hears(Renaming(self.match, self.before, self.names, version, erased))
         self.before = self.names
         await self.there.settle()
@@ -54,7 +54,7 @@ class Place:
 async def place():
     place = Place()
     yield place
-    await place.stages.close()
+    await place.nodes.close()
 
 
 async def test_a_new_name_is_told_at_once(place):
@@ -81,23 +81,23 @@ async def test_a_name_that_is_erased_by_its_owner_is_gone_at_once_for_all(place)
 async def test_who_plays_now_is_shown_late_with_the_commit(place, heard_first):
     """Whichever comes here first."""
     await place.begin(**LATE)
-    await place.stages.after(1)
-    place.stages.has_news = heard_first == "commit"
+    await place.nodes.after(s=1)
+    place.nodes.store.has_news = heard_first == "commit"
     await place.seats.hand_on("a")
-    version = place.stages.store.tail(place.match).version
+    version = place.nodes.store.tail(place.match).version
     assert place.names != place.before
     if heard_first == "commit":
-        place.stages.has_news = True
-        await place.stages.carry()
+        place.nodes.store.has_news = True
+        await place.nodes.carry()
     before = place.before
     await place.hear(version)
-    await place.stages.after(2)
+    await place.nodes.after(s=2)
     assert before == await place.shown_to_others()
-    place.stages.has_news = True
-    await place.stages.after(SECONDS - 3)
+    place.nodes.store.has_news = True
+    await place.nodes.after(s=SECONDS - 3)
     assert before == await place.shown_to_others()
     assert place.line.all("names") == place.line.all("names")[:1]
-    await place.stages.after(4)
+    await place.nodes.after(s=4)
     assert place.shown() == await place.shown_to_others() == place.names
 
 
@@ -107,10 +107,10 @@ async def test_a_bots_name_that_goes_with_it_is_erased_late(place):
     await place.rename("a", "")
     before = place.before
     await place.seats.act("a", {"type": "Roll"})
-    await place.stages.carry()
+    await place.nodes.carry()
     await place.hear(6)
     assert before == await place.shown_to_others()
-    await place.stages.after(SECONDS + 1)
+    await place.nodes.after(s=SECONDS + 1)
     assert place.shown() == await place.shown_to_others() == {"b": "holder 0"}
 
 
@@ -119,10 +119,10 @@ async def test_a_name_that_is_ahead_of_the_log_is_not_shown_when_a_match_is_open
     await place.begin(**LATE)
     await place.rename("a", "Eve")
     place.there.matches.registry.rooms.clear()
-    monkeypatch.setattr(place.stages.store, "named_since", lambda _: {"a": 6, "b": 2})
+    monkeypatch.setattr(place.nodes.store, "named_since", lambda _: {"a": 6, "b": 2})
     assert await place.shown_to_others() == {"b": "holder 0"}
     await place.seats.act("a", {"type": "Roll"})
-    await place.stages.after(SECONDS - 1)
+    await place.nodes.after(s=SECONDS - 1)
     assert await place.shown_to_others() == {"b": "holder 0"}
-    await place.stages.after(2)
+    await place.nodes.after(s=2)
     assert await place.shown_to_others() == place.names

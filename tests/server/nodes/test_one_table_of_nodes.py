@@ -2,6 +2,7 @@
 
 import asyncio
 
+import pytest
 import structlog
 
 from tests.support import limits
@@ -102,8 +103,9 @@ async def test_names(nats, tmp_path):
         await yours.hear("names", names={"b": "Holder b"})
 
 
-async def test_names_that_are_seen_late(nats, tmp_path):
-    """Who has taken over at one node is shown at the other with that commit; what an owner erases is gone at once."""
+@pytest.mark.parametrize("name", ["Eve", ""], ids=["named", "without a name"])
+async def test_who_has_taken_over_is_seen_late(nats, tmp_path, name):
+    """At one node: shown at the other with that commit, also if there is no name; what an owner erases is gone at once."""
     async with (
         nodes(nats, tmp_path) as (here, there),
         talking(here) as mine,
@@ -115,35 +117,15 @@ async def test_names_that_are_seen_late(nats, tmp_path):
         await watching(eve, battle)
         await eve.hear("names", names={"a": "Holder a", "b": "Holder b"})
         async with talking(here) as friend:
-            await come(battle, friend, await offer(battle, mine), token(), name="Eve")
+            named = {"name": name} if name else {}
+            await come(battle, friend, await offer(battle, mine), token(), **named)
             await battle.act(friend, "a", "Roll")  # one of the two commits that have to follow
             await yours.ask("name", match=battle.match, seat="b", name="")
             assert (await eve.hear("names"))["names"] == {"a": "Holder a"}
             await battle.act(yours, "b", "Roll")
-            assert (await eve.hear("names"))["names"] == {"a": "Eve"}
+            assert (await eve.hear("names"))["names"] == ({"a": name} if name else {})
         told = [frame for frame in eve.heard if frame["type"] in ("commit", "names")]
         assert "SeatHandedOver" in [event["type"] for event in told[-2]["record"]["events"]]
-
-
-async def test_a_name_that_nobody_follows_is_erased_late(nats, tmp_path):
-    """Who takes over without a name at one node: that there is none is shown at the other with that commit."""
-    async with (
-        nodes(nats, tmp_path) as (here, there),
-        talking(here) as mine,
-        talking(there) as yours,
-        talking(there) as eve,
-    ):
-        battle = Battle()
-        await begun(battle, mine, yours, **LATE)
-        await watching(eve, battle)
-        await eve.hear("names", names={"a": "Holder a", "b": "Holder b"})
-        async with talking(here) as friend:
-            await come(battle, friend, await offer(battle, mine), token())
-            await yours.ask("name", match=battle.match, seat="b", name="")
-            assert (await eve.hear("names"))["names"] == {"a": "Holder a"}
-            await battle.act(friend, "a", "Roll")
-            await battle.act(yours, "b", "Roll")
-            assert (await eve.hear("names"))["names"] == {}
 
 
 async def test_a_node_that_is_not_understood_is_told_of_once(nats, tmp_path):

@@ -1,11 +1,9 @@
 """A time in which any node ran is no outage of a match; one in which none did is, and is told once."""
 
 import json
-from random import Random
 
 import pytest
 
-from tests.simulation.stage import Seats
 from tests.support.staged_nodes import STEP_MS, StagedNodes
 from wardrum.server.matches.outages import ASLEEP_MS, Outages
 
@@ -23,14 +21,10 @@ async def nodes():
     await nodes.close()
 
 
-async def begun(nodes, at="a"):
-    """A battle at a node in which the clock of seat b runs."""
-    seats = Seats(nodes.running[at], "toy", Random(1))
-    await seats.create(decision_s=3_000, terms={"clock": {"main_s": CLOCK_MS // 1000, "grace_s": 0}})
-    for seat in "ab":
-        await seats.sit(seat)
-    for seat in "ab":
-        await seats.reveal(seat)
+async def begun(nodes):
+    """A battle in which the clock of seat b runs."""
+    (stage, _), terms = nodes.all, {"clock": {"main_s": CLOCK_MS // 1000, "grace_s": 0}}
+    seats = await nodes.battle(stage, stage, decision_s=3_000, terms=terms)
     await seats.act("a", {"type": "Roll"})
     await nodes.settle()
     return seats
@@ -44,10 +38,17 @@ def reported(nodes, match):
 
 async def looked_at(nodes, match, name):
     """A match is opened at a node, where somebody watches it."""
-    line = nodes.running[name].line(f"watcher of {name}")
-    line.say("watch", match=match)
-    await nodes.settle()
+    line = await nodes.watcher(nodes.running[name], match)
     assert line.all("caught_up")
+
+
+async def slept(nodes, name):
+    """A node whose machine stands still for a while in which the others run."""
+    sleeper = nodes.running.pop(name)
+    await nodes.after(OUTAGE_MS // 10)
+    nodes.running[name] = sleeper
+    sleeper.clock.sleep(OUTAGE_MS // 10)
+    return sleeper
 
 
 async def test_a_node_that_starts_while_others_run_reports_no_outage(nodes):
@@ -67,10 +68,7 @@ async def test_a_node_that_slept_while_others_ran_reports_no_outage(nodes):
     """Its machine stood still for minutes: who played on at another node was charged, as usual."""
     seats = await begun(nodes)
     await looked_at(nodes, seats.match, "b")
-    sleeper = nodes.running.pop("b")
-    await nodes.after(OUTAGE_MS // 10)
-    nodes.running["b"] = sleeper
-    sleeper.clock.sleep(OUTAGE_MS // 10)
+    sleeper = await slept(nodes, "b")
     await nodes.after(3 * ASLEEP_MS)
     assert reported(nodes, seats.match) == []
     assert sleeper.matches.registry.rooms[seats.match].lane.version == 6
@@ -144,9 +142,6 @@ async def test_without_the_others_word_a_sleep_would_be_an_outage(nodes, monkeyp
         monkeypatch.setattr(Outages, "others_ran", property(lambda _: False, lambda *_: None), raising=False)
     seats = await begun(nodes)
     await looked_at(nodes, seats.match, "b")
-    sleeper = nodes.running.pop("b")
-    await nodes.after(OUTAGE_MS // 10)
-    nodes.running["b"] = sleeper
-    sleeper.clock.sleep(OUTAGE_MS // 10)
+    await slept(nodes, "b")
     await nodes.after(STEP_MS)
     assert bool(reported(nodes, seats.match)) == (trusts == "itself")
