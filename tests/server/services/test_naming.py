@@ -26,6 +26,22 @@ async def test_a_name_is_changed(server, talker, battle):
         assert (await later.hear("names"))["names"] == {"a": "Ida"}
 
 
+async def test_whoever_comes_back_hears_that_a_name_was_erased(server, talker, battle):
+    """There is none then, which nobody who begins to watch needs to be told."""
+    await talker.ask("name", match=battle.match, seat="a", name="Ida")
+    async with talking(server) as spectator:
+        await spectator.say("watch", match=battle.match)
+        assert (await spectator.hear("names"))["names"] == {"a": "Ida"}
+        seen = (await spectator.ask("state", match=battle.match))["version"]
+    await talker.ask("name", match=battle.match, seat="a", name="")
+    async with talking(server) as back, talking(server) as first:
+        await back.say("watch", match=battle.match, after=seen)
+        assert (await back.hear("names"))["names"] == {}
+        await first.say("watch", match=battle.match)
+        await first.ask("ping")
+        assert first.all("names") == []
+
+
 async def test_a_name_is_shown_as_far_as_it_is_visible(talker, battle):
     """Neither a change of direction nor a command for terminals reaches anybody; a name that nobody sees is none."""
     for given, shown in {

@@ -261,7 +261,8 @@ def watch(context: RequestContext, frame: wire.Watch) -> Answer:
         return problem("busy", "This connection watches too many matches.", frame.id)
     context.watched.add(frame.match)
     room.watch(context.client, frame)
-    if names := room.names_for(seats, context.services.context.store.names(frame.match)):
+    names = room.names_for(seats, context.services.context.store.names(frame.match))
+    if names or frame.after is not UNSET:  # whoever comes back may show names that were erased meanwhile
         context.send(wire.Names(frame.match, names))
     context.services.presence.changed(frame.match)
     return None
