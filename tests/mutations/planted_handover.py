@@ -2,62 +2,61 @@
 
 from tests.mutations.run import Mutation
 
-HANDOVER = "events/wardrum/events/match/seat_transfer.py"
 TESTS = "tests/events/match/test_handover.py"
 
 HANDOVERS = (
     Mutation(
         "L-30 a bot hands its seat to another bot",
-        HANDOVER,
+        "hand_over",
         "if seat in match.by_bots:",
         "if seat in match.by_bots and False:",
         TESTS,
     ),
     Mutation(
         "L-31 a seat that has given up plays on",
-        HANDOVER,
+        "_in_play",
         "if seat in match.conceded:",
         "if seat in match.order[:0]:",
         TESTS,
     ),
     Mutation(
         "L-32 bots play on among themselves",
-        HANDOVER,
+        "may_leave_to_a_bot",
         "len(match.people) > 1",
         "len(match.people) > 0",
         TESTS,
     ),
     Mutation(
         "L-32 a bot comes where it was not agreed",
-        HANDOVER,
+        "refuse_bot_not_agreed",
         'match.agreed.leaver != "bot":',
         'match.agreed.leaver == "nobody":',
         TESTS,
     ),
     Mutation(
         "L-32 a bot comes at the first miss",
-        HANDOVER,
+        "may_leave_to_a_bot",
         "missed >= MISSED_MAX",
         "missed >= 1",
         TESTS,
     ),
     Mutation(
         "L-31 a bot stays beside the person who took over",
-        "events/wardrum/events/match/evolve.py",
+        "seat_handed_over",
         "for seat, bot in match.by_bots.items() if seat != event.seat}",
         "for seat, bot in match.by_bots.items() if seat}",
         TESTS,
     ),
     Mutation(
         "L-24 a bot that plays on is as gone as who has left",
-        "events/wardrum/events/match/evolve.py",
+        "seat_handed_over",
         "        away=_others_away(match, event.seat),\n",
         "",
         TESTS,
     ),
     Mutation(
         "L-8 bots play on for a party that has given up",
-        "events/wardrum/events/match/concession.py",
+        "is_played",
         "(persons or set(match.seats))",
         "set(match.seats)",
         TESTS,

@@ -9,7 +9,8 @@ from tests.mutations.planted import MUTATIONS
 from tests.mutations.planted_heights import HEIGHTS
 from tests.mutations.planted_monsters import MONSTERS
 from tests.mutations.planted_ovals import OVALS
-from tests.mutations.run import ROOT, Mutation, caught
+from tests.mutations.run import ROOT, Mutation, caught, definitions, located, plant
+from tests.tidy.planting import planted
 
 
 @pytest.fixture(scope="module")
@@ -39,14 +40,59 @@ def test_a_planted_bug_is_caught(mutation, verdicts):
 
 def test_every_planted_bug_has_its_place():
     """Also those that are tried in the long run only: rules that are written anew take their bugs along."""
-    places = {mutation.name: (ROOT / mutation.file).read_text().count(mutation.old) for mutation in MUTATIONS}
-    assert {name: count for name, count in places.items() if count != 1} == {}
+    known = definitions(ROOT)
+    assert [fault for mutation in MUTATIONS if (fault := misplaced(mutation, known, ROOT))] == []
+
+
+def misplaced(mutation, known, root) -> str:
+    """Why a bug cannot be planted; "" = it can."""
+    try:
+        located(mutation, known, root)
+    except ValueError as fault:
+        return str(fault)
+    return ""
+
+
+ALONE = "def over_at(round):\n    return round >= 3\n"
+FIRST_GAME, OTHER_GAME = "events/wardrum/first/ending.py", "events/wardrum/other/ending.py"
+BUG = Mutation("a round less", "over_at", "round >= 3", "round >= 2", "")
+
+
+@pytest.mark.parametrize(
+    ("sources", "fault"),
+    [
+        pytest.param({FIRST_GAME: ALONE}, "", id="where it was"),
+        pytest.param({OTHER_GAME: f"LIMIT = 3\n\n\n{ALONE}"}, "", id="moved"),
+        pytest.param({FIRST_GAME: ALONE, OTHER_GAME: ALONE.replace("3", "5")}, "", id="a namesake"),
+        pytest.param({FIRST_GAME: f"{ALONE}\n\nNEVER = lambda round: round >= 3\n"}, "", id="text elsewhere too"),
+        pytest.param({FIRST_GAME: ALONE.replace("over_at", "ends_at")}, "nothing is called over_at", id="renamed"),
+        pytest.param({FIRST_GAME: ALONE.replace("3", "5")}, "stands 0 times in over_at", id="rewritten"),
+        pytest.param({FIRST_GAME: ALONE, OTHER_GAME: ALONE}, "stands 2 times in over_at", id="twice"),
+    ],
+)  # fmt: skip
+def test_a_bug_is_planted_by_name(sources, fault, tmp_path):
+    """A function takes its bug along into any module; without one place for it, planting fails and says why."""
+    planted(tmp_path, sources)
+    found = misplaced(BUG, definitions(tmp_path), tmp_path)
+    assert fault in found
+    assert bool(fault) == bool(found)
+
+
+def test_only_the_function_is_changed(tmp_path):
+    """What stands beside the function stays as it is, also where it is the same text."""
+    planted(tmp_path, {FIRST_GAME: f"A = lambda round: round >= 3\n\n\n{ALONE}"})
+    plant(BUG, tmp_path)
+    text = (tmp_path / FIRST_GAME).read_text()
+    assert text == "A = lambda round: round >= 3\n\n\ndef over_at(round):\n    return round >= 2\n"
 
 
 def test_rules_without_a_bug_pass():
     """The control: a change of a comment alone makes no test fail."""
-    first = MUTATIONS[0]
     harmless = Mutation(
-        "nothing", first.file, '"""The hero phase', '"""The HERO phase', "tests/vectors/test_hero.py"
+        "nothing",
+        "assign_initiative",
+        "more singles, else a roll-off",
+        "MORE singles, else a roll-off",
+        "tests/vectors/test_hero.py",
     )
     assert not caught(harmless)
