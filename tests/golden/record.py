@@ -2,6 +2,7 @@
 
 A battle is recorded by random commands from a fixed seed, with fixed ids and times: the same rules record the same bytes.
 Of a few seeds the one is kept whose log has the most types of events; of equals the shortest. Logs of earlier revisions stay.
+What is decided in whole battles is recorded with them (`record_decisions`).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from tests.golden import record_decisions
 from tests.support.forking import Forked
 from tests.support.referee import Referee
 from wardrum.events.core.dice import commitment
@@ -43,7 +45,7 @@ def main(names: list[str]) -> int:
             path = LOGS / f"{name}-r{games()[name].revision}-{kind}.jsonl"
             path.write_bytes(b"".join(line + b"\n" for line in log))
             print(f"{path.name}: {len(log)} commits, {path.stat().st_size:,} bytes")
-    return 0
+    return record_decisions.main(names)
 
 
 def recorded(game: Game) -> Iterator[tuple[str, list[bytes]]]:

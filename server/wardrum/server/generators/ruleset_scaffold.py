@@ -22,7 +22,7 @@ NAME_MAX: Final = 24
 RESERVED: Final = {"match", "template", "toy"}  # the common rules, stand-ins of the tests
 RESERVED_PREFIXES: Final = {"Q", "Y"}  # the rules of the template and of the toy
 LIST: Final = Path("events/wardrum/events/rulesets/__init__.py")
-GOLDEN: Final = Path("tests/golden/logs")
+GOLDEN: Final = Path("tests/golden")
 RECORD: Final = "tests.golden.record"  # the module that records golden battles
 TEMPLATE: Final = Path("events/wardrum/events/rulesets/template")
 TEMPLATE_TESTS: Final = Path("tests/events/rulesets/template")
@@ -81,7 +81,7 @@ def generate(root: Path, name: str) -> list[Path]:
         said = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
         again = f"`python -m {RECORD} {name}`"
         raise ScaffoldError(f"the ruleset is written, but {again} has failed: {said}; go on with it")
-    return sorted(path.relative_to(root) for path in (root / GOLDEN).glob(f"{name}-r*.jsonl"))
+    return sorted(path.relative_to(root) for path in (root / GOLDEN).glob(f"*/{name}[.-]*"))
 
 
 def check_name(name: str) -> None:
