@@ -52,19 +52,23 @@ NUMBERS = {
     "xp": (8, 20, 45),
 }
 """What settings with a number are drawn from."""
-SOUGHT: dict[str, list[tuple[int, dict[str, Any]]]] = {
+CURIOUS, PLAIN = ("curious",), ("greedy", "random")
+SOUGHT: dict[str, list[tuple[int, dict[str, Any], tuple[str, ...]]]] = {
     "warcry": [
-        (2018, {"terrain": "terraced-kiln", "twist": "none", "round_limit": 4}),
-        (5002, {"victory": "carry-it-home", "deployment": "knot"}),
+        (2018, {"terrain": "terraced-kiln", "twist": "none", "round_limit": 4}, CURIOUS),
+        (5002, {"victory": "carry-it-home", "deployment": "knot"}, CURIOUS),
     ],
     "mordheim": [
-        (2002, {"channeling": "action", "terrain": "stilt-gallery"}),
-        (2003, {"terrain": "twin-belfries"}),
-        (2012, {"terrain": "twin-belfries"}),
+        (2002, {"channeling": "action", "terrain": "stilt-gallery"}, CURIOUS),
+        (2003, {"terrain": "twin-belfries"}, CURIOUS),
+        (2012, {"terrain": "twin-belfries"}, CURIOUS),
     ],
-    "trench": [(2004, {"spending_order": "holder_chooses", "blood_to_hit": True})],
+    "trench": [
+        (2004, {"spending_order": "holder_chooses", "blood_to_hit": True}, CURIOUS),
+        (9002, {}, PLAIN),
+    ],
 }
-"""Battles with prompts that are met in few, by ruleset: their numbers, which were searched for, and their settings."""
+"""Battles with prompts that are met in few, by ruleset: their numbers, which were searched for, their settings and bots."""
 
 
 class Patterns(Language, frozen=True):
@@ -158,9 +162,7 @@ def examples(played: Iterable[Played]) -> Iterator[Prompt]:
 def chosen(game: Game) -> list[Played]:
     """New battles."""
     done = Done()
-    played = [
-        fought(game, number, Done(), setup, ("curious",)) for number, setup in SOUGHT.get(game.name, ())
-    ]
+    played = [fought(game, number, Done(), setup, bots) for number, setup, bots in SOUGHT.get(game.name, ())]
     while len(played) < BATTLES_MAX and sum(len(one.battle.positions) for one in played) < POSITIONS:
         rng = random.Random(f"{game.name} setup {len(played)}")
         setup = drawn_setup(game, rng) if len(played) % 8 else {}

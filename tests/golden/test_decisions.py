@@ -29,7 +29,6 @@ IN_NO_BATTLE = {
         "At least half of your warband is down and nobody is left to lead it: test its morale, or withdraw"
     ],
     "trench": [
-        "Both warbands have a Morale Check: say which is first",
         "Morale is checked",
         "Wait for {roll}",
         "{who} charges {whom}: choose its way",
