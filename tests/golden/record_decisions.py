@@ -107,6 +107,9 @@ Done: TypeAlias = Counter[tuple[Kind, str]]
 
 def main(arguments: Sequence[str]) -> int:
     """Record these rulesets, all of them if none is named; what was written goes to stdout."""
+    if "--help" in arguments:
+        print(__doc__)
+        return 0
     again, names = "--again" in arguments, [name for name in arguments if name != "--again"]
     for name in names or list(games()):
         played = replayed(games()[name]) if again else in_order(chosen(games()[name]))
@@ -136,7 +139,7 @@ def replayed(game: Game) -> list[Played]:
             if was.seat:
                 match.do(was.seat, was.command)
         found.append(Played(Battle(battle.match, battle.setup, tuple(positions)), kinds))
-    print(f"{game.name}: {dict(counts) or 'nothing'} is not as it was recorded")
+    print(f"{game.name}, positions that differ: {dict(counts) or 'none'}")
     return found
 
 
