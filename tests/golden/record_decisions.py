@@ -250,7 +250,7 @@ def drawn_setup(game: Game, rng: random.Random) -> dict[str, Any]:
     samples = game.ruleset.samples()
     drawn = {
         field.name: rng.choice(values)
-        for field in fields(game.ruleset.Setup)
+        for field in fields(game.ruleset.setup_type)
         if (values := values_of(field.name, field.type, samples)) and rng.random() < UNUSUAL
     }
     try:

@@ -1,5 +1,6 @@
 """Recorded battles of every ruleset, decision by decision: what seats are asked, may do, are shown, and what stands in for them."""
 
+import inspect
 from itertools import accumulate
 from pathlib import Path
 
@@ -104,7 +105,7 @@ def test_every_kind_of_decision_has_its_example(name):
 @each_ruleset
 def test_prompts_that_no_battle_has_are_known(name):
     """They stand somewhere in the ruleset, and are taken off the list once a battle has them."""
-    package = Path(RULESETS[name].__file__).parent
+    package = Path(inspect.getfile(RULESETS[name].setup_type)).parent
     sources = "".join(path.read_text(encoding="utf-8") for path in sorted(package.rglob("*.py")))
     missing = IN_NO_BATTLE.get(name, [])
     assert [prompt for prompt in missing if prompt not in sources] == []

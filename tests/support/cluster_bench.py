@@ -227,9 +227,9 @@ def cold_reads(battles: Sequence[recordings.RecordedBattle]) -> Measurement:
     }
     shown = (
         "p50 {archived_p50_ms:.1f} ms, p99 {archived_p99_ms:.1f} ms with archives, p50 {log_p50_ms:.1f} ms, p99 {log_p99_ms:.1f} ms "
-        "without".format(**values)
+        "without, {extent}".format(**values, extent=extent(battles))
     )
-    return Measurement(f"cold read, {extent(battles)}", shown, values)
+    return Measurement("cold read", shown, values)
 
 
 def extent(battles: Sequence[recordings.RecordedBattle]) -> str:
