@@ -47,7 +47,7 @@ def go_on(referee, commits):
 @pytest.fixture(scope="module")
 def tower():
     """A long match and forks on top of each other; the last two are the youngest fork and a match shown late."""
-    game = CountingGame(toy)
+    game = CountingGame(toy.RULESET)
     eldest = go_on(Referee(game, {"target": 1000}, match=token()), LONG)
     tower = [eldest]
     for _ in range(FORKS):
@@ -185,7 +185,7 @@ class WithBot(Referee):
 def with_bots(monkeypatch):
     """Two long matches with a bot each, and servers that have their key."""
     monkeypatch.setattr(server_keys, "fresh", lambda: ServerKeys({"k1": SECRET}))
-    game = CountingGame(toy)
+    game = CountingGame(toy.RULESET)
     return [go_on(WithBot(game, {"target": 1000}, match=token()), LONG // 2) for _ in range(2)]
 
 
