@@ -26,8 +26,8 @@ from .streams import ARCHIVE, ARCHIVE_BYTES_MAX, ARCHIVE_OF, word
 
 ARCHIVE_EVERY = 64
 """Commits. The whole archive is written each time, which is one message for so many."""
-ARCHIVED_MAX = 2_000
-"""Commits of one match, so that neither writing nor reading holds the loop. Those behind them come from the log."""
+ARCHIVED_MAX = 1_000
+"""Commits of one match, so that to insert them does not hold the loop for long. Those behind them come from the log."""
 LEVEL = 3
 
 
@@ -66,7 +66,7 @@ class MatchArchives:
             message = await self._reader.from_any(ARCHIVE_OF + word(match))
             if message is None:
                 return
-            commits = _decoder.decode(zlib.decompress(message.body))
+            commits = await asyncio.to_thread(unpacked, message.body)
         except (Unanswered, zlib.error, msgspec.DecodeError):  # as good as none: the log has it all
             return
         if follow_each_other(commits, self._mirror.removed_at(match), until):
@@ -109,6 +109,11 @@ class MatchArchives:
 def packed(rows: list[tuple[object, ...]]) -> bytes:
     """The body of an archive."""
     return zlib.compress(msgspec.msgpack.encode(rows), LEVEL)
+
+
+def unpacked(body: bytes) -> list[ArchivedCommit]:
+    """What is in an archive. Raises zlib.error, msgspec.DecodeError: it is none of this release."""
+    return _decoder.decode(zlib.decompress(body))
 
 
 def follow_each_other(commits: list[ArchivedCommit], removed_at: int, until: int) -> bool:
