@@ -78,6 +78,19 @@ async def test_a_node_reads_the_archive_and_what_is_behind_it(nodes: Nodes, read
     await until(lambda: here.read("m", 0)[-1] == further.entry)
 
 
+async def test_a_match_that_is_left_is_archived_whole(
+    nodes: Nodes, read_from_log: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a battle at its end: nobody who looks at it reads anything from the log itself."""
+    monkeypatch.setattr(match_archives, "QUIET_S", 0.0)
+    commits = chain("m", LENGTH)
+    here = await nodes.one_more()
+    await put(here, *commits)
+    await archived(here, "m", LENGTH)
+    await looked(nodes, commits)
+    assert read_from_log == []
+
+
 async def test_who_had_to_read_the_log_writes_the_archive(nodes: Nodes, read_from_log: list[int]) -> None:
     """An archive may be lost: the first node that is asked reads the log, and the next one the archive of all."""
     commits = chain("m", LENGTH)

@@ -216,18 +216,23 @@ def cold_reads(battles: Sequence[recordings.RecordedBattle]) -> Measurement:
     with ExitStack() as stack:
         cluster = Cluster(stack, 0)
         asyncio.run(moved(cluster, battles))
-        archived = asyncio.run(read_times(cluster, battles))
+        played = asyncio.run(read_times(cluster, battles))
+        asyncio.run(left(cluster, battles))
+        ended = asyncio.run(read_times(cluster, battles))
         asyncio.run(without_archives(cluster))
         alone = asyncio.run(read_times(cluster, battles))
     values = {
-        "archived_p50_ms": 1_000 * quantile(archived, 0.5),
-        "archived_p99_ms": 1_000 * quantile(archived, 0.99),
+        "ended_p50_ms": 1_000 * quantile(ended, 0.5),
+        "ended_p99_ms": 1_000 * quantile(ended, 0.99),
+        "played_p50_ms": 1_000 * quantile(played, 0.5),
+        "played_p99_ms": 1_000 * quantile(played, 0.99),
         "log_p50_ms": 1_000 * quantile(alone, 0.5),
         "log_p99_ms": 1_000 * quantile(alone, 0.99),
     }
     shown = (
-        "p50 {archived_p50_ms:.1f} ms, p99 {archived_p99_ms:.1f} ms with archives, p50 {log_p50_ms:.1f} ms, p99 {log_p99_ms:.1f} ms "
-        "without, {extent}".format(**values, extent=extent(battles))
+        "p50 {ended_p50_ms:.1f} ms, p99 {ended_p99_ms:.1f} ms of battles that are over, p50 {played_p50_ms:.1f} ms, "
+        "p99 {played_p99_ms:.1f} ms of those that are played, p50 {log_p50_ms:.1f} ms, p99 {log_p99_ms:.1f} ms without archives, "
+        "{extent}".format(**values, extent=extent(battles))
     )
     return Measurement("cold read", shown, values)
 
@@ -245,9 +250,23 @@ async def moved(cluster: Cluster, battles: Sequence[recordings.RecordedBattle]) 
         source = SqliteStore(Path(place), lambda call: call())
         async with opened(cluster) as store:
             await move(source, store)
-            while store._archives._due:  # noqa: ASYNC110 -- nobody is told when they are written
-                await asyncio.sleep(0.1)
+            await written(store)
         source.close()
+
+
+async def left(cluster: Cluster, battles: Sequence[recordings.RecordedBattle]) -> None:
+    """The battles have been quiet for long enough."""
+    async with opened(cluster) as store:
+        for battle in battles[:COLD]:
+            await store.ready(battle.match)
+            store._archives.note(battle.match)
+        await written(store)
+
+
+async def written(store: JetStreamStore) -> None:
+    """Returns when every archive that is due is begun, and all but the last one written."""
+    while store._archives._due:  # noqa: ASYNC110 -- nobody is told when they are written
+        await asyncio.sleep(0.1)
 
 
 async def read_times(cluster: Cluster, battles: Sequence[recordings.RecordedBattle]) -> list[float]:

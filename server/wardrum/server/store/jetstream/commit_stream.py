@@ -30,7 +30,7 @@ from wardrum.server.store.interface import (
 )
 
 from .connection import Connection, Unanswered
-from .match_archives import ARCHIVE_EVERY, MatchArchives
+from .match_archives import ARCHIVE_EVERY, ArchivedCommit, MatchArchives
 from .message import COMMIT, REMOVED, Headers, Message, Shown, commit_headers, commit_in, commit_of
 from .mirror import LogMirror
 from .publisher import Accepted, Patience, Publisher, Refused
@@ -111,8 +111,7 @@ class CommitStream:
         if isinstance(answer, Refused):
             return answer
         self._mirror.take(Message(subject, answer.seq, headers, entry.record), is_own=True)
-        if entry.version % ARCHIVE_EVERY == 0:
-            self._archives.note(entry.match)
+        self._archives.accepted(entry.match, entry.version)
         return Appended(tail_of(entry, answer.seq))
 
     async def remove(self, match: MatchId, version: int, reference: bytes) -> bool | Unknown:
@@ -149,13 +148,17 @@ class CommitStream:
     async def catch_up(self, match: MatchId) -> None:
         """Brings the match up to what the leader has. Raises Unanswered, StoreDamaged: the stream lacks a commit."""
         subject = match_subject(match)
-        last = await self._reader.last(subject)
+        archived: list[ArchivedCommit] = []
+        if self._mirror.tail(match):
+            last = await self._reader.last(subject)
+        else:
+            last, archived = await asyncio.gather(self._reader.last(subject), self._archives.read(match))
         if last is None:
             return self._mirror.forget(match)
         if self._is_another(match, last):
             self._mirror.forget(match)
-        if self._mirror.tail(match) is None and not self._mirror.take(last):
-            await self._archives.read(match, last.seq)
+        if not self._mirror.take(last):
+            self._archives.take(match, archived, last.seq)
         while not self._mirror.take(last):
             tail = self._mirror.tail(match)
             count = 0
