@@ -6,8 +6,8 @@ HEIGHTS = (
     Mutation(
         "W-54 a drop of less than three inches is no drop of three",
         "fall_dice",
-        "(vertical(at.z, end.z) >= who.impact_from)",
-        "(vertical(at.z, end.z) > who.impact_from)",
+        "(vertical(at.z, end.z) >= IMPACT_FROM)",
+        "(vertical(at.z, end.z) > IMPACT_FROM)",
         "tests/vectors/test_heights_warcry.py",
     ),
     Mutation(

@@ -61,12 +61,9 @@ def terrain(piece):
 def scene(case, **facts):
     """The state of a battle: the fighters of the case stand in its scene."""
     told = {one["id"]: one for one in case.get("fighters", [])}
-    setup = replace(Setup(), **({"edition": case["edition"]} if "edition" in case else {}))
     members = {key: member(one, **facts.get(key, {})) for key, one in told.items()}
     ground = {piece["id"]: terrain(piece) for piece in case.get("scene", {}).get("terrain", [])}
-    state = battle_state(
-        members, terrain=ground, setup=replace(setup, visibility=facts.get("visibility", "sampled"))
-    )
+    state = battle_state(members, terrain=ground, setup=Setup(visibility=facts.get("visibility", "sampled")))
     if "scene" in case:
         size = case["scene"]["width"], case["scene"]["depth"]
         state = replace(state, table=replace(state.table, width=size[0], height=size[1]))

@@ -9,7 +9,7 @@ class Rule(Struct, frozen=True):
     """One numbered rule.
 
     title: a few words · source: book and page · text: our own paraphrase ·
-    code: where it is enforced, as "combat/turns.py:activate_fighter" · scope: "later" while it has no code yet.
+    code: where it is enforced, as "combat/turns.py:activate_fighter".
     """
 
     id: str
@@ -17,7 +17,6 @@ class Rule(Struct, frozen=True):
     source: str
     text: str
     code: str
-    scope: str = "now"
 
 
 def catalogue(rules: tuple[Rule, ...]) -> dict[str, Rule]:

@@ -1,7 +1,7 @@
 """Show a rule: its page, our words, its code, its tests.
 
 Without an id all rules of the ruleset are listed. "match" names the rules that every match has. --coverage tells of every rule where
-its code is and how many tests hold it; the exit code is 1 if a rule in force lacks either.
+its code is and how many tests hold it; the exit code is 1 if one lacks either.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from wardrum.events.toolkit.catalogue import Rule
 from wardrum.events.toolkit.grammar import plural
 from wardrum.server.cli.errors import FOUND, Failure
-from wardrum.server.cli.sources import SourceLocation, code_place, shown, tests_by_rule, tests_of
+from wardrum.server.cli.sources import code_place, shown, tests_by_rule, tests_of
 
 COMMON = "match"
 WIDTH = 100
@@ -37,16 +37,13 @@ def run(args: argparse.Namespace) -> int:
         return _tell_coverage(rules, package)
     if args.id is None:
         for rule in rules.values():
-            later = "" if rule.scope == "now" else f"  ({rule.scope})"
-            print(f"{rule.id:<7}{rule.title}{later}")
+            print(f"{rule.id:<7}{rule.title}")
         return 0
     rule = find(rules, args.ruleset, args.id)
     print(f"{rule.id}  {rule.title}\n  source  {rule.source}")
     print(textwrap.fill(rule.text, WIDTH, initial_indent="  text    ", subsequent_indent="          "))
-    if rule.scope != "now":
-        print(f"  code    none yet ({rule.scope})")
-    for place in _code(rule, package):
-        print(f"  code    {shown(place)}  {place.name}")
+    place = code_place(package, rule.code)
+    print(f"  code    {shown(place)}  {place.name}")
     for place in tests_of(rule.id):
         print(f"  test    {shown(place)}  {place.name}")
     return 0
@@ -58,16 +55,14 @@ def _tell_coverage(rules: Mapping[str, Rule], package: Path) -> int:
         raise Failure("the tests are in the repository only; run this in a checkout")
     bare = 0
     for rule in rules.values():
-        places, tests = _code(rule, package), tests_of(rule.id)
-        found = all(place.line for place in places)
-        lacks = rule.scope == "now" and not (tests and found)
+        place, tests = code_place(package, rule.code), tests_of(rule.id)
+        lacks = not (tests and place.line)
         bare += lacks
-        code = ", ".join(shown(place) if place.line else "no code" for place in places) or rule.scope
-        told = f"  {plural(len(tests), 'test')}" if places else ""
-        print(f"{rule.id:<7}{rule.title:<44}{code}{told}{'  LACKING' if lacks else ''}")
-    later = sum(rule.scope != "now" for rule in rules.values())
-    held = len(rules) - later - bare
-    print(f"{plural(len(rules), 'rule')}: {held} in code and tests, {later} later, {bare} lacking")
+        code = shown(place) if place.line else "no code"
+        print(
+            f"{rule.id:<7}{rule.title:<44}{code}  {plural(len(tests), 'test')}{'  LACKING' if lacks else ''}"
+        )
+    print(f"{plural(len(rules), 'rule')}: {len(rules) - bare} in code and tests, {bare} lacking")
     return FOUND if bare else 0
 
 
@@ -90,7 +85,3 @@ def find(rules: Mapping[str, Rule], name: str, id: str) -> Rule:
     if rule is None:
         raise Failure(f"{name} has no rule {id!r}; `wardrum rule {name}` lists them")
     return rule
-
-
-def _code(rule: Rule, package: Path) -> list[SourceLocation]:
-    return [code_place(package, rule.code)] if rule.scope == "now" else []

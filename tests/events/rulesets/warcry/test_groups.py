@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from tests.events.rulesets.warcry.conftest import B_WINS, group_up, muster, plan_of, split
 from tests.events.rulesets.warcry.given import options
 from wardrum.events.rulesets.warcry import events as e
-from wardrum.events.rulesets.warcry.battle_groups import legal_splits
+from wardrum.events.rulesets.warcry.battle_groups import SIZES, legal_splits
 from wardrum.events.rulesets.warcry.battleplan import Battleplan
 from wardrum.events.rulesets.warcry.commands import AssignBattleGroups, ChooseSide
 from wardrum.events.rulesets.warcry.data import DEPLOYMENTS, TERRAINS, TWISTS, VICTORIES
@@ -40,7 +40,7 @@ def test_legal_sizes(mustered):
     """Every legal split of five fighters is listed and accepted; others are refused."""
     (option,) = options(mustered.state, "a")
     groups = option.params["groups"]
-    assert groups.sizes == tuple(legal_splits(5)) == ((1, 2, 2), (2, 2, 1))
+    assert groups.sizes == tuple(legal_splits(5, SIZES)) == ((1, 2, 2), (2, 2, 1))
     for sizes in groups.sizes:
         assert mustered.when("a", split(mustered.state, "a", *sizes)).events
     for sizes in ((3, 1, 1), (1, 3, 1), (0, 3, 2), (2, 1, 2)):

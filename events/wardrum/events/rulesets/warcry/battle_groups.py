@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from itertools import chain
-from typing import Final, Literal
+from typing import Final, NamedTuple
 
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.toolkit.language import say
@@ -15,25 +15,22 @@ from .battleplan import Group
 Split = tuple[int, int, int]
 """The sizes of dagger, shield and hammer."""
 
-Sizes = Literal["1e", "2e"]
-"""The edition whose sizes are asked for."""
+
+class Sizes(NamedTuple):
+    """A rule on the sizes of the three groups: which divisions it allows, and the sentence that refuses others."""
+
+    allow: Callable[[Split], bool]
+    sentence: str
 
 
-def legal_splits(fighters: int, edition: Sizes = "1e") -> list[Split]:
-    """Every legal division of so many fighters, in ascending order.
-
-    1e: no group is empty, none exceeds half of the warband, the shield has at least a third of it.
-    2e: the three are as even as possible.
-    """
-    sizes = range(1, fighters + 1)
-    splits = [(d, s, fighters - d - s) for d in sizes for s in sizes if d + s < fighters]
-    legal = LEGAL[edition]
-    return [split for split in splits if legal(split)]
+def legal_splits(fighters: int, sizes: Sizes) -> list[Split]:
+    """Every legal division of a number of fighters, in ascending order."""
+    parts = range(1, fighters + 1)
+    splits = [(d, s, fighters - d - s) for d in parts for s in parts if d + s < fighters]
+    return [split for split in splits if sizes.allow(split)]
 
 
-def validate_groups(
-    fighters: Collection[str], groups: Mapping[Group, Collection[str]], edition: Sizes = "1e"
-) -> None:
+def validate_groups(fighters: Collection[str], groups: Mapping[Group, Collection[str]], sizes: Sizes) -> None:
     """Raise `Rejected` unless the groups hold each fighter id exactly once, in legal sizes (W-49)."""
     placed = Counter(chain.from_iterable(groups.values()))
     for fighter, count in sorted(placed.items()):
@@ -48,8 +45,8 @@ def validate_groups(
     if missing := sorted(set(fighters) - placed.keys()):
         raise Rejected("W-49", "fighter_without_group", say("{who} is in no battle group", who=missing[0]))
     split = len(groups.get("dagger", ())), len(groups.get("shield", ())), len(groups.get("hammer", ()))
-    if not LEGAL[edition](split):
-        raise Rejected("W-49", "illegal_split", SENTENCES[edition])
+    if not sizes.allow(split):
+        raise Rejected("W-49", "illegal_split", sizes.sentence)
 
 
 def _is_legal(split: Split) -> bool:
@@ -57,12 +54,7 @@ def _is_legal(split: Split) -> bool:
     return min(split) >= 1 and 2 * max(split) <= fighters and 3 * split[1] >= fighters
 
 
-def _is_even(split: Split) -> bool:
-    return max(split) - min(split) <= 1
-
-
-LEGAL: Final[dict[Sizes, Callable[[Split], bool]]] = {"1e": _is_legal, "2e": _is_even}
-SENTENCES: Final[dict[Sizes, str]] = {
-    "1e": "no group is empty or more than half of the warband; the shield is at least a third of it",
-    "2e": "the three groups are as even as possible",
-}
+SIZES: Final = Sizes(
+    _is_legal, "no group is empty or more than half of the warband; the shield is at least a third of it"
+)
+"""Those of Warcry (W-49)."""

@@ -22,7 +22,7 @@ from wardrum.events.space.plane import (
     vertical,
 )
 
-from .legs import Mover, near_deadly
+from .legs import IMPACT_FROM, Mover, near_deadly
 
 REACH: Final = 2 * INCH
 """So far from where it stood, horizontally, a fighter comes down: from its rim to the middle of its base there (W-72)."""
@@ -42,7 +42,7 @@ def fall_hindrance(who: Mover, at: Location, end: Location) -> str:
 def fall_dice(who: Mover, at: Location, end: Location) -> int:
     """How many impact dice the fall costs: one for a drop of 3", one for deadly terrain within 1" (W-72)."""
     hurt = any(box.top == end.z and near_deadly(who, end.point, box.rect) for box in who.deadly)
-    return (vertical(at.z, end.z) >= who.impact_from) + hurt
+    return (vertical(at.z, end.z) >= IMPACT_FROM) + hurt
 
 
 def fall_places(who: Mover, at: Location) -> list[Location]:

@@ -41,8 +41,8 @@ from .roster import Profile
 from .state import State
 from .terrain import battlefield, deadly, footholds, openings, stairs_of
 
-IMPACT_FROM: Final = {"1e": 3 * INCH, "2e": 2 * INCH}
-"""By edition: a drop of so much causes impact damage (W-71, W-72); the rules built on Warcry follow the first."""
+IMPACT_FROM: Final = 3 * INCH
+"""The least drop that causes impact damage (W-71, W-72)."""
 DEADLY_NEAR: Final = INCH
 """Who comes down within so much of deadly terrain takes impact damage (W-57)."""
 
@@ -80,7 +80,6 @@ class Mover(NamedTuple):
     footholds: tuple[Box, ...]
     stairs: tuple[Stairs, ...]
     deadly: tuple[Box, ...]
-    impact_from: int
 
 
 class Way(NamedTuple):
@@ -122,7 +121,6 @@ def mover(state: State, fighter: str) -> Mover:
         tuple(footholds(state)),
         tuple(stairs_of(state)),
         tuple(deadly(state)),
-        IMPACT_FROM.get(state.battle.setup.edition, IMPACT_FROM["1e"]),
     )
 
 
@@ -161,7 +159,7 @@ def judge(
             )
             raise Rejected(rule, "too_far", sentence)
         risk = []
-        if drop and vertical(here.z, leg.z) >= who.impact_from:
+        if drop and vertical(here.z, leg.z) >= IMPACT_FROM:
             risk.append("impact")
         met = set(_deadly_met(who, here, leg, drop=drop)) - trodden
         trodden |= met

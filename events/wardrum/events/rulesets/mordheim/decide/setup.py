@@ -11,6 +11,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.rulesets.warcry import events as w
+from wardrum.events.rulesets.warcry.battle_groups import Sizes
 from wardrum.events.rulesets.warcry.decide.phase import require_phase, require_turn
 from wardrum.events.rulesets.warcry.decide.setup import (
     assign_priority,
@@ -34,6 +35,8 @@ from ..roster import Warband, validate
 from ..state import NextPhase, State
 
 MUSTER: Final = Muster("M-26", WARBANDS, e.WarbandMustered, e.WarbandsRevealed)
+SIZES: Final = Sizes(lambda split: max(split) - min(split) <= 1, "the three groups are as even as possible")
+"""Those of the three groups (M-24)."""
 
 
 def submit_warband(decision: Decision[State], seat: str, command: c.SubmitWarband) -> None:
@@ -69,7 +72,7 @@ def choose_side(decision: Decision[State], seat: str, command: c.ChooseSide) -> 
 
 def assign_battle_groups(decision: Decision[State], seat: str, command: c.AssignBattleGroups) -> None:
     """M-24: as even as possible, the defender first."""
-    form_groups(decision, seat, command, "2e")
+    form_groups(decision, seat, command, SIZES)
 
 
 def deploy_group(decision: Decision[State], seat: str, command: c.DeployGroup) -> NextPhase | None:

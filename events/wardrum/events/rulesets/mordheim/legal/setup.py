@@ -13,7 +13,7 @@ from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Domain, Option
 
 from ..cohesion import packings
-from ..decide.setup import MUSTER
+from ..decide.setup import MUSTER, SIZES
 from ..state import State
 
 PLACED = (
@@ -48,7 +48,7 @@ def choose_role() -> Option:
 
 def assign_battle_groups(state: State, seat: str) -> Option:
     """M-24: any fighters, in even groups."""
-    return replace(any_groups(state, seat, "2e"), rule="M-24")
+    return replace(any_groups(state, seat, SIZES), rule="M-24")
 
 
 def deploy_group(state: State, seat: str) -> list[Option]:

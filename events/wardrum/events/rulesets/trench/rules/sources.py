@@ -22,8 +22,3 @@ def seed(id: str, title: str, text: str, code: str) -> Rule:
 def edge(id: str, title: str, text: str, code: str) -> Rule:
     """A question that the pages leave open, and how it is answered here."""
     return now(id, title, text, code, OURS)
-
-
-def later(id: str, title: str, text: str) -> Rule:
-    """A rule whose place is kept."""
-    return Rule(id, title, BOOK, text, "", "later")

@@ -81,13 +81,8 @@ def budget(state: State, activation: Activation) -> int:
 def require_no_retreat(state: State, fighter: str, end: Location, facing: int | None = None) -> None:
     """W-70: who starts engaged ends at least as close to the nearest enemy, to each of them if several are.
 
-    In the second edition it does not move at all. facing: of an oval base there, None = as now.
+    facing: of an oval base there, None = as now.
     """
-    edition: str = state.battle.setup.edition
-    if edition == "2e" and engaging(state, fighter):
-        raise Rejected(
-            "W-70", "engaged", say('{who} is within 1" of an enemy: only disengaging leads away', who=fighter)
-        )
     for enemy in nearest(state, fighter, engaging(state, fighter)):
         if farther(state, fighter, end, enemy, facing) > 0:
             raise Rejected(

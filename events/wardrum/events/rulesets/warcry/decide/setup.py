@@ -15,7 +15,7 @@ from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .. import commands as c
 from .. import events as e
-from ..battle_groups import Sizes, validate_groups
+from ..battle_groups import SIZES, Sizes, validate_groups
 from ..battleplan import Battleplan, Group
 from ..data import WARBANDS
 from ..deployment import (
@@ -61,7 +61,7 @@ def assign_priority(decision: Decision[State]) -> None:
 
 def assign_battle_groups(decision: Decision[State], seat: str, command: c.AssignBattleGroups) -> None:
     """W-49; once both have, the battleplan is drawn (W-50)."""
-    if form_groups(decision, seat, command, "1e"):
+    if form_groups(decision, seat, command, SIZES):
         draw_battleplan(decision)
 
 

@@ -6,7 +6,7 @@ from wardrum.events.space.plane import Area
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Domain, Option, Partition
 
-from ..battle_groups import Sizes, legal_splits
+from ..battle_groups import SIZES, Sizes, legal_splits
 from ..battleplan import Group
 from ..decide.reserve import due_groups, next_to_arrive
 from ..decide.setup import MUSTER, next_group, next_to_assign, next_to_deploy
@@ -38,7 +38,7 @@ def setup(state: State, seat: str) -> list[Option]:
             return [deploy_group(state, seat)] if next_to_deploy(state) == seat else []
 
 
-def assign_battle_groups(state: State, seat: str, sizes: Sizes = "1e") -> Option:
+def assign_battle_groups(state: State, seat: str, sizes: Sizes = SIZES) -> Option:
     """W-49: any fighters, in any legal sizes."""
     own = tuple(of_seat(state.battle, seat))
     groups = Partition(own, GROUPS, tuple(legal_splits(len(own), sizes)))

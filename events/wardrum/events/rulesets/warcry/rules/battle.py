@@ -14,11 +14,6 @@ def now(id: str, title: str, text: str, code: str, source: str = BOOK) -> Rule:
     return Rule(id, title, source, text, code)
 
 
-def later(id: str, title: str, text: str) -> Rule:
-    """A rule whose place is kept."""
-    return Rule(id, title, BOOK, text, "", "later")
-
-
 BEFORE = (
     now("W-40", "The battlefield", "A flat surface of 30 by 22 inches.", "battleplan.py:BOARD_WIDTH"),
     now("W-41", "Size of a warband", "3 to 15 fighters.", "roster.py:validate"),
@@ -141,7 +136,6 @@ WINNING = (
         "One more round; then rounds until one side only has fighters on the battlefield.",
         "decide/victory.py:judge",
     ),
-    later("W-98", "Draws of second edition", "Any other result is a draw."),
     now(
         "W-99",
         "Nobody left, or giving up",
