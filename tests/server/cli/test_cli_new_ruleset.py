@@ -100,7 +100,7 @@ def test_it_tells_what_it_wrote(checkout):
     wrote = [line.removeprefix("wrote ") for line in checkout.wrote.splitlines() if line.startswith("wrote ")]
     assert {
         LIST.as_posix(),
-        f"{LIST.parent.as_posix()}/{NAME}/decide.py",
+        f"{LIST.parent.as_posix()}/{NAME}/questions/turn.py",
         f"tests/events/rulesets/{NAME}/test_race.py",
     } <= set(wrote)
     assert all((checkout.root / path).is_file() for path in wrote)
@@ -110,7 +110,7 @@ def test_it_tells_what_it_wrote(checkout):
 def test_nothing_of_the_template_is_left_in_it(checkout):
     """Neither its name nor the ids of its rules stand in what was written."""
     folders = (checkout.root / LIST.parent / NAME, checkout.root / "tests/events/rulesets" / NAME)
-    texts = [path.read_text() for folder in folders for path in folder.glob("*.*") if path.suffix != ".pyc"]
+    texts = [path.read_text() for folder in folders for path in folder.rglob("*.*") if path.suffix != ".pyc"]
     assert len(texts) > 10
     assert not [text for text in texts if "template" in text.lower() or "Q-" in text]
 
@@ -128,7 +128,7 @@ def test_the_steps_of_the_page_lead_to_a_battle_and_to_green_tests(checkout):
 def test_its_rules_lead_to_code_and_tests(checkout):
     """`rule` prints the line of the code and the marked test of a new rule; every rule has one, and so have the readings."""
     rule = checkout.wardrum("rule", NAME, f"{rule_prefix(NAME)}-4")
-    assert f"rulesets/{NAME}/decide.py:" in rule
+    assert f"rulesets/{NAME}/questions/turn.py:" in rule
     assert f"tests/events/rulesets/{NAME}/test_race.py:" in rule
     checkout.done(
         "pytest", "tests/tidy/test_rules.py", "tests/tidy/test_docs_readings.py", *QUIETLY, "-k", NAME
@@ -165,7 +165,7 @@ def test_what_is_written_is_formatted_under_any_name(checkout, name):
         checkout.done("ruff", "format", "--check", "--no-cache", *python)
     finally:
         (checkout.root / LIST).write_bytes(before)
-        for folder in {path.parent for path in new.texts} - {LIST.parent}:
+        for folder in (LIST.parent / name, Path("tests/events/rulesets") / name):
             shutil.rmtree(checkout.root / folder)
 
 

@@ -58,7 +58,9 @@ def scaffold(root: Path, name: str) -> Scaffold:
         if (root / target).exists():
             raise ScaffoldError(f"{target} exists already")
         for path in template_files(root / source):
-            texts[target / path.name] = renamed(path.read_text(encoding="utf-8"), name, prefix)
+            texts[target / path.relative_to(root / source)] = renamed(
+                path.read_text(encoding="utf-8"), name, prefix
+            )
     texts[LIST] = listed((root / LIST).read_text(encoding="utf-8"), name)
     return Scaffold(name, prefix, texts)
 
@@ -116,7 +118,7 @@ def prefixes(letters: str) -> Iterator[str]:
 
 def template_files(folder: Path) -> list[Path]:
     """The files of a template, in order; what Python leaves behind is none of them."""
-    return sorted(path for path in folder.iterdir() if path.suffix in (".py", ".md"))
+    return sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".md"))
 
 
 def renamed(text: str, name: str, prefix: str) -> str:

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from tests.support.asking import told
 from tests.support.languages import marking, texts_of, unmarked
@@ -10,7 +11,7 @@ from tests.support.referee import Referee
 from wardrum.events.core.kernel import Decision
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import template
-from wardrum.events.rulesets.template.commands import Sprint, Walk
+from wardrum.events.rulesets.template.commands import HoldBack, LetPass, Sprint, Walk
 from wardrum.events.rulesets.template.state import FINISH, START
 
 SLOW = 1  # inches that every runner walks in a turn where nothing else is asked for
@@ -102,6 +103,99 @@ def test_the_finishing_line_ends_the_race():
         referee.do(turn_of, Walk(runner, 3 if turn_of == "b" else 1))
     assert (referee.state.match.winners, referee.state.battle.round) == (("b",), 15)
     assert referee.state.table.pieces["b-1"].x == FINISH
+
+
+@pytest.fixture
+def overtaken():
+    """A match in which runners hold back: b-1 has sprinted from the line past a-1, which is an inch further."""
+    referee = Referee(Game(template.RULESET), {"rounds": 3, "holding": True})
+    turn(referee, "a")
+    sprinted(referee, "b", "b-1", 4)
+    return referee
+
+
+def sprinted(referee, seat, runner, die):
+    """A sprint with this die."""
+    decision = Decision(referee.state, lambda n, sides: (die,) * n, referee.game.evolve)
+    template.RULESET.decide(decision, seat, Sprint(runner))
+    referee.state = decision.state
+
+
+def prompts(referee):
+    """What each seat is asked."""
+    seats = referee.game.display(referee.state).seats
+    return {seat: shown.prompt for seat, shown in seats.items()}
+
+
+def battle_options(referee, seat):
+    """What a seat may do in the race."""
+    return [option for option in referee.options(seat) if option.scope == "battle"]
+
+
+def at(referee, runner):
+    """How many inches a runner is from the line."""
+    return (referee.state.table.pieces[runner].x - START) // 2540
+
+
+@pytest.mark.rule("Q-7")
+def test_who_is_overtaken_is_asked_first(overtaken):
+    """The other side is asked with what both runners are called; everybody else has to wait, and nothing of it is asked twice."""
+    assert [*overtaken.awaited()] == ["a"]
+    assert prompts(overtaken) == {
+        "a": "Runner A1 is overtaken by Runner B1: hold it back, or let it pass",
+        "b": "",
+    }
+    assert [option.command for option in battle_options(overtaken, "a")] == ["LetPass", "HoldBack"]
+    assert refusal(overtaken, "b", Walk("b-2", 1)) == ("Q-7", "hold_first")
+    assert refusal(overtaken, "b", LetPass()) == ("Q-7", "hold_first")
+    overtaken.do("a", LetPass())
+    assert [at(overtaken, runner) for runner in ("a-1", "b-1")] == [1, 4]
+    assert refusal(overtaken, "a", HoldBack()) == ("Q-7", "nobody_overtaken")
+    assert [*overtaken.awaited()] == ["b"]
+
+
+@pytest.mark.rule("Q-7")
+def test_a_runner_holds_back_who_overtakes_it(overtaken):
+    """Who sprinted stands where the runner stood that holds it, which falls back an inch; then the turn goes on."""
+    commit = overtaken.do("a", HoldBack())
+    assert [at(overtaken, runner) for runner in ("a-1", "b-1")] == [0, 1]
+    assert [overtaken.game.tell(overtaken.state, event) for event in commit.events] == [
+        "Seat A's Runner 1 holds Seat B's Runner 1 back, and falls back itself."
+    ]
+    assert [*overtaken.awaited()] == ["b"]
+
+
+@pytest.mark.rule("Q-7")
+def test_whose_time_is_up_lets_it_pass(overtaken):
+    """That is what the decision says, and what is done."""
+    (pending,) = overtaken.game.pending(overtaken.state)
+    assert (pending.seat, pending.default) == ("a", "the runner is let pass")
+    assert template.RULESET.default(overtaken.state, pending.key, "a") == [LetPass()]
+
+
+@pytest.mark.rule("Q-7")
+@pytest.mark.parametrize(("holding", "die"), [(False, 4), (True, 1), (True, 2)])
+def test_nobody_is_asked_unless_somebody_is_overtaken(holding, die):
+    """Not where the settings do not say so, nor for a runner that stumbles or comes only as far."""
+    referee = Referee(Game(template.RULESET), {"rounds": 3, "holding": holding})
+    turn(referee, "a", 2)
+    sprinted(referee, "b", "b-1", die)
+    assert [*referee.awaited()] == ["b"]
+
+
+@pytest.mark.rule("Q-7")
+@pytest.mark.parametrize(("answer", "status"), [(LetPass(), "ended"), (HoldBack(), "live")])
+def test_who_is_held_back_at_the_line_has_not_won(overtaken, answer, status):
+    """The race is over only when it is certain how far the runner has come."""
+    overtaken.do("a", LetPass())
+    pieces = dict(overtaken.state.table.pieces)
+    for runner, far in (("a-1", 43), ("b-2", 42)):
+        pieces[runner] = replace(pieces[runner], x=START + far * 2540)
+    overtaken.state = replace(overtaken.state, table=replace(overtaken.state.table, pieces=pieces))
+    sprinted(overtaken, "b", "b-2", 3)
+    assert overtaken.state.match.status == "live"
+    overtaken.do("a", answer)
+    assert overtaken.state.match.status == status
 
 
 def test_every_sentence_of_a_race(referee):

@@ -8,15 +8,13 @@ from wardrum.events.match.ruleset import Ruleset
 from wardrum.events.toolkit.two_seats import SEATS, seats
 
 from .commands import TemplateCommand
-from .decide import decide
 from .display import ATTEMPTS, OPTIONS, display
 from .events import TemplateEvent
 from .evolve import evolve
-from .legal import legal
 from .luck import luck
 from .manifest import manifest
-from .pending import default, pending
 from .presentation import estimate, glossary, goals, names, samples, secrets, view
+from .questions import QUESTIONS, decide
 from .rules import RULES
 from .state import Setup, State, initial
 from .tell import beats, tell
@@ -35,10 +33,10 @@ RULESET = Ruleset(
     initial=initial,
     decide=decide,
     evolve=evolve,
-    legal=legal,
+    legal=QUESTIONS.legal,
     attempts=ATTEMPTS,
-    pending=pending,
-    default=default,
+    pending=QUESTIONS.pending,
+    default=QUESTIONS.default,
     secrets=secrets,
     view=view,
     tell=tell,

@@ -21,4 +21,12 @@ class Sprint(Command, frozen=True, tag="Sprint"):
     runner: RunnerKey
 
 
-TemplateCommand = Walk | Sprint
+class LetPass(Command, frozen=True, tag="LetPass"):
+    """Let the runner pass that overtakes one's own (Q-7)."""
+
+
+class HoldBack(Command, frozen=True, tag="HoldBack"):
+    """Hold it back (Q-7)."""
+
+
+TemplateCommand = Walk | Sprint | LetPass | HoldBack

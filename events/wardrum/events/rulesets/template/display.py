@@ -15,6 +15,7 @@ from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.names import number
 from wardrum.events.toolkit.two_seats import SEATS
 
+from .questions import QUESTIONS
 from .state import FINISH, State, runners_of
 from .tell import distance
 
@@ -30,7 +31,12 @@ WORDS: Final = BoardWords(
 
 
 OPTIONS: Final = OptionTable(
-    {"Walk": CommandWords("Move", icon="move"), "Sprint": CommandWords("Move", icon="dice")},
+    {
+        "Walk": CommandWords("Move", icon="move"),
+        "Sprint": CommandWords("Move", icon="dice"),
+        "LetPass": CommandWords("Overtaken", icon="move", kind="answer"),
+        "HoldBack": CommandWords("Overtaken", icon="wait", kind="answer"),
+    },
     {"runner": "Runner", "inches": "Inches"},
 )
 """The words of the options."""
@@ -45,6 +51,7 @@ ATTEMPTS: Final = Attempts(
     {
         "Walk": Attempt("Walk with", {"runner": runners, "inches": always(*range(1, 7))}, ("runner",)),
         "Sprint": Attempt("Sprint with", {"runner": runners}, ("runner",)),
+        "HoldBack": Attempt("Hold it back"),
     }
 )
 """What can be tried, so that the rules can say why not."""
@@ -89,7 +96,7 @@ def shown_seat(state: State, context: DisplayContext, seat: str) -> d.Seat:
     return d.Seat(
         context.called.seat(seat),
         "a" if seat == SEATS[0] else "b",
-        prompt="Choose a runner, and how it moves" if seat in context.awaited else "",
+        prompt=QUESTIONS.prompt(state, context, seat),
         score=(d.ScoreLine("Furthest", distance(furthest(state, seat))),),
     )
 

@@ -24,6 +24,32 @@ class RunnerSprinted(Event, frozen=True, tag="RunnerSprinted"):
     x: int
 
 
+class RunnerOvertaken(Event, frozen=True, tag="RunnerOvertaken"):
+    """A runner of a seat is overtaken, so that the seat may hold back who does so."""
+
+    seat: str
+    runner: str
+    by: str
+
+
+class RunnerLetPass(Event, frozen=True, tag="RunnerLetPass"):
+    """The seat lets it pass."""
+
+    seat: str
+    runner: str
+    by: str
+
+
+class RunnerHeldBack(Event, frozen=True, tag="RunnerHeldBack"):
+    """The seat holds it back. x: where it stands then · own_x: where the runner does that holds it."""
+
+    seat: str
+    runner: str
+    by: str
+    x: int
+    own_x: int
+
+
 class TurnPassed(Event, frozen=True, tag="TurnPassed"):
     """The turn goes to a seat, in the same round."""
 
@@ -37,4 +63,12 @@ class RoundStarted(Event, frozen=True, tag="RoundStarted"):
     seat: str
 
 
-TemplateEvent = RunnerWalked | RunnerSprinted | TurnPassed | RoundStarted
+TemplateEvent = (
+    RunnerWalked
+    | RunnerSprinted
+    | RunnerOvertaken
+    | RunnerLetPass
+    | RunnerHeldBack
+    | TurnPassed
+    | RoundStarted
+)

@@ -6,8 +6,16 @@ from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Evolver
 
-from .events import RoundStarted, RunnerSprinted, RunnerWalked, TurnPassed
-from .state import State
+from .events import (
+    RoundStarted,
+    RunnerHeldBack,
+    RunnerLetPass,
+    RunnerOvertaken,
+    RunnerSprinted,
+    RunnerWalked,
+    TurnPassed,
+)
+from .state import Overtaken, State
 
 evolve: Evolver[State] = Evolver()
 
@@ -24,6 +32,26 @@ def runner_sprinted(state: State, event: RunnerSprinted) -> State:
     return moved(state, event.runner, event.x)
 
 
+@evolve.on(RunnerOvertaken)
+def runner_overtaken(state: State, event: RunnerOvertaken) -> State:
+    """Its side is asked."""
+    questions = (*state.battle.questions, Overtaken(event.runner, event.by))
+    return replace(state, battle=replace(state.battle, questions=questions))
+
+
+@evolve.on(RunnerLetPass)
+def runner_let_pass(state: State, event: RunnerLetPass) -> State:
+    """It is answered."""
+    return replace(state, battle=replace(state.battle, questions=state.battle.questions[:-1]))
+
+
+@evolve.on(RunnerHeldBack)
+def runner_held_back(state: State, event: RunnerHeldBack) -> State:
+    """It is answered, and both runners stand elsewhere."""
+    state = standing(standing(state, event.by, event.x), event.runner, event.own_x)
+    return replace(state, battle=replace(state.battle, questions=state.battle.questions[:-1]))
+
+
 @evolve.on(TurnPassed)
 def turn_passed(state: State, event: TurnPassed) -> State:
     """It is the turn of the other seat."""
@@ -37,7 +65,12 @@ def round_started(state: State, event: RoundStarted) -> State:
 
 
 def moved(state: State, runner: str, x: int) -> State:
+    """The state with a runner that has moved to this x."""
+    battle = replace(state.battle, moved=(*state.battle.moved, runner))
+    return replace(standing(state, runner, x), battle=battle)
+
+
+def standing(state: State, runner: str, x: int) -> State:
     """The state with a runner at this x."""
     pieces = {**state.table.pieces, runner: replace(state.table.pieces[runner], x=x)}
-    battle = replace(state.battle, moved=(*state.battle.moved, runner))
-    return replace(state, table=replace(state.table, pieces=pieces), battle=battle)
+    return replace(state, table=replace(state.table, pieces=pieces))

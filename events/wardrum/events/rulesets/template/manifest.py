@@ -1,4 +1,4 @@
-"""What the lobby shows of the race: what it is like, and its one setting."""
+"""What the lobby shows of the race: what it is like, and its settings."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ def manifest() -> RulesetManifest:
             length="about 5 minutes",
             role="spear",
         ),
-        settings=settings(Setup, Field("rounds", "Rounds at most")),
+        settings=settings(Setup, Field("rounds", "Rounds at most"), Field("holding", "Runners hold back")),
     )

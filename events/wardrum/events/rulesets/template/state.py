@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from wardrum.events.match import Match
 from wardrum.events.space.plane import INCH
 from wardrum.events.space.table import Marker, Piece, Table
+from wardrum.events.toolkit.questions import Question
 from wardrum.events.toolkit.two_seats import SEATS
 
 RUNNERS = 2  # of each side
@@ -18,20 +19,41 @@ RADIUS, TALL = INCH, INCH
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
-    """The settings of a match, each with a default. rounds: after so many the race ends."""
+    """The settings of a match, each with a default."""
 
     rounds: Annotated[int, Meta(ge=1, le=20)] = 12
+    """When these are over the race ends."""
+    holding: bool = True
+    """Whether a runner may hold back who overtakes it (Q-7)."""
+
+
+class Turn(Question, frozen=True, tag="turn"):
+    """Which runner moves next, and how? It follows from the turn, so it is not kept."""
+
+    seat: str
+
+
+class Overtaken(Question, frozen=True, tag="overtaken"):
+    """Is who sprints past it held back?"""
+
+    runner: str
+    by: str
 
 
 class Battle(Struct, frozen=True):
-    """rounds: how many there are · round: the current one, from 1 · turn: the seat whose turn it is ·
-    moved: the runners that have moved in this turn.
-    """
+    """All of the race that is not on the table."""
 
     rounds: int
+    holding: bool
+    """Both as the settings say."""
     round: int = 1
+    """The current one, from 1."""
     turn: str = SEATS[0]
+    """The seat whose turn it is."""
     moved: tuple[str, ...] = ()
+    """The runners that have moved in this turn."""
+    questions: tuple[Overtaken, ...] = ()
+    """What has to be answered before anything else, the last one first."""
 
 
 class State(Struct, frozen=True):
@@ -49,7 +71,7 @@ def initial(setup: Setup) -> State:
     pieces = {key: Piece(seat, START, y, RADIUS, TALL) for key, (seat, y) in lanes.items()}
     markers = {f"finish-{key}": Marker("objective", FINISH, y) for key, (_, y) in lanes.items()}
     table = Table(WIDTH, LANE * len(keys), pieces=pieces, markers=markers)
-    return State(Match(), table, Battle(setup.rounds))
+    return State(Match(), table, Battle(setup.rounds, setup.holding))
 
 
 def runners_of(state: State, seat: str) -> tuple[str, ...]:

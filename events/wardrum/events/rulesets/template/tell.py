@@ -15,7 +15,15 @@ from wardrum.events.toolkit.display.scene import Beats, Scene
 from wardrum.events.toolkit.grammar import Grammar
 from wardrum.events.toolkit.language import counted, say
 
-from .events import RoundStarted, RunnerSprinted, RunnerWalked, TurnPassed
+from .events import (
+    RoundStarted,
+    RunnerHeldBack,
+    RunnerLetPass,
+    RunnerOvertaken,
+    RunnerSprinted,
+    RunnerWalked,
+    TurnPassed,
+)
 from .state import State
 
 tell = Grammar()
@@ -58,6 +66,34 @@ def show_runner_sprinted(scene: Scene, event: RunnerSprinted) -> Iterable[d.Beat
     )
     if not stumbles:
         yield from run(scene, event.runner, event.x, "dash")
+
+
+@tell.on(RunnerOvertaken)
+def runner_overtaken(state: State, event: RunnerOvertaken) -> str:
+    """As "b-1 sprints past a-1, which may hold it back."."""
+    return say("{by} sprints past {who}, which may hold it back.", by=event.by, who=event.runner)
+
+
+@tell.on(RunnerLetPass)
+def runner_let_pass(state: State, event: RunnerLetPass) -> str:
+    """As "a-1 lets b-1 pass."."""
+    return say("{who} lets {by} pass.", by=event.by, who=event.runner)
+
+
+beats.unseen(RunnerOvertaken, RunnerLetPass)
+
+
+@tell.on(RunnerHeldBack)
+def runner_held_back(state: State, event: RunnerHeldBack) -> str:
+    """As "a-1 holds b-1 back, and falls back itself."."""
+    return say("{who} holds {by} back, and falls back itself.", by=event.by, who=event.runner)
+
+
+@beats.on(RunnerHeldBack)
+def show_runner_held_back(scene: Scene, event: RunnerHeldBack) -> Iterable[d.Beat]:
+    """Both ways."""
+    yield from run(scene, event.by, event.x)
+    yield from run(scene, event.runner, event.own_x)
 
 
 @tell.on(TurnPassed)

@@ -20,7 +20,7 @@ from ..skills.book import BOOK
 from ..state import Request, State
 
 
-class Question(NamedTuple):
+class PartyQuestion(NamedTuple):
     """A kind of request. field: of the command that answers it."""
 
     text: str
@@ -29,28 +29,28 @@ class Question(NamedTuple):
 
 
 QUESTIONS: Final = {
-    "first_player": Question("Who is the first player?", "F-13", "seat"),
-    "companion": Question("Which companion is next?", "B-11", "companion"),
-    "enemy": Question("Which enemy is next?", "B-14"),
-    "trigger": Question("Which effect is next?", "B-5"),
-    "return": Question("Where does the adventurer return?", "F-73"),
-    "destination": Question("Where does the enemy go?"),
-    "route": Question("Which way does the enemy take?"),
-    "target": Question("Whom does the enemy engage next?", "F-11"),
-    "laying": Question("How is the new tile laid?", "F-1"),
-    "enemy-hex": Question("Where does the next enemy stand?", "F-12"),
-    "round_end": Question("Go on?", "B-17"),
+    "first_player": PartyQuestion("Who is the first player?", "F-13", "seat"),
+    "companion": PartyQuestion("Which companion is next?", "B-11", "companion"),
+    "enemy": PartyQuestion("Which enemy is next?", "B-14"),
+    "trigger": PartyQuestion("Which effect is next?", "B-5"),
+    "return": PartyQuestion("Where does the adventurer return?", "F-73"),
+    "destination": PartyQuestion("Where does the enemy go?"),
+    "route": PartyQuestion("Which way does the enemy take?"),
+    "target": PartyQuestion("Whom does the enemy engage next?", "F-11"),
+    "laying": PartyQuestion("How is the new tile laid?", "F-1"),
+    "enemy-hex": PartyQuestion("Where does the next enemy stand?", "F-12"),
+    "round_end": PartyQuestion("Go on?", "B-17"),
 }
 
 
-def question(kind: str) -> Question:
+def question(kind: str) -> PartyQuestion:
     """What a request asks; "target-2" is the second of its kind, and every other word the skill that leaves a choice."""
     word, _, number = kind.rpartition("-")
     base = word if number.isdigit() else kind
     if base in QUESTIONS:
         return QUESTIONS[base]
     effect = say(BOOK[base].title) if base in BOOK else plain(base).capitalize()
-    return Question(say("{effect}: which one?", effect=effect))
+    return PartyQuestion(say("{effect}: which one?", effect=effect))
 
 
 CONTINUE, RETREAT = "continue", "retreat"
