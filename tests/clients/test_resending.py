@@ -3,6 +3,7 @@
 import asyncio
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from math import ceil, log2
 
 import pytest
 from websockets.asyncio.server import serve
@@ -198,6 +199,46 @@ async def test_patience_ends(fake, connect):
             [update async for update in watching]
     assert isinstance(first, wire.Commit)
     assert len([status for status in heard if isinstance(status, Disconnected)]) == 3
+
+
+class Waits:
+    """Notes how long a client would wait, and waits for nothing; `clock` goes on when it is told to."""
+
+    def __init__(self):
+        self.waited, self.now_s = [], 0.0
+
+    def clock(self):
+        return self.now_s
+
+    async def sleep(self, seconds):
+        self.waited.append(seconds)
+
+    @property
+    def doubled(self):
+        """How often each wait had been doubled since the first one; jitter takes half of it at most."""
+        return [ceil(log2(seconds)) for seconds in self.waited]
+
+
+@pytest.mark.parametrize(
+    ("lasts_s", "doubled"),
+    [(0, [0, 1, 2, 3, 4, 5]), (9.9, [0, 1, 2, 3, 4, 5]), (10, [0] * 6)],
+    ids=["let in and sent away", "soon sent away", "it lasted"],
+)
+async def test_whoever_is_soon_sent_away_waits_longer_each_time(fake, connect, lasts_s, doubled):
+    """A server that lets a client in and closes is not stormed; after a connection that lasted the waits begin anew."""
+    waits = Waits()
+    timing = Timing(waits.sleep, waits.clock, backoff=Backoff(first_s=1, longest_s=64))
+
+    async def sent_away(socket, frame):
+        waits.now_s += lasts_s
+        await socket.close(wire.CloseCode.RESTARTING)
+
+    async with connect(fake, timing=timing) as client:
+        for _ in doubled:
+            fake.instead("ping", sent_away)
+        assert await client.ping()
+    assert fake.connections == 1 + len(doubled)
+    assert waits.doubled == doubled
 
 
 async def test_closing_fails_what_is_open(fake, connect):

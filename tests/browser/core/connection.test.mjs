@@ -143,6 +143,32 @@ test("a restart is called a restart, and waits grow with jitter", () => {
   assert.equal(delayMs(50, () => 1), 15_000);
 });
 
+/** How long a page waits each time, without jitter, where the server lets it in and closes after so long. */
+function waitsAfter(t, connection, ...lasting) {
+  let now = 0;
+  t.mock.method(Math, "random", () => 1);
+  t.mock.method(performance, "now", () => now);
+  return lasting.map((ms) => {
+    FakeSocket.last.welcome();
+    now += ms;
+    FakeSocket.last.close(1012);
+    const wait = connection.status.retryAt - now;
+    now += wait;
+    mock.timers.tick(wait);
+    return wait;
+  });
+}
+
+test("whoever is let in and soon sent away again waits longer each time, and is said to be reconnecting", (t) => {
+  const connection = connect();
+  assert.deepEqual(waitsAfter(t, connection, 0, 1, 9_999, 0), [500, 1_000, 2_000, 4_000]);
+  assert.equal(connection.state, "restarting");
+});
+
+test("after a connection that lasted the waits begin with the shortest", (t) => {
+  assert.deepEqual(waitsAfter(t, connect(), 0, 0, 0, 10_000, 0), [500, 1_000, 2_000, 500, 1_000]);
+});
+
 test("a server that answers no ping is taken for gone", () => {
   const connection = connect();
   const socket = FakeSocket.last.welcome();

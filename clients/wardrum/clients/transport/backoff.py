@@ -1,6 +1,7 @@
 """When to reconnect, and the clock, sleep and random source of a client, which tests replace.
 
-The delays grow exponentially up to a maximum, with jitter, and end after a number of attempts.
+The delays grow exponentially up to a maximum, with jitter, and end after a number of attempts. They begin anew only after a
+connection that lasted: a server that lets everybody in and soon sends them away is not stormed.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ class Backoff:
 @dataclass(frozen=True)
 class Timing:
     """sleep: seconds · clock: seconds, monotonic · rng: for the jitter only · open_s: timeout of one connection attempt ·
+    lasting_s: a connection that was open for so long lasted, so that the delays begin anew when it is lost ·
     no_room_s: how long a first connection is attempted again while the server answers that it has no room ·
     wall: seconds since the epoch, which go on while the machine sleeps · look_s: how often it is looked whether it did ·
     answer_s: within which the server has to answer after a sleep.
@@ -42,6 +44,7 @@ class Timing:
     rng: random.Random = field(default_factory=random.Random)
     backoff: Backoff = Backoff()
     open_s: float = 10.0
+    lasting_s: float = 10.0
     no_room_s: float = 60.0
     wall: Callable[[], float] = time.time
     look_s: float = 1.0

@@ -8,7 +8,7 @@ the server answers a repeated request as it did the first time.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -118,10 +118,15 @@ class RpcClient:
     async def run(self, connection: ClientConnection, listener: SessionListener) -> None:
         """Read and reconnect until cancelled or out of attempts; then every pending request fails."""
         lost = ConnectionLost("the client is closed")
+        timing = self._timing
+        delays = timing.backoff.delays(timing.rng)
         try:
             while True:
+                since_s = timing.clock()
                 error = await self._serve(connection, listener)
-                connection = await self._reconnect(error)
+                if timing.clock() - since_s >= timing.lasting_s:
+                    delays = timing.backoff.delays(timing.rng)
+                connection = await self._reconnect(error, delays)
         except ConnectionLost as given_up:
             lost = given_up
         finally:
@@ -270,9 +275,9 @@ class RpcClient:
         if not response.cancelled():
             response.exception()  # marks it as retrieved
 
-    async def _reconnect(self, error: BaseException) -> ClientConnection:
-        """The next connection that opens. Raises ConnectionLost: the error is permanent, or all attempts failed."""
-        for delay_s in self._timing.backoff.delays(self._timing.rng):
+    async def _reconnect(self, error: BaseException, delays: Iterator[float]) -> ClientConnection:
+        """The next connection that opens. Raises ConnectionLost: the error is permanent, or no attempt is left."""
+        for delay_s in delays:
             if is_permanent(error):
                 break
             self._on_status(Disconnected(describe(error), delay_s))

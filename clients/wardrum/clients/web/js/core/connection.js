@@ -12,6 +12,7 @@ import { root } from "./site.js";
 
 const PING_MS = 15_000;
 const SILENCE_MS = 10_000;
+const LASTING_MS = 10_000; // a connection that was open for so long was a good one: the next waits begin with the shortest
 const ANSWER_MS = 3_000; // within it a server that is asked whether it is there has to answer
 const ASLEEP_MS = 2_000; // a timer that is so late was not late by itself: the device slept
 const CLOCK_MS = 1_000; // by which the device's clock has to be set for times to be shown anew
@@ -65,6 +66,7 @@ export class Connection extends EventTarget {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #retry;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #pulse;
   /** Whether the server was asked if it is there, and has not said so. */ #asked = false;
+  /** When the server let this page in, ms by `performance.now`. */ #since = 0;
   #closed = false;
 
   /**
@@ -205,7 +207,8 @@ export class Connection extends EventTarget {
     this.welcome = frame;
     this.held.clear();
     this.#put({ type: "ping" }); // before all else, as its answer tells the time
-    this.#become({ state: "open", reason: t("Connected."), retryAt: 0, attempt: 0 });
+    this.#since = performance.now();
+    this.#become({ state: "open", reason: t("Connected."), retryAt: 0 });
     this.dispatchEvent(new CustomEvent("open"));
     this.#said.clear();
     this.#late = 0;
@@ -326,7 +329,8 @@ export class Connection extends EventTarget {
     this.#socket = null;
     if (this.#closed) return;
     if (isFinal(code)) return this.#giveUp(reason, code);
-    const attempt = this.status.attempt + 1;
+    const lasted = this.state === "open" && performance.now() - this.#since >= LASTING_MS;
+    const attempt = (lasted ? 0 : this.status.attempt) + 1;
     const wait = delayMs(attempt - 1);
     const state = code === 1012 || (this.state === "restarting" && attempt < 8) ? "restarting" : "lost";
     this.#retry = setTimeout(() => this.#connect(), wait);
