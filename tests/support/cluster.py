@@ -8,13 +8,16 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.support import limits
+import pytest
+
+from tests.support import later_toy, limits
 from tests.support.nats_servers import NatsServer
 from tests.support.toy import GAME
 from wardrum.events.match.game import Game
 from wardrum.server import data_directory
 from wardrum.server.app import Server
 from wardrum.server.crypto import server_keys, signing
+from wardrum.server.nodes import membership
 from wardrum.server.process.clock import TimeSource
 
 
@@ -34,6 +37,17 @@ def node_folder(directory: Path, name: str) -> Path:
     for path in data_directory.key_files(keys):
         shutil.copy(path, folder / path.name)
     return folder
+
+
+@asynccontextmanager
+async def later_node(nats: NatsServer, directory: Path, **values: Any) -> AsyncIterator[Server]:
+    """A node of a later release, with the toy ruleset of that. values: see `limits.running`."""
+    values = {"data": str(node_folder(directory, "later")), "log": address_of(nats), **values}
+    async with AsyncExitStack() as stack:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(membership, "RELEASE", later_toy.RELEASE)
+            node = await stack.enter_async_context(limits.running({"toy": later_toy.GAME}, **values))
+        yield node
 
 
 @asynccontextmanager

@@ -121,6 +121,39 @@ def test_who_is_cut_off_does_not_take_the_others_for_gone(three):
     assert {node.names for node in three.nodes} == {("a", "b", "c")}
 
 
+def joined(three: Three, name: str, monkeypatch: pytest.MonkeyPatch, release: str) -> Membership:
+    """One more node, of this release, which all know."""
+    monkeypatch.setattr(membership, "RELEASE", release)
+    node = Membership(three.hub.join(name), three.clock, lambda: "")
+    node.start()
+    three.after(BEATS_TO_LISTEN * BEAT_S)
+    return node
+
+
+def test_a_node_of_a_later_release_is_the_first_for_all_matches(three, monkeypatch):
+    """All agree on it; among those of one release the order stays as it was, and when it goes all is as before."""
+    before = [[node.rank(match) for node in three.nodes] for match in MATCHES]
+    assert [node.has_later for node in three.nodes] == [False] * 3
+    later = joined(three, "later", monkeypatch, "99.0")
+    assert {later.rank(match) for match in MATCHES} == {0}
+    assert [[node.rank(match) - 1 for node in three.nodes] for match in MATCHES] == before
+    assert [node.has_later for node in (*three.nodes, later)] == [True, True, True, False]
+    later.stop()
+    three.after(BEAT_S)
+    assert [[node.rank(match) for node in three.nodes] for match in MATCHES] == before
+    assert [node.has_later for node in three.nodes] == [False] * 3
+
+
+def test_a_node_that_says_no_release_is_of_an_earlier_one(three):
+    """As those did that only said that they are there."""
+    bus = three.hub.join("earlier")
+    bus.say("member", membership.HERE)
+    three.hub.carry()
+    assert three.nodes[0].names == ("a", "b", "c", "earlier")
+    assert [node.has_later for node in three.nodes] == [False] * 3
+    assert max(node.rank(match) for node in three.nodes for match in MATCHES) == 2
+
+
 def test_a_server_alone_is_always_first():
     """It says nothing and hears nothing."""
     node = Membership(ALONE, ManualClock(), lambda: "")

@@ -4,7 +4,8 @@ import asyncio
 
 import msgspec
 
-from tests.support.cluster import node_folder, nodes
+from tests.server.nodes.test_bots import ALL_BOTS, SETTINGS, plays, until
+from tests.support.cluster import later_node, node_folder, nodes
 from tests.support.nats_servers import cluster_of
 from tests.support.patience import patient
 from tests.support.table_talk import Battle, talking
@@ -51,3 +52,16 @@ async def test_what_a_later_release_has_written_sets_that_match_aside_on_this_no
         assert "a later release wrote the rest of it" in answer["detail"]
         assert (await sound.act(talker, "a", "Roll"))["type"] == "ack"
         assert node.context.metrics.count["faults"] == 0
+
+
+async def test_the_node_of_the_later_release_plays_the_bots(nats, tmp_path):
+    """What it writes the other one may not be able to read, so it takes them all over when it comes."""
+    async with nodes(nats, tmp_path, 1, **SETTINGS) as (old,), talking(old) as talker:
+        battles = [Battle(), Battle()]
+        for battle in battles:
+            assert (await battle.create(talker, bots=ALL_BOTS, setup={"target": 10_000}))["type"] == "seated"
+        await until(lambda: all(plays(old, battle) for battle in battles))
+        async with later_node(nats, tmp_path, **SETTINGS) as new:
+            await until(lambda: all(plays(new, battle) for battle in battles))
+            assert not any(plays(old, battle) for battle in battles)
+        await until(lambda: all(plays(old, battle) for battle in battles))

@@ -1,4 +1,8 @@
-"""Which nodes are there now, and which of them is the first to act for a match. Nobody decides that: each node computes the same."""
+"""Which nodes are there now, and which of them is the first to act for a match. Nobody decides that: each node computes the same.
+
+Each says its release. While nodes are upgraded one after the other those of the latest release act first: what it writes
+the others may not be able to read, what they write it can.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from hashlib import blake2b
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.server.process.clock import Alarm, TimeSource
+from wardrum.server.process.release import RELEASE, order
 
 from .bus import ALONE, Bus
 
@@ -20,20 +25,26 @@ BEATS_TO_LISTEN = 2
 """A node that has come does not know who is there: until it has listened for so many beats it is the last to act."""
 
 HERE, LEAVING = b"here", b"leaving"
+"""What a node says: that it is there, with a blank and its release behind it, or that it leaves."""
 
 
 class Membership:
-    """names: of the nodes that are there, in order; this one is always among them · is_shared: there may be others."""
+    """names: of the nodes that are there, in order; this one is always among them · is_shared: there may be others ·
+    has_later: one of them is of a later release than this one.
+    """
 
     def __init__(self, bus: Bus, clock: TimeSource, is_cut_off: Callable[[], object]) -> None:
         self._bus, self._clock, self._is_cut_off = bus, clock, is_cut_off
+        self._release, self._word = order(RELEASE), HERE + b" " + RELEASE.encode()
         self._heard_s: dict[str, float] = {}
+        self._releases = {bus.node: self._release}
         self._listeners: list[Callable[[], object]] = []
         self._alarm: Alarm | None = None
         self._beat_s = clock.monotonic()
         self.is_shared = bus is not ALONE
         self._beats_to_listen = BEATS_TO_LISTEN if self.is_shared else 0
         self.names: tuple[str, ...] = (bus.node,)
+        self.has_later = False
         bus.listen("member", self._hear)
 
     def start(self) -> None:
@@ -57,14 +68,19 @@ class Membership:
             return len(self.names)
         if len(self.names) == 1:
             return 0
-        own = _weight(self._bus.node, match)
-        return sum(_weight(name, match) > own for name in self.names)
+        own = self._precedence(self._bus.node, match)
+        return sum(self._precedence(name, match) > own for name in self.names)
+
+    def _precedence(self, node: str, match: MatchId) -> tuple[tuple[tuple[int, int], ...], bytes]:
+        """The node with the greatest one acts first."""
+        return self._releases[node], _weight(node, match)
 
     def _hear(self, node: str, body: bytes) -> None:
         if body == LEAVING:
             self._heard_s.pop(node, None)
         else:
             self._heard_s[node] = self._clock.monotonic()
+            self._releases[node] = order(body.removeprefix(HERE).decode())
         self._changed()
 
     def _beat(self) -> None:
@@ -78,7 +94,7 @@ class Membership:
             if not self._beats_to_listen:
                 self._tell()
         self._heard_s = {name: at_s for name, at_s in self._heard_s.items() if now_s - at_s < GONE_S}
-        self._bus.say("member", HERE)
+        self._bus.say("member", self._word)
         self._alarm = self._clock.call_after(BEAT_S, self._beat)
         self._changed()
 
@@ -86,6 +102,8 @@ class Membership:
         names = tuple(sorted({self._bus.node, *self._heard_s}))
         if names != self.names:
             self.names = names
+            self._releases = {name: self._releases[name] for name in names}
+            self.has_later = any(release > self._release for release in self._releases.values())
             self._tell()
 
     def _tell(self) -> None:
