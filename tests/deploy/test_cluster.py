@@ -5,24 +5,26 @@ import os
 import re
 import shutil
 import subprocess
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 
 import pytest
 from websockets.asyncio.client import connect
 
+from tests.clients.fake import SOON
 from tests.faults.server_process import free_port
 from tests.server.http.test_pages import get
-from tests.support import limits
+from tests.support import later_toy, limits
 from tests.support.certificates import NAME, certificate
-from tests.support.cluster import node_folder, nodes
+from tests.support.cluster import later_node, node_folder, nodes
 from tests.support.local_cluster import SHIPPED, address_of, shipped_servers
 from tests.support.nats_servers import need_nats
 from tests.support.nats_servers import running as running_server
 from tests.support.patience import patient
 from tests.support.proxies import PATH, changed, listens
 from tests.support.table_talk import Battle, talking
-from tests.support.toy import GAME
+from tests.support.toy import GAME, Roll
+from wardrum.clients import Client
 from wardrum.server import log_address
 from wardrum.server.store.interface import StoreError
 
@@ -130,6 +132,40 @@ async def test_a_proxy_takes_the_node_that_is_there(tmp_path):
                 for _ in range(6):
                     async with connect(url, **options):
                         assert list(second.gateway.connections)
+
+
+async def test_people_get_through_a_proxy_to_the_node_of_a_later_release(tmp_path, monkeypatch):
+    """The shipped nginx.conf takes the node with the fewest connections, which is the one that they had to leave."""
+    need_nats()
+    if shutil.which("nginx", path=PATH) is None:
+        say = pytest.fail if os.environ.get("CI") else pytest.skip
+        say("nginx is not installed: its shipped configuration was not tried")
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "fullchain.pem"))
+    port = free_port()
+    with running_server(tmp_path / "nats") as server:
+        async with nodes(server, tmp_path, 1, trust_proxy=True) as (old,), AsyncExitStack() as stack:
+            url = stack.enter_context(proxied(tmp_path, [old.port, port, free_port()]))
+
+            async def client(url: str) -> Client:
+                games = {"toy": later_toy.GAME}
+                return await stack.enter_async_context(Client.connect(url, games=games, timing=SOON))
+
+            here = await client(url)
+            created = await here.create("toy", {})
+            mine = await here.join(created.match, invite=created.token)
+            new = await stack.enter_async_context(later_node(server, tmp_path, trust_proxy=True, port=port))
+            while len(new.gateway.connections) < max(2, len(old.gateway.connections)):
+                await client(url)
+            there = await client(new.url)
+            yours = await there.join(created.match, seat="b", invite=created.invites["b"])
+            async with asyncio.timeout(patient(60)), here.mirror(created.match) as mirror:
+                await mirror.until(lambda m: m.caught_up and m.state.match.status == "live")
+                while not old.matches.nodes.has_later:  # noqa: ASYNC110 -- nothing tells of it
+                    await asyncio.sleep(0.02)
+                cheered = await yours.do(later_toy.Cheer())
+                await mirror.until(lambda m: m.version >= cheered.version)
+                assert (await mine.do(Roll())).version == cheered.version + 1
+    assert new.context.metrics.count["faults"] == 0
 
 
 def proxied(directory: Path, ports: list[int]):

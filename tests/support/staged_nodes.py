@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -12,11 +13,13 @@ from tests.support.clocks import ManualClock
 from tests.support.hub import Hub
 from tests.support.shared_store import SharedStore
 from tests.support.toy import GAME
+from wardrum.events.match.game import Game
 from wardrum.server.config import Config
 from wardrum.server.limits import ServerLimits
 from wardrum.server.store.interface import Append, Entry
 
 STEP_MS = 100
+GAMES = {"toy": GAME}
 
 
 class ToldStore(SharedStore):
@@ -45,10 +48,10 @@ class StagedNodes:
         for name in names:
             self.join(name)
 
-    def join(self, name: str, skew_ms: int = 0) -> Stage:
-        """One more node begins, which has heard nobody. skew_ms: by how much its clock is ahead."""
+    def join(self, name: str, skew_ms: int = 0, games: Mapping[str, Game] = GAMES) -> Stage:
+        """One more node begins, which has heard nobody. skew_ms: by how much its clock is ahead · games: the rulesets that it has."""
         bus, clock = self.hub.join(name), ManualClock(self.now + skew_ms)
-        stage = Stage({"toy": GAME}, self.config, self.limits, self.store, bus, clock)
+        stage = Stage(games, self.config, self.limits, self.store, bus, clock)
         stage.ids = self._ids
         self.running[name] = stage
         return stage

@@ -42,6 +42,7 @@ from wardrum.server.matches.never_begun import NeverBegun
 from wardrum.server.matches.outages import Outages
 from wardrum.server.matches.periodic_tasks import PeriodicTasks
 from wardrum.server.matches.presence import PresenceTracker
+from wardrum.server.matches.referrals import Referrals
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.storage_health import StorageHealth
 from wardrum.server.nodes.bus import ALONE, Bus
@@ -114,6 +115,7 @@ class Matches(Struct, frozen=True):
     nodes: Membership
     clock_offset: ClockOffset
     presence: PresenceTracker
+    referrals: Referrals
     outages: Outages
     deadlines: Deadlines
     commands: EffectRunner
@@ -163,6 +165,7 @@ def build_matches(context: ServerContext, limits: ServerLimits = DEFAULTS) -> Ma
     registry = MatchRegistry(context, limits.match, health, periodic, elsewhere)
     bots = BotRunner(context, registry, nodes)
     presence = PresenceTracker(registry, elsewhere, clock, limits.presence)
+    referrals = Referrals(registry, nodes, clock, periodic)
     outages = Outages(store, clock, registry, periodic, nodes)
     deadlines = Deadlines(context, registry, presence, outages, nodes, bots.substitute)
     commands = EffectRunner(context, health, deadlines, presence, outages, bots.seats_changed)
@@ -177,6 +180,7 @@ def build_matches(context: ServerContext, limits: ServerLimits = DEFAULTS) -> Ma
         nodes,
         clock_offset,
         presence,
+        referrals,
         outages,
         deadlines,
         commands,
@@ -204,6 +208,7 @@ def build_services(matches: Matches, links: tuple[str, ...]) -> Services:
         registry=registry,
         commands=commands,
         presence=matches.presence,
+        referrals=matches.referrals,
         seating=seating,
         transfer=transfer,
         names=names,

@@ -35,7 +35,7 @@ def all_of(match):
             "set_aside",
             "Nothing of it can be read; this server does not have its ruleset chess.",
         ),
-        (set_aside.revision_gone("toy", 7), "set_aside", gone),
+        (set_aside.revision_gone("toy", 7, 1), "set_aside", gone),
         (
             set_aside.seed_lost(match, gone_key),
             "set_aside",
@@ -55,6 +55,13 @@ def test_players_are_told_why_in_one_sentence():
     assert {aside.reason for aside, _, _ in told} == set(REASONS)
     for aside, code, sentence in told:
         assert (aside.code, aside.sentence) == (code, sentence)
+
+
+def test_a_later_release_may_go_on_with_what_it_wrote_itself():
+    """Records and rules that are not known yet; not with those that are gone, with damage, or without the key."""
+    later = {aside.reason for aside, _, _ in all_of(Referee(toy.GAME).state.match) if aside.is_later}
+    assert later == {"later_release", "ruleset_unknown", "revision_gone"}
+    assert not set_aside.revision_gone("toy", 7, newest=8).is_later
 
 
 def test_operators_are_told_what_is_wrong():

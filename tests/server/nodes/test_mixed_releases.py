@@ -1,8 +1,13 @@
-"""A node of a later release and one of this serve the same matches: what this one does not know is set aside here, and nowhere else."""
+"""A node of a later release and one of this serve the same matches: what this one does not know is set aside here, and nowhere else.
+
+Whoever is at such a match here gets to the other node. More of that, with time standing still: `test_referrals.py`.
+"""
 
 import asyncio
 
 import msgspec
+import pytest
+from websockets.exceptions import InvalidStatus
 
 from tests.server.nodes.test_bots import ALL_BOTS, SETTINGS, plays, until
 from tests.support.cluster import later_node, node_folder, nodes
@@ -13,6 +18,7 @@ from wardrum.events.core.hash_chain import leaf, link
 from wardrum.events.core.record import canonical
 from wardrum.server.crypto import server_keys
 from wardrum.server.engine.summaries import FORKED_FROM
+from wardrum.server.matches.referrals import REASON
 from wardrum.server.store.interface import Append, Appended, Entry
 
 
@@ -65,3 +71,30 @@ async def test_the_node_of_the_later_release_plays_the_bots(nats, tmp_path):
             await until(lambda: all(plays(new, battle) for battle in battles))
             assert not any(plays(old, battle) for battle in battles)
         await until(lambda: all(plays(old, battle) for battle in battles))
+
+
+async def test_people_at_such_a_match_leave_for_the_node_of_the_later_release(nats, tmp_path):
+    """They are told to come back, the old node takes none of their connections meanwhile, and at the other one they play on."""
+    async with (
+        nodes(nats, tmp_path, 1) as (old,),
+        later_node(nats, tmp_path) as new,
+        talking(old) as mine,
+        talking(new) as yours,
+    ):
+        battle = Battle()
+        await battle.create(mine)
+        for talker, seat in ((mine, "a"), (yours, "b")):
+            await battle.join(talker, seat)
+        for talker, seat in ((mine, "a"), (yours, "b")):
+            await battle.reveal(talker, seat)
+        async with asyncio.timeout(patient(30)):
+            while not old.matches.nodes.has_later:  # noqa: ASYNC110 -- nothing tells of it
+                await asyncio.sleep(0.02)
+        assert (await battle.act(yours, "b", "Cheer"))["type"] == "ack"
+        assert await mine.closed() == 1012
+        assert mine.socket.close_reason == REASON
+        with pytest.raises(InvalidStatus, match="HTTP 503"):
+            await talking(old).__aenter__()
+        async with talking(new) as again:
+            assert (await again.ask("seat", match=battle.match, token=battle.tokens["a"]))["type"] == "seated"
+            assert (await battle.act(again, "a", "Roll"))["type"] == "ack"

@@ -117,7 +117,8 @@ class Game:
         if revision == 0:
             return self
         if revision not in self._revisions:
-            gone = self._revisions[revision] = self.set_aside(revision_gone(self.name, revision))
+            why = revision_gone(self.name, revision, self.revision)
+            gone = self._revisions[revision] = self.set_aside(why)
             gone.revision = revision
         return self._revisions[revision]
 

@@ -28,13 +28,15 @@ class SetAside(Struct, frozen=True):
     """Why nobody can go on with a match, and how much of it is shown.
 
     why: in one sentence, without its capital and its full stop · version: the last one that can be followed, 0 = nothing can be
-    read, absent = the whole log is sound · fault: what is wrong with the version after it, for the operator, "" = nothing.
+    read, absent = the whole log is sound · fault: what is wrong with the version after it, for the operator, "" = nothing ·
+    is_later: a later release may go on with it.
     """
 
     reason: Reason
     why: str
     version: int | UnsetType = UNSET
     fault: str = ""
+    is_later: bool = False
 
     @property
     def sentence(self) -> str:
@@ -65,18 +67,20 @@ def _unsound(reason: Reason, version: int, error: Exception) -> SetAside:
 def later_release(version: int) -> SetAside:
     """A match whose log goes on behind this version with what this release does not know."""
     why = f"{_shown(version)}; a later release wrote the rest of it, and this one cannot read that"
-    return SetAside("later_release", why, version)
+    return SetAside("later_release", why, version, is_later=True)
 
 
 def ruleset_unknown(name: str) -> SetAside:
     """A match of a ruleset that this server does not have."""
-    return SetAside("ruleset_unknown", f"{_shown(0)}; this server does not have its ruleset {name}", 0)
+    why = f"{_shown(0)}; this server does not have its ruleset {name}"
+    return SetAside("ruleset_unknown", why, 0, is_later=True)
 
 
-def revision_gone(ruleset: str, revision: int) -> SetAside:
-    """A match that began under a revision of its rules which this release does not have."""
+def revision_gone(ruleset: str, revision: int, newest: int) -> SetAside:
+    """A match that began under a revision of its rules which this release does not have. newest: the last one that it has."""
     gone = f"revision {revision} of {ruleset} is not in this release"
-    return SetAside("revision_gone", f"this match can be watched but not played on: {gone}")
+    why = f"this match can be watched but not played on: {gone}"
+    return SetAside("revision_gone", why, is_later=revision > newest)
 
 
 def seed_lost(match: Match, seed: Callable[[], bytes]) -> SetAside | None:

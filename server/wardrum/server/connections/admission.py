@@ -10,12 +10,10 @@ import structlog
 from msgspec import Struct
 from websockets.http11 import Request, Response
 
-from wardrum.server.config import Config
 from wardrum.server.http.responses import Download, refusal
 from wardrum.server.http.routes import Routes
+from wardrum.server.matches.referrals import REFUSAL
 from wardrum.server.matches.storage_health import StorageHealth
-from wardrum.server.process.clock import TimeSource
-from wardrum.server.process.metrics import Metrics
 from wardrum.server.protocol.rate_limits import (
     AddressRateLimiter,
     ConnectionCounts,
@@ -24,7 +22,7 @@ from wardrum.server.protocol.rate_limits import (
     is_loopback,
 )
 
-from .context import ConnectionLimits
+from .context import Services
 from .origins import Origins, asked_origin
 
 log = structlog.get_logger()
@@ -53,17 +51,11 @@ class Visitor(Struct):
 class Admission:
     """Counts the sockets of one server and answers their requests."""
 
-    def __init__(
-        self,
-        config: Config,
-        limits: ConnectionLimits,
-        clock: TimeSource,
-        metrics: Metrics,
-        routes: Routes,
-        health: StorageHealth,
-    ) -> None:
-        self._health = health
-        self._config, self._clock, self._metrics, self._routes = config, clock, metrics, routes
+    def __init__(self, services: Services, routes: Routes, health: StorageHealth) -> None:
+        context, limits = services.context, services.limits
+        self._config = config = context.config
+        self._clock, self._metrics = context.clock, context.metrics
+        self._routes, self._health, self._referrals = routes, health, services.referrals
         self._connects = AddressRateLimiter(Rate(config.connects_per_address_max, limits.connects_per_s))
         self._counts = ConnectionCounts(config.sockets_per_address_max, config.sockets_max)
         self._refusals = 0  # visitors over a limit
@@ -145,6 +137,8 @@ class Admission:
             return refusal(
                 HTTPStatus.SERVICE_UNAVAILABLE, "this server does not reach its log; try again in a second"
             )
+        if answer is None and self._referrals.is_elsewhere(address):
+            return refusal(HTTPStatus.SERVICE_UNAVAILABLE, REFUSAL)
         if answer is None and asked_origin(request):
             return refusal(HTTPStatus.OK, "a page of this origin may connect")
         return answer

@@ -11,6 +11,7 @@ from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 from wardrum.server.matches.effect_runner import EffectRunner, ReplyTarget
 from wardrum.server.matches.presence import PresenceTracker
+from wardrum.server.matches.referrals import Referrals
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.protocol.rate_limits import Rate, TokenBucket
 from wardrum.server.services.demos import Demos
@@ -62,6 +63,7 @@ class Services(Struct, frozen=True):
     registry: MatchRegistry
     commands: EffectRunner
     presence: PresenceTracker
+    referrals: Referrals
     seating: Seating
     transfer: SeatTransfer
     names: DisplayNames

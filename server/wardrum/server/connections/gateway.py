@@ -38,8 +38,7 @@ class Gateway:
         periodic: PeriodicTasks,
         listening: socket.socket,
     ) -> None:
-        config, clock, metrics = services.context.config, services.context.clock, services.context.metrics
-        limits = services.limits
+        clock, metrics, limits = services.context.clock, services.context.metrics, services.limits
         failures = FailureLimiter(limits.auth_failures, bus=services.context.bus)
         failures.follow(clock.monotonic)
 
@@ -48,7 +47,7 @@ class Gateway:
 
         self._close_s, self._listening = limits.close_s, listening
         self.port: int = listening.getsockname()[1]
-        self.admission = Admission(config, limits, clock, metrics, routes, health)
+        self.admission = Admission(services, routes, health)
         self.slow = SlowPeers(limits, clock, metrics)
         flushes = FlushQueue(clock, metrics.ack_s)
         self._all = Connections(limits, metrics, self.admission, ReadQueue(), flushes, self.slow, new_session)

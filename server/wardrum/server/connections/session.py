@@ -18,6 +18,7 @@ from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 from wardrum.server.engine.effects import CommandRequest
 from wardrum.server.languages import ENGLISH
+from wardrum.server.matches.referrals import REASON
 from wardrum.server.process.metrics import ANSWERED_FAILURES
 from wardrum.server.protocol.frames import encode_frame
 from wardrum.server.protocol.json_depth import too_deep
@@ -127,6 +128,7 @@ class Session:
         self._limits = limits = services.limits
         self._clock, self._metrics = context.clock, context.metrics
         self._registry, self._presence = services.registry, services.presence
+        self._referrals = services.referrals
         self._uploads = services.uploads
         self.address = address
         self.slow = False
@@ -181,8 +183,15 @@ class Session:
         """End the connection without waiting for anything."""
         self._outlet.cut_off(why)
 
+    def refer(self) -> None:
+        """See `Peer.refer`."""
+        self._referrals.note(self.address)
+        self.refuse(wire.CloseCode.RESTARTING, REASON)
+
     def answer(self, asked: CommandRequest, frame: wire.ServerFrame) -> None:
-        """The lane's answer to a command of this connection."""
+        """The lane's answer to a command of this connection; none if the command can be carried out at another node."""
+        if isinstance(frame, wire.Problem) and frame.code == "set_aside" and self._has_referred_seat():
+            return self.refer()
         self._metrics.count[frame.__struct_config__.tag] += 1  # type: ignore[index]
         if isinstance(frame, wire.RejectedFrame):
             frame = self._with_legal(asked, frame)
@@ -191,6 +200,7 @@ class Session:
         self.send_bytes(encode_frame(frame))
         if isinstance(frame, wire.Ack) and not isinstance(asked.received_s, UnsetType):
             self._outlet.note_ack(asked.received_s)
+        return None
 
     # -- for the outlet
 
@@ -215,7 +225,7 @@ class Session:
             self.refuse(wire.CloseCode.FLOOD, "flood")
 
     def refuse(self, code: int, reason: str) -> None:
-        """Close for something that no well-meaning client does; for a flood at once."""
+        """Close and act on nothing more that arrives; for a flood at once."""
         self._over = True
         if code == wire.CloseCode.FLOOD:
             self._outlet.fail(code, reason)
@@ -337,7 +347,21 @@ class Session:
             return False
         return not isinstance(frame, FOR_SEATS) or frame.seat in self.seats(match)
 
+    def _has_referred_seat(self) -> bool:
+        """Whether it acts for a seat of a match that a node of a later release has to play."""
+        return any(map(self._referrals.is_due, self._seats))
+
+    def _is_referred(self, frame: wire.FromClient) -> bool:
+        """Whether the frame is about a match for which its sender is sent to another node, which is done."""
+        match = getattr(frame, "match", None)
+        if match is None or isinstance(frame, wire.Unwatch) or not self._referrals.is_due(match):
+            return False
+        self.refer()
+        return True
+
     def _handle(self, frame: wire.FromClient) -> None:
+        if self._is_referred(frame):
+            return
         try:
             answer = IMMEDIATE[type(frame)](self._context, frame)
             if answer is not None:
@@ -355,13 +379,15 @@ class Session:
             if handler is None:
                 self._handle(frame)
                 return
-            answer = await handler(self._context, frame)
-            if answer is not None:
+            answer = None if self._is_referred(frame) else await handler(self._context, frame)
+            if answer is not None and not self._is_referred(frame):  # a record may have been met meanwhile
                 self.send(answer)
         except Exception as error:  # noqa: BLE001 -- likewise
             self._failed(frame, error)
 
     def _failed(self, frame: wire.FromClient, error: Exception) -> None:
+        if self._is_referred(frame):  # with what this release cannot read it might not have failed
+            return
         id = UNSET if isinstance(frame, wire.Hello) else frame.id
         match error:
             case RequestRefused(answer=answer):

@@ -93,8 +93,8 @@ class MatchRegistry:
     """rooms: those in memory, by match · slices: where long work is done · is_closing: the server stops, new commands
     are refused · being_removed: matches that are in no room and get none.
 
-    on_open: told of each room that has been opened · defer: calls something soon, see `DeferredCalls` ·
-    set_aside: the matches that can be read but not played on, as far as they have been opened, and why.
+    on_open: told of each room that has been opened · on_aside: told of each match that has been set aside, or for another reason ·
+    defer: calls something soon, see `DeferredCalls` · set_aside: the matches that can be read but not played on, as far as they have been opened, and why.
 
     Runs on one loop, which also calls it back from the store.
     """
@@ -114,6 +114,7 @@ class MatchRegistry:
         self._openings: dict[MatchId, asyncio.Future[Any]] = {}
         self._changed: set[MatchId] = set()  # of the openings: those that another node has changed meanwhile
         self.on_open: Callable[[Room], object] = _ignore
+        self.on_aside: Callable[[MatchId], object] = _ignore
         self._catch_up: Callable[[Room], object] = _ignore
         self._due_changed: Callable[[], object] = _nothing
         self._committed: Callable[[MatchId], object] = _ignore
@@ -299,6 +300,7 @@ class MatchRegistry:
                 version=version,
                 why=why,
             )
+            self.on_aside(match)
 
     def _game_of(self, match: MatchId, record: bytes) -> Game | None:
         created = msgspec.json.decode(envelope(record).command, type=_CreateMatch)

@@ -194,6 +194,11 @@ class Room:
             if self._delayed is not None:
                 self._delayed.adopt_rematch(asked)
 
+    def peers(self) -> list[Peer]:
+        """The connections that act for a seat or watch, each once and always in the same order."""
+        watching = (peer for audience in self._audiences() for peer in audience.peers())
+        return list(dict.fromkeys([*self._seated, *watching]))
+
     def here(self) -> AtMatch:
         """Who is at the match on this node."""
         seats = {seat for peer in self._seated for seat in peer.seats(self.lane.match)}

@@ -61,6 +61,10 @@ class Peer(Protocol):
         """Ends the connection without waiting for anything."""
         ...
 
+    def refer(self) -> None:
+        """Ends the connection so that its client comes back by another node."""
+        ...
+
 
 class AudienceLimits(Struct, frozen=True, kw_only=True):
     """What is sent to one connection at a time, and owed to it at most."""
@@ -106,6 +110,10 @@ class Audience:
     def spectators(self) -> int:
         """How many connections without a seat watch."""
         return sum(len(cursors) for variant, cursors in self._by_variant.items() if not variant.seats)
+
+    def peers(self) -> list[Peer]:
+        """The connections that watch, in the order in which they began to."""
+        return list(self._cursors)
 
     def __len__(self) -> int:
         return len(self._cursors)
