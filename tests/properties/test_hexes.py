@@ -16,13 +16,19 @@ from wardrum.events.space.hex import (
     nearest_free,
     reachable_hexes,
 )
-from wardrum.events.space.hex.coordinates import ACROSS, Hex, centre, steps_between
+from wardrum.events.space.hex.coordinates import ACROSS, Hex, centre
 from wardrum.events.space.hex.tile_laying import turned
 
 SPAN = range(-3, 4)
 numbers = st.integers(-40, 40)
 places = st.builds(Hex, numbers, numbers)
 small_places = st.sampled_from([Hex(q, r) for q in SPAN for r in SPAN])
+
+
+def steps_between(one, other):
+    """How many steps apart two hexes are on a plane that has every hex."""
+    dq, dr = one[0] - other[0], one[1] - other[1]
+    return max(abs(dq), abs(dr), abs(dq + dr))
 
 
 @st.composite

@@ -15,7 +15,7 @@ from wardrum.events.core.kernel import SYSTEM, DecisionContext, Rejected
 from wardrum.events.formats import replay
 from wardrum.events.match import Clock, Terms
 from wardrum.events.match import commands as c
-from wardrum.events.match.consent.takeback import asked
+from wardrum.events.match.consent.takeback import TAKEBACK
 from wardrum.events.match.game import Fold
 from wardrum.events.rulesets import games
 from wardrum.events.verify import verify
@@ -205,7 +205,7 @@ class Life:
         if match.pause is not UNSET and not match.paused:
             assert "AcceptPause" in commands
         if match.takeback is not UNSET:
-            assert asked(match)
+            assert TAKEBACK.asked(match)
         assert set(match.absent) <= (set() if match.paused else set(match.people))
 
     def nothing_is_left_open(self) -> None:

@@ -9,8 +9,9 @@ from tests.events.rulesets.warcry.given import activated, at, battle_state, figh
 from wardrum.events.core.kernel import permitted
 from wardrum.events.rulesets.warcry.commands import Disengage
 from wardrum.events.rulesets.warcry.decide.movement import DISENGAGE, require_away
-from wardrum.events.rulesets.warcry.geometry import engaging, moving_ground, place
+from wardrum.events.rulesets.warcry.geometry import engaging, place
 from wardrum.events.rulesets.warcry.legal import moves
+from wardrum.events.rulesets.warcry.legs import mover
 from wardrum.events.space.plane import (
     INCH,
     Disc,
@@ -61,6 +62,12 @@ def scene(rng):
             members[f"{angle if n > 1 else 'a'}-f{n + 1}"] = fighter(there.x / INCH, there.y / INCH)
     state = activated(battle_state(members, terrain=walls), "b-f1")
     return state if engaging(state, "b-f1") else None
+
+
+def moving_ground(state, fighter):
+    """The level on which the fighter stands, among all others and the terrain."""
+    who, piece = mover(state, fighter), state.table.pieces[fighter]
+    return who.field.ground(piece.z, piece.tall, who.others)
 
 
 def dense(state):

@@ -13,7 +13,7 @@ from wardrum.events.core.kernel import DecisionContext
 from wardrum.events.core.record import canonical
 from wardrum.events.match import Terms
 from wardrum.events.match import commands as c
-from wardrum.events.match.consent.takeback import asked
+from wardrum.events.match.consent.takeback import TAKEBACK
 from wardrum.events.rulesets import RULESETS, games
 from wardrum.events.verify import verify
 
@@ -28,8 +28,8 @@ def taken_back(name: str) -> tuple[Referee, int]:
         referee.step(rng)
     option = next(o for o in listed(referee, "a") if o.command == "OfferTakeback")
     referee.do("a", c.OfferTakeback(option.params["version"].of[1]))
-    while asked(referee.state.match):
-        referee.do(asked(referee.state.match)[0], c.AcceptTakeback())
+    while TAKEBACK.asked(referee.state.match):
+        referee.do(TAKEBACK.asked(referee.state.match)[0], c.AcceptTakeback())
     version, rolls = len(referee.log), referee.state.match.rolls
     while referee.state.match.rolls == rolls:
         referee.step(rng)

@@ -7,7 +7,7 @@ import random
 from tests.support.referee import Referee
 from wardrum.events.core.kernel import DecisionContext
 from wardrum.events.match import commands as c
-from wardrum.events.match.consent.takeback import asked
+from wardrum.events.match.consent.takeback import TAKEBACK
 
 
 def offered(referee: Referee, seat: str) -> tuple[int, ...]:
@@ -20,8 +20,8 @@ def offered(referee: Referee, seat: str) -> tuple[int, ...]:
 def take_back(referee: Referee, version: int) -> None:
     """The first seat asks, all others agree."""
     referee.do(referee.state.match.staying[0], c.OfferTakeback(version))
-    while asked(referee.state.match):
-        referee.do(asked(referee.state.match)[0], c.AcceptTakeback())
+    while TAKEBACK.asked(referee.state.match):
+        referee.do(TAKEBACK.asked(referee.state.match)[0], c.AcceptTakeback())
 
 
 def wavering(

@@ -14,7 +14,7 @@ from wardrum.events.match import Terms
 from wardrum.events.match import commands as c
 from wardrum.events.match import events as e
 from wardrum.events.match.consent.reach import BACK_MAX
-from wardrum.events.match.consent.takeback import asked
+from wardrum.events.match.consent.takeback import TAKEBACK
 from wardrum.events.rulesets import games
 
 BEGIN = 5  # the version at which the battle of two begins
@@ -349,4 +349,4 @@ def test_no_take_back_is_on_offer_after_the_end():
     referee.do("b", c.OfferResult("draw"))
     referee.do("a", c.AcceptResult())
     assert referee.state.match.takeback is UNSET
-    assert asked(referee.state.match) == ()
+    assert TAKEBACK.asked(referee.state.match) == ()

@@ -20,7 +20,7 @@ from wardrum.events.projections import picture
 from wardrum.events.projections.picture import tags
 from wardrum.events.projections.picture.figures import LYING
 from wardrum.events.projections.picture.ink import CUT_PAPER, INK, MAT, seat_ink
-from wardrum.events.projections.picture.markup import escaped, fits, text
+from wardrum.events.projections.picture.markup import UNFIT, escaped, text
 from wardrum.events.rulesets import games
 from wardrum.events.space.hex import mapped
 from wardrum.events.space.plane import NearLine, NearPoint, Point
@@ -372,5 +372,5 @@ def test_an_empty_table():
 def test_words_are_escaped(words):
     """Any text at all makes well-formed markup, and comes out as it went in but for what XML cannot hold."""
     read = ET.fromstring(text("text", words, x=words)).text or ""
-    assert read == "".join(sign if fits(sign) else "\ufffd" for sign in words)
+    assert read == "".join("\ufffd" if ord(sign) in UNFIT else sign for sign in words)
     assert not set("<>\"'") & set(escaped(words))

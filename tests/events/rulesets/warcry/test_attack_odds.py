@@ -13,7 +13,6 @@ from wardrum.events.rulesets.warcry.attack_odds import (
     damage_of,
     die_odds,
     hits_on,
-    impact_odds,
     impact_of,
     taken_down_odds,
 )
@@ -87,4 +86,3 @@ def test_odds_of_being_taken_down():
 def test_impact():
     """1 to 3 do nothing, 4 and 5 one point, 6 three."""
     assert [impact_of(die) for die in range(1, 7)] == [0, 0, 0, 1, 1, 3]
-    assert impact_odds() == {0: Fraction(1, 2), 1: Fraction(1, 3), 3: Fraction(1, 6)}

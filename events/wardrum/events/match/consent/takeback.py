@@ -67,7 +67,6 @@ TAKEBACK: Final = Proposal(
     not_asked=("no_takeback_offered", "nobody asks this seat to take a move back"),
     not_open=("no_takeback_offered", "there is no take-back that this seat could turn down"),
 )
-asked = TAKEBACK.asked
 
 
 def need_in_reach(decision: Decision[MatchState], version: int) -> None:

@@ -15,7 +15,6 @@ LINE = "#b7a57f"
 WOOD = "#6b4a30"  # of the slab
 WOOD_SHADE = "#543823"
 ROOM = "#3a2416"  # what is seen round the table
-CHALK = "#f3ead6"  # what is written on that
 GREY, DARK_GREY = "#8b8b8b", "#3c3c3c"  # of those taken down
 DONE = "#1d6b36"
 EDGE = "#6f6349"

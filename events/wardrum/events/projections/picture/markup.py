@@ -43,8 +43,3 @@ def group(*content: str, **attributes: object) -> str:
 def escaped(words: str) -> str:
     """Words as they may stand in XML: what would mean something is written otherwise, what it cannot hold is replaced."""
     return words.translate(WRITTEN)
-
-
-def fits(sign: str) -> bool:
-    """Whether XML can hold this character."""
-    return WRITTEN.get(ord(sign)) != STRANGE

@@ -20,11 +20,6 @@ def ground(state: State) -> HexGround:
     return state.table.map.ground
 
 
-def unit(state: State, key: str) -> Unit:
-    """One unit."""
-    return state.battle.units[key]
-
-
 def sheet(state: State, key: str) -> Sheet:
     """What an adventurer has beside its hit points."""
     own = state.battle.units[key].sheet

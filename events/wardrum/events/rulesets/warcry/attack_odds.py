@@ -106,9 +106,3 @@ def impact_of(die: int) -> int:
     if die <= 3:
         return 0
     return 1 if die <= 5 else 3
-
-
-def impact_odds() -> dict[int, Fraction]:
-    """The chance of each amount of impact damage (W-73)."""
-    faces = [impact_of(die) for die in range(1, SIDES + 1)]
-    return {points: Fraction(faces.count(points), SIDES) for points in sorted(set(faces))}

@@ -25,7 +25,6 @@ from wardrum.events.space.plane import (
 )
 from wardrum.events.space.table import Piece
 
-from .legs import mover
 from .state import State
 from .terrain import battlefield_for_all, covers, screens
 
@@ -51,12 +50,6 @@ def base_at(state: State, fighter: str, end: Location, facing: int | None = None
 def place(state: State, fighter: str) -> Location:
     """Where a fighter on the board stands."""
     return state.table.pieces[fighter].location
-
-
-def moving_ground(state: State, fighter: str) -> Ground:
-    """What a fighter on the board walks on: the level on which it stands, among all others and the terrain (W-69)."""
-    who, piece = mover(state, fighter), state.table.pieces[fighter]
-    return who.field.ground(piece.z, piece.tall, who.others)
 
 
 def setup_ground(state: State, z: int = 0, tall: int = TALLEST, more: Sequence[Cylinder] = ()) -> Ground:

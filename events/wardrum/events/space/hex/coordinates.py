@@ -42,12 +42,6 @@ def around(place: tuple[int, int]) -> tuple[Hex, ...]:
     return tuple(Hex(q + dq, r + dr) for dq, dr in AROUND)
 
 
-def steps_between(one: tuple[int, int], other: tuple[int, int]) -> int:
-    """How many steps apart two hexes are on a plane that has every hex."""
-    dq, dr = one[0] - other[0], one[1] - other[1]
-    return max(abs(dq), abs(dr), abs(dq + dr))
-
-
 def centre(place: tuple[int, int]) -> Point:
     """Where the hex is drawn, corner up; rows go down, and each is half a hex further right than the last."""
     q, r = place

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
-
 from .measure import sign_of_root
 from .shapes import Disc, Point, Rect
 
@@ -40,15 +37,6 @@ def pierces(a: Point, b: Point, disc: Disc) -> bool:
         return False
     square, whole = segment_distance_squared(a, b, (x, y))
     return square < radius * radius * whole
-
-
-def passes_within(path: Sequence[Point], reach: int, point: Point) -> bool:
-    """Whether a way comes as near to the point as that; a way of one point is standing there."""
-    for a, b in pairwise((*path[:1], *path)):
-        square, whole = segment_distance_squared(a, b, point)
-        if square <= reach * reach * whole:
-            return True
-    return False
 
 
 def comes_within(a: Point, b: Point, disc_radius: int, point: Point, reach: int, rise: int) -> bool:

@@ -7,10 +7,6 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from ..state import DamageInstance, State
 
-Timing = Literal[
-    "deploy", "battle-start", "round-start", "turn-start", "before-move", "after-move", "targeted",
-    "before-damage", "engaged", "damaged", "turn-end", "defeated", "round-end",
-]  # fmt: skip
 Trait = Literal["true", "rerolls", "ones-true", "keen", "wary", "slips"]
 
 
