@@ -6,8 +6,8 @@ from msgspec import UNSET
 
 from tests.conformance.test_displays import battles
 from wardrum.events.match.commands import MatchCommand
+from wardrum.events.match.legal import MATCH
 from wardrum.events.rulesets import RULESETS
-from wardrum.events.toolkit.display.option_words import MATCH
 
 EVERY = 5  # commits: the legal lists of all of them would take minutes
 each_ruleset = pytest.mark.parametrize("name", sorted(RULESETS))

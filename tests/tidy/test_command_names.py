@@ -10,7 +10,16 @@ from tests.tidy.tree import Tree, parsed, project
 from wardrum.events.match.commands import MatchCommand
 from wardrum.events.rulesets import RULESETS
 
-NAMELESS = ("wardrum.clients.bots", "wardrum.server.engine")
+NAMELESS = (
+    "wardrum.clients.api",
+    "wardrum.clients.bots",
+    "wardrum.clients.mirror",
+    "wardrum.server.connections",
+    "wardrum.server.engine",
+    "wardrum.server.matches",
+    "wardrum.server.services",
+    "wardrum.server.spectating",
+)
 BEGINNING = 4  # letters from which on a text counts as the beginning of a name
 COMMANDS = {
     command.__struct_config__.tag
@@ -37,8 +46,8 @@ def names_one(text: str) -> bool:
     )
 
 
-def test_bots_and_lanes_name_no_command():
-    """Bots go by what options say of themselves, lanes by types: a new ruleset changes neither."""
+def test_bots_clients_and_lanes_name_no_command():
+    """Bots go by what options say of themselves, clients and lanes by types: a new ruleset changes none of them."""
     assert named_commands(project()) == []
 
 
@@ -51,10 +60,11 @@ def test_bots_and_lanes_name_no_command():
             'def paid(command): return command.startswith("Spend")',
         ),
         ("server/wardrum/server/engine/lane.py", 'ENDING = ("Concede",)'),
+        ("clients/wardrum/clients/api/reveal_watch.py", 'SEATING = ("TakeSeat",)'),
     ],
 )
 def test_a_planted_name_is_found(tmp_path: Path, module: str, text: str):
-    """A list of names, the beginning of several, and one of the life cycle."""
+    """A list of names, the beginning of several, and two of the life cycle."""
     assert len(named_commands(planted(tmp_path, {module: text}))) == 1
 
 

@@ -29,7 +29,6 @@ SHORT_FOR_A_REASON: dict[str, str] = {
     "wardrum.events.lessons.scripts.betrayal": "recorded data",
     "wardrum.events.formats.wire.words": "what frames of both sides are made of; neither side imports the other",
     "wardrum.events.match.concession": "one rule of the life cycle, which both deciding and time call",
-    "wardrum.events.match.legal": "one of the fixed parts: what the life cycle allows",
     "wardrum.events.match.phrases": "data: the phrases that may be sent",
     "wardrum.events.rulesets.mordheim.data.styles": "data",
     "wardrum.events.rulesets.mordheim.decide.progress": "calls the phases, which must not import each other",

@@ -12,7 +12,6 @@ from wardrum.events.core.dice import commitment, server_seed, substitute_seed
 from wardrum.events.core.hash_chain import leaf, link, root
 from wardrum.events.formats import wire
 from wardrum.events.match.commands import (
-    BY_FRAME,
     CreateMatch,
     MatchCommand,
     RevealSeed,
@@ -370,7 +369,8 @@ TO_THE_END = {
 
 
 @pytest.mark.parametrize(
-    "kind", [kind for kind in MatchCommand.__args__ if kind not in (*BY_FRAME, *SystemCommand.__args__)]
+    "kind",
+    [kind for kind in MatchCommand.__args__ if not kind.BY_FRAME and kind not in SystemCommand.__args__],
 )
 def test_what_ends_a_match_is_decided_however_long_it_is(kind):
     """At the limit what ends the battle, or leads to its end, reaches the rules of the life cycle; what goes on does not."""

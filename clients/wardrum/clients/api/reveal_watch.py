@@ -11,12 +11,14 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Struct
 
+from wardrum.events.core.kernel import tag_of
 from wardrum.events.core.record import envelope
 from wardrum.events.formats import wire
+from wardrum.events.match.commands import CreateMatch, ForkMatch, TakeSeat
 
 from .seat import Seat
 
-SEATING = ("CreateMatch", "ForkMatch", "TakeSeat")
+SEATING = (tag_of(CreateMatch), tag_of(ForkMatch), tag_of(TakeSeat))
 
 
 class _Tagged(Struct):

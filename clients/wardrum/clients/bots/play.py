@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from wardrum.events.core.kernel import tag_of
 from wardrum.events.match.commands import AcceptPause, AcceptTakeback
 from wardrum.events.toolkit.options import Option
 
@@ -23,7 +24,7 @@ from ..mirror.mirror import Mirror
 from .position import Bot, playable, position
 
 REJECTIONS_MAX = 20  # in a row: the legal list or the bot is wrong
-ACCEPTED_PROPOSALS = tuple(each.__struct_config__.tag for each in (AcceptPause, AcceptTakeback))
+ACCEPTED_PROPOSALS = (tag_of(AcceptPause), tag_of(AcceptTakeback))
 
 
 class TooManyRejections(Exception):

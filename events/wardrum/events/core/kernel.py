@@ -26,10 +26,14 @@ S_co = TypeVar("S_co", covariant=True)
 class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """Something asked for, in the imperative. Every subclass gives an explicit wire tag.
 
-    `MOVES`: the battle goes on by it, so the time allowed for the next decision starts anew.
+    `MOVES`: the battle goes on by it, so the time allowed for the next decision starts anew · `ENDS`: it ends the battle, or
+    leads to its end, so it may still be given in a match that has grown too long · `BY_FRAME`: it needs more than rules, as
+    a bot that can come or another key to the seat, so it is given by a frame of its own, never as a command.
     """
 
     MOVES: ClassVar[bool] = True
+    ENDS: ClassVar[bool] = False
+    BY_FRAME: ClassVar[bool] = False
 
 
 class Event(Struct, frozen=True, tag_field="type"):
@@ -39,6 +43,11 @@ class Event(Struct, frozen=True, tag_field="type"):
     """
 
     SECRET: ClassVar[bool] = False
+
+
+def tag_of(kind: type[Command]) -> str:
+    """What a command of this type is called on the wire and in options."""
+    return str(kind.__struct_config__.tag)
 
 
 class Rejected(Exception):

@@ -81,11 +81,14 @@ class Expire(Command, frozen=True, tag="Expire"):
 class Concede(Command, frozen=True, tag="Concede"):
     """Give the battle up."""
 
+    ENDS: ClassVar[bool] = True
+
 
 class OfferResult(Command, frozen=True, tag="OfferResult"):
     """Offer to end the battle now: a seat as the winner, or "draw"."""
 
     MOVES: ClassVar[bool] = False
+    ENDS: ClassVar[bool] = True
     result: Id
 
 
@@ -93,12 +96,14 @@ class AcceptResult(Command, frozen=True, tag="AcceptResult"):
     """Agree to the result the other side offers."""
 
     MOVES: ClassVar[bool] = False
+    ENDS: ClassVar[bool] = True
 
 
 class DeclineResult(Command, frozen=True, tag="DeclineResult"):
     """Turn an offered result down, or take one's own offer back."""
 
     MOVES: ClassVar[bool] = False
+    ENDS: ClassVar[bool] = True
 
 
 class OfferTakeback(Command, frozen=True, tag="OfferTakeback"):
@@ -141,6 +146,8 @@ class DeclinePause(Command, frozen=True, tag="DeclinePause"):
 class ResumeBattle(Command, frozen=True, tag="ResumeBattle"):
     """End the pause."""
 
+    ENDS: ClassVar[bool] = True
+
 
 class SeatAway(Command, frozen=True, tag="SeatAway"):
     """A seat that is to decide has lost its connection. Only `system` asks."""
@@ -167,15 +174,20 @@ class ReportOutage(Command, frozen=True, tag="ReportOutage"):
 class ClaimWin(Command, frozen=True, tag="ClaimWin"):
     """Win, as the rival who is to decide has been gone for too long."""
 
+    ENDS: ClassVar[bool] = True
+
 
 class ClaimDraw(Command, frozen=True, tag="ClaimDraw"):
     """End the battle as a draw, for the same reason."""
+
+    ENDS: ClassVar[bool] = True
 
 
 class HandOver(Command, frozen=True, tag="HandOver"):
     """Let one of the server's bots play on from this seat."""
 
     MOVES: ClassVar[bool] = False
+    BY_FRAME: ClassVar[bool] = True
     bot: Id
 
 
@@ -183,13 +195,8 @@ class TakeOver(Command, frozen=True, tag="TakeOver"):
     """Play on from this seat, in place of the bot or the person that held it."""
 
     MOVES: ClassVar[bool] = False
+    BY_FRAME: ClassVar[bool] = True
 
-
-BY_FRAME = (HandOver, TakeOver)
-"""What needs more than rules, as a bot that can come or another key to the seat: each is asked for by its own frame."""
-
-ENDING = (Concede, OfferResult, AcceptResult, DeclineResult, ResumeBattle, ClaimWin, ClaimDraw)
-"""What may still be asked in a match that has grown too long: it ends the battle, or leads to its end."""
 
 SystemCommand = CreateMatch | ForkMatch | Expire | SeatAway | SeatBack | ReportOutage
 """The commands that no seat may ask for."""

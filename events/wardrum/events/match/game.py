@@ -28,6 +28,7 @@ from wardrum.events.core.kernel import (
     Pending,
     Rejected,
     out_of_reach,
+    tag_of,
 )
 from wardrum.events.core.record import SCHEMA, AnyRecord, Record, canonical
 from wardrum.events.core.slices import Sliced
@@ -35,7 +36,7 @@ from wardrum.events.core.upcast import upcast
 from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.toolkit.catalogue import Rule
 from wardrum.events.toolkit.display.context import Called, DisplayContext, Kept
-from wardrum.events.toolkit.display.option_words import MATCH, PLAIN, completed, heading, words_of
+from wardrum.events.toolkit.display.option_words import PLAIN, completed, heading, words_of
 from wardrum.events.toolkit.display.scene import Scene, shown
 from wardrum.events.toolkit.display.shapes import Beat, Chapter, Display, Ended, OptionWords, Shown
 from wardrum.events.toolkit.goals import Goals
@@ -47,6 +48,7 @@ from wardrum.events.toolkit.options import Option
 from .beats import MatchDisplay
 from .commands import CreateMatch, MatchCommand, TakeSeat
 from .events import MatchCreated, MatchEvent, MatchForked, ServerSeedRevealed, TakenBack
+from .legal import MATCH
 from .set_aside import SetAside, revision_gone
 from .state import MatchState
 
@@ -302,9 +304,7 @@ class Game:
     @cached_property
     def commands(self) -> frozenset[str]:
         """The tags of all commands that a player can give."""
-        return frozenset(
-            str(kind.__struct_config__.tag) for kind in (*MATCH_COMMANDS, *self.ruleset.command_type.__args__)
-        )
+        return frozenset(tag_of(kind) for kind in (*MATCH_COMMANDS, *self.ruleset.command_type.__args__))
 
     def pending(self, state: State) -> list[Pending]:
         """What the match waits for, with due times."""

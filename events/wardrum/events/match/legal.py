@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
-from wardrum.events.core.kernel import DecisionContext
+from typing import Final
+
+from wardrum.events.core.kernel import Command, DecisionContext, tag_of
 from wardrum.events.match.ruleset import AnyRuleset
+from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable
 from wardrum.events.toolkit.options import Option
 
+from . import commands as c
 from .consent import pause, result, takeback
 from .state import MatchState
 from .time import absence
+
+COMMANDS: Final[dict[type[Command], CommandWords]] = {
+    c.Concede: CommandWords("The match", "end", last_resort=True),
+    c.OfferResult: CommandWords("The match"),
+    c.AcceptResult: CommandWords("The match", "answer"),
+    c.DeclineResult: CommandWords("The match", "end"),
+    c.OfferTakeback: CommandWords("The match"),
+    c.AcceptTakeback: CommandWords("The match", "answer"),
+    c.DeclineTakeback: CommandWords("The match", "end"),
+    c.OfferPause: CommandWords("The match", icon="wait"),
+    c.AcceptPause: CommandWords("The match", "answer"),
+    c.DeclinePause: CommandWords("The match", "end"),
+    c.ResumeBattle: CommandWords("The match"),
+    c.ClaimWin: CommandWords("The match", "end"),
+    c.ClaimDraw: CommandWords("The match", "end"),
+}
+MATCH: Final = OptionTable({tag_of(command): words for command, words in COMMANDS.items()})
+"""These options in words, and what kind each is."""
 
 
 def legal(ruleset: AnyRuleset, state: MatchState, seat: str, context: DecisionContext) -> list[Option]:

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import msgspec
 from msgspec import Raw, Struct
 
-from wardrum.events.core.kernel import Command, Rejected
+from wardrum.events.core.kernel import Command, Rejected, tag_of
 from wardrum.events.core.record import canonical
 from wardrum.events.core.slices import Sliced
 from wardrum.events.toolkit.attempts import Attempt, Attempts, Combining, label_of, mentions, texts_in
@@ -23,6 +23,8 @@ from wardrum.events.toolkit.grammar import opening
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Option
 
+from . import commands as c
+
 TRIES_MAX: Final = 24  # of one question
 SLICE_TRIES: Final = 6  # between two pauses: some hundred microseconds
 REASONS_MAX: Final = 5  # of one question
@@ -30,18 +32,18 @@ PIECE_REASONS_MAX: Final = 2  # of one about a piece only, as of one that was po
 REPEATED_MAX: Final = 3  # tries of one command where one reason is enough
 
 OF_MATCH: Final = {
-    command: Attempt()
+    tag_of(command): Attempt()
     for command in (
-        "AcceptResult",
-        "DeclineResult",
-        "AcceptTakeback",
-        "DeclineTakeback",
-        "OfferPause",
-        "AcceptPause",
-        "DeclinePause",
-        "ResumeBattle",
-        "ClaimWin",
-        "ClaimDraw",
+        c.AcceptResult,
+        c.DeclineResult,
+        c.AcceptTakeback,
+        c.DeclineTakeback,
+        c.OfferPause,
+        c.AcceptPause,
+        c.DeclinePause,
+        c.ResumeBattle,
+        c.ClaimWin,
+        c.ClaimDraw,
     )
 }
 """What every match knows and is asked for without parameters."""

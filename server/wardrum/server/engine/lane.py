@@ -23,7 +23,7 @@ from wardrum.events.core.record import canonical, envelope
 from wardrum.events.core.slices import Sliced, finished
 from wardrum.events.formats import wire
 from wardrum.events.match import Match, position
-from wardrum.events.match.commands import BY_FRAME, ENDING, CreateMatch
+from wardrum.events.match.commands import CreateMatch
 from wardrum.events.match.game import Game
 from wardrum.events.match.seat_transfer import handed_over
 from wardrum.events.match.set_aside import SetAside, seed_lost
@@ -219,7 +219,7 @@ class Lane:
         if not isinstance(request, Raw):
             return request
         command: Command = self.game.read_command(request)
-        if isinstance(command, BY_FRAME):
+        if command.BY_FRAME:
             raise msgspec.ValidationError(
                 f"{type(command).__name__} is asked for by a frame of its own - at `$.type`"
             )
@@ -254,7 +254,7 @@ class Lane:
     ) -> Append | wire.ServerFrame:
         """The append that the command leads to, now in flight, or the refusal."""
         is_full = self.version >= self._config.limits.commits_max
-        if is_full and request.actor != SYSTEM and not isinstance(command, ENDING):
+        if is_full and request.actor != SYSTEM and not command.ENDS:
             too_long = Rejected("", "match_too_long", "This match has grown too long; it can only be ended.")
             return self._rejected(request.id, too_long)
         try:

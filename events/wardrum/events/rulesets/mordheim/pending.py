@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import ANSWER_S, Command, Decision, Pending
+from wardrum.events.core.kernel import ANSWER_S, Command, Decision, Pending, tag_of
 from wardrum.events.rulesets.warcry.pending import awaited as awaited_in_warcry
 from wardrum.events.toolkit.default_choice import default_command
 from wardrum.events.toolkit.options import Option
@@ -36,7 +36,10 @@ DEFAULTS: Final = {
     "morale": "the warband tests",
     "panic": "all fighters test",
 }
-CALM: Final = ("ActivateFighter", "Wait", "EndActivation", "Decline", "Move", "Retreat")
+CALM: Final = [
+    tag_of(command) for command in (c.ActivateFighter, c.Wait, c.EndActivation, c.Decline, c.Move, c.Retreat)
+]
+"""What an activation is brought to its end by, what does least first."""
 
 
 def pending(state: State) -> list[Pending]:
@@ -97,7 +100,7 @@ def idle(state: State, seat: str) -> list[Command]:
         calmest = min(legal(trial.state, seat), key=_calm)
         command = default_command(calmest, c.MordheimCommand)
         commands.append(command)
-        if calmest.command == "Pass":
+        if isinstance(command, c.Pass):
             break
         decide(trial, seat, command)  # type: ignore[arg-type]  # one of this game's, as made just now
     return commands

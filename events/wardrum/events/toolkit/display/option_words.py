@@ -98,24 +98,6 @@ class OptionTable(Struct, frozen=True):
 
 
 PLAIN: Final = CommandWords()
-MATCH: Final = OptionTable(
-    {
-        "Concede": CommandWords("The match", "end", last_resort=True),
-        "OfferResult": CommandWords("The match"),
-        "AcceptResult": CommandWords("The match", "answer"),
-        "DeclineResult": CommandWords("The match", "end"),
-        "OfferTakeback": CommandWords("The match"),
-        "AcceptTakeback": CommandWords("The match", "answer"),
-        "DeclineTakeback": CommandWords("The match", "end"),
-        "OfferPause": CommandWords("The match", icon="wait"),
-        "AcceptPause": CommandWords("The match", "answer"),
-        "DeclinePause": CommandWords("The match", "end"),
-        "ResumeBattle": CommandWords("The match"),
-        "ClaimWin": CommandWords("The match", "end"),
-        "ClaimDraw": CommandWords("The match", "end"),
-    }
-)
-"""The words for what every match knows."""
 
 
 def completed(table: OptionTable, option: Option, label: str) -> Option:

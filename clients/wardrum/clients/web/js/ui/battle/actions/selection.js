@@ -17,8 +17,6 @@ import { actingSeat, optionsOf } from "./turn.js";
 /** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../../core/player.js").Player} Player */
 
-const CONCEDE = "Concede";
-
 /** Says "change" when the draft changes. */
 export class Selection extends EventTarget {
   /** @type {CommandDraft | null} */ draft = null;
@@ -67,7 +65,7 @@ export class Selection extends EventTarget {
 
   /** The options that are listed now. */
   listed() {
-    if (this.open === "match") return last(this.options("match"), ({ command }) => command === CONCEDE);
+    if (this.open === "match") return last(this.options("match"), ({ last_resort }) => last_resort ?? false);
     const options = this.options("battle").filter((option) =>
       this.about ? named(option).includes(this.about) : option.command === this.open,
     );
