@@ -12,7 +12,8 @@ from wardrum.events.match.game import Game
 from wardrum.events.rulesets import trench
 from wardrum.events.rulesets.trench import events as e
 from wardrum.events.rulesets.trench.decide.initiative import waiting
-from wardrum.events.rulesets.trench.dice import InjuryPool, keep_of, read_injury, read_success
+from wardrum.events.rulesets.trench.dice import InjuryPool, read_injury, read_success
+from wardrum.events.rulesets.trench.dice.success import keep_of
 from wardrum.events.rulesets.trench.ground import near_enemies
 from wardrum.events.rulesets.trench.turn_sequence import next_to_activate
 from wardrum.events.space.plane import overlap

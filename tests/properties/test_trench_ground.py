@@ -14,7 +14,6 @@ from wardrum.events.rulesets.trench.ground import (
     charge_stops,
     comes_near,
     deploy_spots,
-    hindrance,
     infiltration_spots,
     move_stops,
     near_at,
@@ -22,10 +21,10 @@ from wardrum.events.rulesets.trench.ground import (
     require_deployable,
     retreat_stops,
     sight,
-    split_at_danger,
     stays_near,
-    walk_cost,
 )
+from wardrum.events.rulesets.trench.ground.dangerous_ground import split_at_danger
+from wardrum.events.rulesets.trench.ground.walking import hindrance, walk_cost
 from wardrum.events.space.plane import (
     INCH,
     Point,

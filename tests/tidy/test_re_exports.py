@@ -3,11 +3,10 @@
 import ast
 
 from tests.tidy.planting import planted
-from tests.tidy.tree import Tree, parsed, project, within
+from tests.tidy.tree import Tree, parsed, project
 
 OFFERED = ("wardrum.clients", "wardrum.events.formats.capsule")
 """What authors of clients import, what the files that `wardrum battle test-case` writes do, and what whoever writes a store needs."""
-BY_NAME = ("wardrum.events.rulesets",)  # a ruleset is asked for its members as a whole
 
 
 def for_nobody(tree: Tree) -> dict[str, set[str]]:
@@ -16,7 +15,7 @@ def for_nobody(tree: Tree) -> dict[str, set[str]]:
     asked = {name for path in tree.modules.values() for name in attributes(parsed(path))}
     found = {}
     for package, path in tree.modules.items():
-        if path.name != "__init__.py" or package in OFFERED or within(package, BY_NAME):
+        if path.name != "__init__.py" or package in OFFERED:
             continue
         last = package.rpartition(".")[2]
         found[package] = {

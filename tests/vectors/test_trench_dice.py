@@ -11,18 +11,17 @@ from wardrum.events.rulesets.trench.dice import (
     InjuryPool,
     Victim,
     base_dice,
-    critical_dice,
     dice_count,
     ends_activation,
     injury_odds,
-    keep_of,
     net,
     read_injury,
     read_success,
     settle,
     success_odds,
 )
-from wardrum.events.rulesets.trench.keywords import extra_blood, has, injury_terms_modifier
+from wardrum.events.rulesets.trench.dice.success import keep_of
+from wardrum.events.rulesets.trench.keywords import critical_bonus, extra_blood, has, injury_terms_modifier
 from wardrum.events.rulesets.trench.roster import Model, Profile, Weapon
 from wardrum.events.toolkit import pools
 
@@ -72,7 +71,9 @@ def rolled(case):
         "total": read.total,
         "outcome": read.outcome,
         "activation_ends": ends_activation(read.outcome, risky=risky),
-        "bonus_injury_dice": critical_dice(read.outcome, attack=attack, keyword="critical" in words),
+        "bonus_injury_dice": critical_bonus(Weapon("vector", keywords=words))
+        if attack and read.outcome == "critical"
+        else 0,
     }
 
 

@@ -11,9 +11,6 @@ from wardrum.events.rulesets.trench.dice import (
     attack_odds,
     base_dice,
     bloodbath_price,
-    cancelled,
-    counts_as,
-    critical_dice,
     dice_count,
     ends_activation,
     injury_modifier,
@@ -25,6 +22,7 @@ from wardrum.events.rulesets.trench.dice import (
     settle,
     success_odds,
 )
+from wardrum.events.rulesets.trench.dice.injury import counts_as
 
 
 @pytest.mark.rule("TE-2")
@@ -68,10 +66,9 @@ def test_a_roll_has_as_many_dice_as_it_should():
 @pytest.mark.rule("T-17")
 @pytest.mark.rule("T-22")
 def test_modifiers_cancel():
-    """Two +DICE and one -DICE leave one +DICE; one pair is struck out."""
-    mods = {"ranged": 2, "cover": -1}
-    assert (net(mods), cancelled(mods)) == (1, 1)
-    assert (net({}), cancelled({"blood": -3})) == (0, 0)
+    """Two +DICE and one -DICE leave one +DICE."""
+    assert net({"ranged": 2, "cover": -1}) == 1
+    assert net({}) == 0
 
 
 @pytest.mark.rule("T-14")
@@ -80,17 +77,6 @@ def test_only_a_risky_failure_ends_an_activation():
     assert ends_activation("failure", risky=True)
     assert not ends_activation("failure", risky=False)
     assert not ends_activation("success", risky=True)
-
-
-@pytest.mark.rule("TE-1")
-@pytest.mark.rule("T-12")
-@pytest.mark.rule("X-31")
-def test_what_a_critical_success_adds():
-    """One INJURY DICE for an attack, two with the keyword, none for a roll that is no attack."""
-    assert critical_dice("critical", attack=True) == 1
-    assert critical_dice("critical", attack=True, keyword=True) == 2
-    assert critical_dice("critical", attack=False, keyword=True) == 0
-    assert critical_dice("success", attack=True, keyword=True) == 0
 
 
 @pytest.mark.rule("X-30")

@@ -12,12 +12,12 @@ from wardrum.events.rulesets.trench.ground import (
     in_cover,
     near_each_other,
     near_enemies,
-    points_see,
     scatter_directions,
     scatter_landing,
     sees_point,
     sight,
 )
+from wardrum.events.rulesets.trench.ground.sight import points_see
 from wardrum.events.space.plane import INCH
 
 GAP = 25 / 25.4  # of the centres of two bases of 25 mm that touch, in inches

@@ -11,18 +11,16 @@ from wardrum.events.rulesets.trench.ground import (
     charge_distance,
     charge_stops,
     comes_near,
-    hindrance,
     interposing,
-    mine_ahead,
     move_stops,
     near_at,
     near_enemies,
     retreat_stops,
-    split_at_danger,
     stands_in_danger,
     stays_near,
-    walk_cost,
 )
+from wardrum.events.rulesets.trench.ground.dangerous_ground import mine_ahead, split_at_danger
+from wardrum.events.rulesets.trench.ground.walking import hindrance, walk_cost
 from wardrum.events.space.plane import INCH
 
 MUD = {"mud": rect(12, 0, 4, 36, kind="difficult")}

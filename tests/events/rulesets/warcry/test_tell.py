@@ -6,7 +6,8 @@ from tests.events.rulesets.warcry.given import at, battle_state, fighter, given,
 from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.commands import SpendWildDice
 from wardrum.events.rulesets.warcry.state import DiceGroup
-from wardrum.events.rulesets.warcry.tell import groups, tell
+from wardrum.events.rulesets.warcry.tell import tell
+from wardrum.events.rulesets.warcry.tell.words import groups
 from wardrum.events.toolkit.grammar import inches, listed, plural, title
 
 

@@ -26,13 +26,12 @@ class Health(NamedTuple):
 
 
 class Suffered(NamedTuple):
-    """What is left, and how it came to that: prevented by defense, lost of both kinds."""
+    """What is left, and how it came to that: prevented by defense, lost of the hit points."""
 
     hp: int
     bonus_hp: int
     prevented: int
     lost: int
-    bonus_lost: int
 
 
 def instances(hits: Sequence[int], *, pooled: bool) -> tuple[int, ...]:
@@ -47,7 +46,7 @@ def suffer(health: Health, hits: Sequence[int], *, true: bool = False) -> Suffer
     through = sum(max(0, hit - defense) for hit in dealt)
     bonus_lost = 0 if true else min(health.bonus_hp, through)
     lost = min(health.hp, through - bonus_lost)
-    return Suffered(health.hp - lost, health.bonus_hp - bonus_lost, sum(dealt) - through, lost, bonus_lost)
+    return Suffered(health.hp - lost, health.bonus_hp - bonus_lost, sum(dealt) - through, lost)
 
 
 def deal_damage(decision: Decision[State], blow: DamageInstance) -> None:

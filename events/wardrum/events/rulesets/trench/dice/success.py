@@ -18,13 +18,6 @@ def net(modifiers: Modifiers) -> int:
     return sum(modifiers.values())
 
 
-def cancelled(modifiers: Modifiers) -> int:
-    """How many pairs of one +DICE and one -DICE struck each other out (T-17)."""
-    plus = sum(dice for dice in modifiers.values() if dice > 0)
-    minus = -sum(dice for dice in modifiers.values() if dice < 0)
-    return min(plus, minus)
-
-
 KEPT: Final = 2
 SUCCESS: Final = 7
 CRITICAL: Final = 12
@@ -73,10 +66,3 @@ def read_success(dice: Sequence[int], net: int) -> SuccessRead:
 def ends_activation(outcome: Outcome, *, risky: bool) -> bool:
     """Only a risky roll that fails ends the activation (T-14); any other failure loses the ACTION alone (TE-3)."""
     return risky and outcome == "failure"
-
-
-def critical_dice(outcome: Outcome, *, attack: bool, keyword: bool = False) -> int:
-    """INJURY DICE that a critical success adds: one for an attack, two with the CRITICAL keyword (T-12, X-31, TE-1)."""
-    if outcome != "critical" or not attack:
-        return 0
-    return 2 if keyword else 1

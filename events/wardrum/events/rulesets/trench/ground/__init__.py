@@ -5,27 +5,13 @@ hazards, falls (X-15 to X-18) · destinations · charge (X-12, X-13) · blast (X
 """
 
 from .blast import blast_victims, scatter_directions, scatter_landing
-from .charge import (
-    CHARGE_MAX,
-    charge_check,
-    charge_distance,
-    charge_stops,
-    charge_way,
-    interposing,
-    ways_over_links,
-)
-from .dangerous_ground import (
-    hazards_within,
-    in_danger,
-    mine_ahead,
-    split_at_danger,
-    stands_in_danger,
-)
+from .charge import charge_check, charge_distance, charge_stops, charge_way, interposing, ways_over_links
+from .dangerous_ground import hazards_within, stands_in_danger
 from .deploying import deploy_spots, infiltration_spots, require_deployable
 from .destinations import evade_stops, move_stops, retreat_stops
 from .falls import gap_places, ledge_places, near_ledges
-from .hazards import Hazard, hazard_ahead, is_dive
-from .legs import FALL, Mover, Way, fall_dice, is_sheer, judge, leg_cost, mover
+from .hazards import Hazard, hazard_ahead
+from .legs import fall_dice, judge, leg_cost, mover
 from .objectives import objective_holder, wholly_in_zone
 from .positions import (
     NEAR,
@@ -40,18 +26,13 @@ from .positions import (
     near_enemies,
     place,
 )
-from .sight import Sight, defended, elevated, in_cover, point_sees, points_see, sees_point, sight
+from .sight import defended, elevated, in_cover, sees_point, sight
 from .terrain import battlefield, floor_at
-from .walking import comes_near, hindrance, stays_near, walk_cost
+from .walking import comes_near, stays_near
 
 __all__ = [
-    "CHARGE_MAX",
-    "FALL",
     "NEAR",
     "Hazard",
-    "Mover",
-    "Sight",
-    "Way",
     "apart",
     "base",
     "battlefield",
@@ -73,17 +54,12 @@ __all__ = [
     "gap_within",
     "hazard_ahead",
     "hazards_within",
-    "hindrance",
     "in_cover",
-    "in_danger",
     "infiltration_spots",
     "interposing",
-    "is_dive",
-    "is_sheer",
     "judge",
     "ledge_places",
     "leg_cost",
-    "mine_ahead",
     "move_stops",
     "moved_to",
     "mover",
@@ -93,18 +69,14 @@ __all__ = [
     "near_ledges",
     "objective_holder",
     "place",
-    "point_sees",
-    "points_see",
     "require_deployable",
     "retreat_stops",
     "scatter_directions",
     "scatter_landing",
     "sees_point",
     "sight",
-    "split_at_danger",
     "stands_in_danger",
     "stays_near",
-    "walk_cost",
     "ways_over_links",
     "wholly_in_zone",
 ]

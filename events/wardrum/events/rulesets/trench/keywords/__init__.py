@@ -25,15 +25,14 @@ from .battlekit import (
     ranged_weapons,
     short_range,
 )
-from .bearers import has, negates, number, words
+from .bearers import has, negates, number
 from .definitions import KEYWORDS
-from .keyword import AttackManner, Keyword
+from .keyword import AttackManner
 
 __all__ = [
     "KEYWORDS",
     "STICKS_TO",
     "AttackManner",
-    "Keyword",
     "attacks_with",
     "blast_radius",
     "characteristic",
@@ -54,5 +53,4 @@ __all__ = [
     "range_of",
     "ranged_weapons",
     "short_range",
-    "words",
 ]
