@@ -52,8 +52,8 @@ def refusing(code):
 def answered(code):
     """An answer that is refused with this code, so that one sees which rules were asked."""
 
-    def answer(decision, question, seat, command):
-        raise Rejected("T-1", f"{code} {question.__struct_config__.tag} {seat}", "no")
+    def answer(decision, seat, command):
+        raise Rejected("T-1", f"{code} of {seat}", "no")
 
     return answer
 
@@ -121,15 +121,15 @@ def test_what_is_done_for_a_seat():
 @pytest.mark.parametrize(
     ("question", "seat", "command", "code"),
     [
-        (Turn("a"), "a", March("north"), "March turn a"),
+        (Turn("a"), "a", March("north"), "March of a"),
         (Turn("a"), "b", March("north"), "not asked March b"),
         (Turn("a"), "a", Vote(), "not asked Vote a"),
         (Turn("a"), "a", Duck(), "not asked Duck a"),
-        (Shot("b"), "b", Duck(), "Duck shot b"),
+        (Shot("b"), "b", Duck(), "Duck of b"),
         (Shot("b"), "a", Duck(), "not asked Duck a"),
         (Shot("b"), "b", March("north"), "first Duck"),
         (Shot("b"), "a", Vote(), "first Duck"),
-        (Ballot(), "c", Vote(), "Vote ballot c"),
+        (Ballot(), "c", Vote(), "Vote of c"),
         (None, "a", March("north"), "not asked March a"),
         (None, "a", Duck(), "not asked Duck a"),
     ],

@@ -39,10 +39,10 @@ class Asked(Struct, Generic[S, Q], frozen=True, kw_only=True, eq=False):
     """What such a seat is asked, as a whole sentence."""
     options: Callable[[S, Q, str], list[Option]]
     """How it may answer. What commits to least comes first: unless `stand_in` says otherwise that is done once its time is up."""
-    default: str
+    default: str | Callable[[S, Q], str]
     """What is done then, in words."""
-    answers: Mapping[type[Command], Callable[[Decision[S], Q, str, Any], None]]
-    """The rules for each command that answers: (decision, question, seat, command). Raises Rejected: the answer is refused."""
+    answers: Mapping[type[Command], Callable[[Decision[S], str, Any], object]]
+    """The rules for each command that answers: (decision, seat, command). Raises Rejected: the answer is refused."""
     not_asked: Callable[[S, str], Rejected]
     """Why a seat may not answer: something else is asked, or only another seat is."""
     first: Callable[[S, Q], Rejected] | None = None
@@ -66,7 +66,7 @@ class Questions(Generic[S]):
     def pending(self, state: S) -> list[Pending]:
         """The decisions that the battle waits for."""
         return [
-            Pending(f"{tag(question)}-{seat}", seat, asked.default, asked.seconds)
+            Pending(f"{tag(question)}-{seat}", seat, _done_for(asked, state, question), asked.seconds)
             for question, asked in self._open(state)
             for seat in asked.seats(state, question)
         ]
@@ -102,7 +102,8 @@ class Questions(Generic[S]):
                 break
             if seat not in asked.seats(decision.state, question):
                 raise asked.not_asked(decision.state, seat)
-            return asked.answers[kind](decision, question, seat, command)
+            asked.answers[kind](decision, seat, command)
+            return
         raise own.not_asked(decision.state, seat)
 
     def _open(self, state: S) -> tuple[tuple[Question, Asked[S, Any]], ...]:
@@ -114,3 +115,19 @@ class Questions(Generic[S]):
 def tag(question: Question) -> str:
     """As "fall_spot"."""
     return str(question.__struct_config__.tag)
+
+
+def on_top(stack: Sequence[Question], kind: type[Q]) -> Q:
+    """The question that is open, which is of this kind."""
+    question = stack[-1]
+    assert isinstance(question, kind)
+    return question
+
+
+def among(stack: Sequence[Question], kind: type[Q]) -> Q | None:
+    """The last question of this kind on a stack; None = there is none."""
+    return next((question for question in reversed(stack) if isinstance(question, kind)), None)
+
+
+def _done_for(asked: Asked[S, Any], state: S, question: Question) -> str:
+    return asked.default if isinstance(asked.default, str) else asked.default(state, question)

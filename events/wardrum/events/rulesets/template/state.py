@@ -27,12 +27,6 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a runner may hold back who overtakes it (Q-7)."""
 
 
-class Turn(Question, frozen=True, tag="turn"):
-    """Which runner moves next, and how? It follows from the turn, so it is not kept."""
-
-    seat: str
-
-
 class Overtaken(Question, frozen=True, tag="overtaken"):
     """Is who sprints past it held back?"""
 

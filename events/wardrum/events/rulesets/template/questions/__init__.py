@@ -7,9 +7,9 @@ from wardrum.events.toolkit.questions import Question, Questions
 
 from ..commands import TemplateCommand
 from ..phases import go_on
-from ..state import State, Turn
+from ..state import State
 from .overtaken import OVERTAKEN
-from .turn import TURN
+from .turn import TURN, Turn
 
 
 def opened(state: State) -> Question:

@@ -10,7 +10,7 @@ from wardrum.events.space.plane import INCH
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Option
-from wardrum.events.toolkit.questions import Asked
+from wardrum.events.toolkit.questions import Asked, on_top
 
 from .. import commands as c
 from .. import events as e
@@ -37,13 +37,15 @@ def options(state: State, asked: Overtaken, seat: str) -> list[Option]:
     ]
 
 
-def let_pass(decision: Decision[State], asked: Overtaken, seat: str, command: c.LetPass) -> None:
+def let_pass(decision: Decision[State], seat: str, command: c.LetPass) -> None:
     """Q-7: it runs on."""
+    asked = on_top(decision.state.battle.questions, Overtaken)
     decision.emit(e.RunnerLetPass(seat, asked.runner, asked.by))
 
 
-def hold_back(decision: Decision[State], asked: Overtaken, seat: str, command: c.HoldBack) -> None:
+def hold_back(decision: Decision[State], seat: str, command: c.HoldBack) -> None:
     """Q-7: it comes only as far as the runner that holds it, which falls back an inch."""
+    asked = on_top(decision.state.battle.questions, Overtaken)
     x = decision.state.table.pieces[asked.runner].x
     decision.emit(e.RunnerHeldBack(seat, asked.runner, asked.by, x, max(START, x - INCH)))
 

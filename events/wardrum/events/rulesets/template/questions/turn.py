@@ -10,16 +10,22 @@ from wardrum.events.space.plane import INCH
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Count, Option
 from wardrum.events.toolkit.pools import SIDES, reduced
-from wardrum.events.toolkit.questions import Asked
+from wardrum.events.toolkit.questions import Asked, Question
 
 from .. import commands as c
 from .. import events as e
-from ..state import FINISH, State, Turn, runners_of, waiting
+from ..state import FINISH, State, runners_of, waiting
 from .overtaken import ask_overtaken
 
 WALK_MAX = 3
 STUMBLES_AT = 1
 STUMBLING = reduced(Fraction(1, SIDES))
+
+
+class Turn(Question, frozen=True, tag="turn"):
+    """Which runner moves next, and how? It follows from the state, which does not keep it."""
+
+    seat: str
 
 
 def options(state: State, turn: Turn, seat: str) -> list[Option]:
@@ -31,7 +37,7 @@ def options(state: State, turn: Turn, seat: str) -> list[Option]:
     ]
 
 
-def walk(decision: Decision[State], turn: Turn, seat: str, command: c.Walk) -> None:
+def walk(decision: Decision[State], seat: str, command: c.Walk) -> None:
     """Q-3: a runner walks up to three inches."""
     require_runner(decision.state, seat, command.runner)
     if not 1 <= command.inches <= WALK_MAX:
@@ -40,7 +46,7 @@ def walk(decision: Decision[State], turn: Turn, seat: str, command: c.Walk) -> N
     decision.emit(e.RunnerWalked(seat, command.runner, command.inches, x))
 
 
-def sprint(decision: Decision[State], turn: Turn, seat: str, command: c.Sprint) -> None:
+def sprint(decision: Decision[State], seat: str, command: c.Sprint) -> None:
     """Q-4: a runner comes as far as the die shows; on a 1 it stumbles and stays."""
     require_runner(decision.state, seat, command.runner)
     (die,) = decision.draw(1, SIDES)
