@@ -18,6 +18,8 @@ from tests.support.referee import Referee
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 from wardrum.events.rulesets.mordheim.data import WARBANDS
+from wardrum.events.rulesets.mordheim.state import Threat
+from wardrum.events.toolkit.questions import among
 
 BROOD = WARBANDS["gutter-brood"]
 GANG = replace(BROOD, fighters=(BROOD.fighters[0], *BROOD.fighters[2:5]))  # four who are soon taken down
@@ -63,7 +65,7 @@ def choose(page, command):
 
 def threatened(page, other, table, seat):
     """What is about to happen, to whom, and how long the answer may take; the other page says for whom it waits."""
-    trigger, shown = table.mirror.state.battle.trigger, look(page)
+    trigger, shown = table.mirror.state.battle.questions[-1].trigger, look(page)
     name = shown["display"]["pieces"][getattr(trigger, "strike", trigger).fighter]["name"]
     (asked,) = shown["asked"]
     prompt = asked.partition(" · ")[2]
@@ -106,7 +108,7 @@ def offered(mirror):
 
 def test_a_reaction(server, person):
     """Whoever may react is told to what and how long it may take, and reacts by click; who looks on sees it all."""
-    table = fought_to(server, lambda mirror: mirror.state.battle.trigger)
+    table = fought_to(server, lambda mirror: among(mirror.state.battle.questions, Threat))
     seat, page, other = sit_down(server, person, table)
     threatened(page, other, table, seat)
     fits(page)

@@ -50,8 +50,8 @@ MONSTERS = (
     Mutation(
         "W-86 somebody dragged is hurt on a 3",
         "HARD",
-        "HARD = 4",
-        "HARD = 3",
+        "HARD: Final = 4",
+        "HARD: Final = 3",
         TESTS,
     ),
     Mutation(
@@ -64,7 +64,7 @@ MONSTERS = (
     Mutation(
         "W-86 the second impact comes before the treasure is put down",
         "settle_crushed",
-        'decision.state.match.status == "live" and decision.state.battle.fallen is UNSET:\n        crushed',
+        'decision.state.match.status == "live" and not among(decision.state.battle.questions, TreasureSpot):\n        crushed',
         'decision.state.match.status == "live":\n        crushed',
         TESTS,
     ),

@@ -29,9 +29,9 @@ MORDHEIM = (
     ),
     Mutation(
         "M-16 declarations do not wait for channeling",
-        "require_channeled",
-        "if seat := next_to_channel(state):",
-        "if (seat := next_to_channel(state)) and False:",
+        "opened",
+        'case "declare" if channels := next_to_channel(state):',
+        'case "declare" if (channels := next_to_channel(state)) and False:',
         f"{TESTS}/test_channeling.py",
     ),
     Mutation(

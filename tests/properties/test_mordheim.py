@@ -33,10 +33,11 @@ from tests.support.referee import Referee
 from wardrum.events.rulesets.mordheim import events as e
 from wardrum.events.rulesets.mordheim.commands import MordheimCommand
 from wardrum.events.rulesets.mordheim.data import SPELLS
-from wardrum.events.rulesets.mordheim.pending import awaited, default
-from wardrum.events.rulesets.mordheim.state import Setup
+from wardrum.events.rulesets.mordheim.questions import QUESTIONS
+from wardrum.events.rulesets.mordheim.state import Setup, Threat
 from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.space.plane import INCH, Ground
+from wardrum.events.toolkit.questions import among
 from wardrum.events.toolkit.two_seats import SEATS
 
 OPEN = Ground(30 * INCH, 22 * INCH)
@@ -96,16 +97,17 @@ def test_everything_listed_is_accepted(seed):
         for values in product(*map(listed, option.params.values())):
             outcome = accepted(state, "a", asked(option, dict(zip(option.params, values, strict=True))), rng)
             assert outcome.events
-            if outcome.battle.trigger is not UNSET:
+            if among(outcome.battle.questions, Threat):
                 answered(outcome.state, rng)
 
 
 def answered(state, rng):
     """Every answer that is listed is accepted, and nothing waits for one afterwards."""
-    assert awaited(state) == ["b"]
+    assert QUESTIONS.awaited(state) == ["b"]
     for option in options(state, "b"):
         values = {name: listed(domain)[0] for name, domain in option.params.items()}
-        assert accepted(state, "b", asked(option, values), rng).battle.trigger is UNSET
+        left = accepted(state, "b", asked(option, values), rng).battle.questions
+        assert not among(left, Threat)
 
 
 @for_all(SEEDS)
@@ -127,10 +129,10 @@ def test_somebody_can_always_go_on(seed):
     state = scene(rng)
     assert options(state, "a")
     outcome = given(state)
-    for idle in default(state, "", "a"):
+    for idle in QUESTIONS.default(state, "", "a"):
         outcome = outcome.when("a", idle)
         assert outcome.refusal is None, outcome.refusal
-    assert outcome.battle.activation is UNSET or awaited(outcome.state) == ["b"]
+    assert outcome.battle.activation is UNSET or QUESTIONS.awaited(outcome.state) == ["b"]
 
 
 # --- whole battles

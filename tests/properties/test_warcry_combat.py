@@ -26,10 +26,11 @@ from tests.support.referee import sample
 from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.commands import WarcryCommand
 from wardrum.events.rulesets.warcry.decide.combat import eligible
-from wardrum.events.rulesets.warcry.pending import awaited, default
-from wardrum.events.rulesets.warcry.state import Setup
+from wardrum.events.rulesets.warcry.questions import QUESTIONS
+from wardrum.events.rulesets.warcry.state import Setup, TreasureSpot
 from wardrum.events.space.plane import INCH, Disc, Ground, Point, Rect, free
 from wardrum.events.toolkit.options import Choice, Path, Place
+from wardrum.events.toolkit.questions import among
 from wardrum.events.toolkit.two_seats import SEATS
 
 OPEN = Ground(30 * INCH, 22 * INCH)
@@ -161,7 +162,7 @@ def test_nobody_else_may_do_anything(seed):
     """The seat that is not awaited is offered nothing, and the one that is awaited always something."""
     state = scene(random.Random(seed))
     for seat in SEATS:
-        assert bool(options(state, seat)) == (seat in awaited(state))
+        assert bool(options(state, seat)) == (seat in QUESTIONS.awaited(state))
 
 
 @for_all(SEEDS)
@@ -169,7 +170,7 @@ def test_time_that_is_up_ends_the_activation(seed):
     """Edge case 39: what is done for a seat whose time is up is allowed, and then it is the opponent's turn."""
     state = scene(random.Random(seed))
     outcome = given(state)
-    for asked in default(state, "", "a"):
+    for asked in QUESTIONS.default(state, "", "a"):
         outcome = outcome.when("a", asked)
     assert (outcome.battle.turn, outcome.battle.activation) == ("b", UNSET)
 
@@ -188,7 +189,7 @@ class Play:
 
     def step(self):
         """One random command; the events of it."""
-        [seat] = awaited(self.state)
+        [seat] = QUESTIONS.awaited(self.state)
         option = self.rng.choice(options(self.state, seat))
         asked = command(option, {name: sample(domain, self.rng) for name, domain in option.params.items()})
         outcome = accepted(self.state, seat, asked, self.rng)
@@ -236,7 +237,7 @@ def test_damage_never_exceeds_wounds(seed):
     while play.goes_on():
         play.step()
         battle = play.state.battle
-        falling = getattr(battle.fallen, "fighter", "")
+        falling = getattr(among(battle.questions, TreasureSpot), "fighter", "")
         for key, one in battle.fighters.items():
             assert 0 <= one.damage <= one.profile.wounds
             assert (one.damage == one.profile.wounds) == (one.status == "down" or key == falling)

@@ -15,7 +15,7 @@ from tests.tidy.tree import ROOT
 PAGE = ROOT / "docs" / "ARCHITECTURE.md"
 ROW = re.compile(r"^\| (\d+) \| \[`([\w.]+)`\]\(\.\./([\w/.]+)\) \|", re.MULTILINE)
 STOPS_MAX, MODULES_MAX = 18, 13
-RULES = "events/wardrum/events/rulesets/warcry/decide/__init__.py"  # the page's example; here the toy decides
+RULES = "events/wardrum/events/toolkit/questions.py"  # the rules of most games come in here; the toy has one function of its own
 
 
 class Stop(NamedTuple):

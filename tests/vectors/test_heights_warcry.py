@@ -6,7 +6,6 @@ file's words. It computes no rule.
 
 from collections import Counter
 
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from tests.events.rulesets.warcry.given import activated, battle_state, fighter, options
@@ -21,7 +20,7 @@ from wardrum.events.rulesets.warcry.decide.falling import begin_fall
 from wardrum.events.rulesets.warcry.decide.scoring import majority, presence
 from wardrum.events.rulesets.warcry.geometry import in_cover, on_high, sees
 from wardrum.events.rulesets.warcry.roster import Base, Weapon
-from wardrum.events.rulesets.warcry.state import Falling, Setup
+from wardrum.events.rulesets.warcry.state import FallSpot, Setup
 from wardrum.events.rulesets.warcry.terrain import floor_at
 from wardrum.events.space.plane import (
     INCH,
@@ -233,7 +232,7 @@ def falling(case):
     state = scene(case)
     seat = other(state.table.pieces[case["fighter"]].seat)
     state = activated(state, case["fighter"])
-    return replace(state, battle=replace(state.battle, falling=Falling(case["fighter"], seat))), seat
+    return replace(state, battle=replace(state.battle, questions=(FallSpot(case["fighter"], seat),))), seat
 
 
 @each_case(FILE, "falls")
@@ -247,7 +246,7 @@ def test_falls(case):
             told.append({"allowed": False} if code else {"allowed": True, "impact_dice": dice})
         assert told == case["expect"]["points"]
         return
-    decision = Decision(replace(state, battle=replace(state.battle, falling=UNSET)), Dice(), GAME.evolve)
+    decision = Decision(replace(state, battle=replace(state.battle, questions=())), Dice(), GAME.evolve)
     begin_fall(decision, case["fighter"])
     if of(decision.events, e.FallBegun):
         assert case["expect"] == {"possible": True}

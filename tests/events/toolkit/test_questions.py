@@ -73,7 +73,7 @@ def one(question, seats, command, **more):
         options=options_of((name, params)),
         default=f"{name} is done",
         answers={command: answered(name)},
-        not_asked=lambda state, seat: Rejected("T-1", f"not asked {name} {seat}", "no"),
+        not_asked=lambda state, seat, tried: Rejected("T-1", f"not asked {name} {seat}", "no"),
         **more,
     )
 

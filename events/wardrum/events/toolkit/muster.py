@@ -64,7 +64,7 @@ class Muster(NamedTuple, Generic[Warband]):
         """Take a seat's warband; the second one reveals both. Whether it was the second. Raises Rejected."""
         secret = decision.state.battle.secret
         if seat in secret:
-            raise Rejected(self.rule, "already_mustered", "your warband is mustered already")
+            raise self.refused_again()
         warband = self.submitted(command)
         validate(warband)
         if two_seats.other(seat) not in secret:
@@ -73,6 +73,10 @@ class Muster(NamedTuple, Generic[Warband]):
         both = {**secret, seat: warband}
         decision.emit(self.revealed({each: both[each] for each in two_seats.SEATS}))
         return True
+
+    def refused_again(self) -> Rejected:
+        """Why a seat that has mustered does not do so again."""
+        return Rejected(self.rule, "already_mustered", "your warband is mustered already")
 
     def submitted(self, command: Submission[Warband]) -> Warband:
         """The sample that is named, or the roster that is sent. Raises Rejected."""

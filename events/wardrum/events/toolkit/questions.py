@@ -43,8 +43,8 @@ class Asked(Struct, Generic[S, Q], frozen=True, kw_only=True, eq=False):
     """What is done then, in words."""
     answers: Mapping[type[Command], Callable[[Decision[S], str, Any], object]]
     """The rules for each command that answers: (decision, seat, command). Raises Rejected: the answer is refused."""
-    not_asked: Callable[[S, str], Rejected]
-    """Why a seat may not answer: something else is asked, or only another seat is."""
+    not_asked: Callable[[S, str, Command], Rejected]
+    """Why a seat may not answer by this command: something else is asked, or only another seat is."""
     first: Callable[[S, Q], Rejected] | None = None
     """Why nothing else may be done before it is answered; None = `not_asked` of what was tried says enough."""
     stand_in: Callable[[S, Q, str], Sequence[Command]] | None = None
@@ -59,8 +59,9 @@ class Questions(Generic[S]):
     def __init__(
         self, commands: Any, opened: Callable[[S], Question | None], table: Sequence[Asked[S, Any]]
     ) -> None:
+        self.table = tuple(table)
         self._commands, self._opened = commands, opened
-        self._table = {asked.question: asked for asked in table}
+        self._by_kind = {asked.question: asked for asked in table}
         self._answered = {command: asked for asked in reversed(table) for command in asked.answers}
 
     def pending(self, state: S) -> list[Pending]:
@@ -70,6 +71,10 @@ class Questions(Generic[S]):
             for question, asked in self._open(state)
             for seat in asked.seats(state, question)
         ]
+
+    def awaited(self, state: S) -> list[str]:
+        """The seats that it waits for, cheaply: without listing what they may do."""
+        return [seat for question, asked in self._open(state) for seat in asked.seats(state, question)]
 
     def legal(self, state: S, seat: str) -> list[Option]:
         """The options of a seat; none while it is asked nothing."""
@@ -101,15 +106,15 @@ class Questions(Generic[S]):
                     raise asked.first(decision.state, question)
                 break
             if seat not in asked.seats(decision.state, question):
-                raise asked.not_asked(decision.state, seat)
+                raise asked.not_asked(decision.state, seat, command)
             asked.answers[kind](decision, seat, command)
             return
-        raise own.not_asked(decision.state, seat)
+        raise own.not_asked(decision.state, seat, command)
 
     def _open(self, state: S) -> tuple[tuple[Question, Asked[S, Any]], ...]:
         """The question that is open with what is said about it, or nothing."""
         question = self._opened(state)
-        return () if question is None else ((question, self._table[type(question)]),)
+        return () if question is None else ((question, self._by_kind[type(question)]),)
 
 
 def tag(question: Question) -> str:

@@ -3,7 +3,6 @@
 from types import MappingProxyType
 
 import pytest
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from tests.events.rulesets.mordheim.given import (
@@ -30,7 +29,7 @@ from wardrum.events.rulesets.mordheim.commands import (
     Retreat,
     UseAbility,
 )
-from wardrum.events.rulesets.mordheim.pending import awaited, default
+from wardrum.events.rulesets.mordheim.questions import QUESTIONS
 from wardrum.events.rulesets.mordheim.state import Setup
 from wardrum.events.rulesets.warcry import events as w
 
@@ -61,7 +60,7 @@ def test_the_opponent_is_asked_before_the_dice_are_rolled():
     asked = attacked()
     assert asked.of(e.ReactionOffered)
     assert not asked.of(w.AttackRolled)
-    assert (awaited(asked.state), offered(asked)) == (["b"], ["duck-away", "counter"])
+    assert (QUESTIONS.awaited(asked.state), offered(asked)) == (["b"], ["duck-away", "counter"])
     assert options(asked.state, "a") == []
     asked.when("a", Move((at(4, 5),))).refused("reaction_first", "M-32")
     asked.when("a", Decline()).refused("not_your_turn", "M-32")
@@ -100,7 +99,7 @@ def test_declining():
     after.then_begins(e.ReactionDeclined("b"), w.AttackRolled("a-f1", "b-f1", (4, 4, 4), 0, 3, 0))
     (waiting,) = GAME.ruleset.pending(asked.state)
     assert (waiting.seat, waiting.seconds, waiting.default) == ("b", ANSWER_S, "no reaction is made")
-    assert default(asked.state, waiting.key, "b") == [Decline()]
+    assert QUESTIONS.default(asked.state, waiting.key, "b") == [Decline()]
 
 
 @pytest.mark.rule("M-32")
@@ -174,7 +173,7 @@ def test_treasure_is_put_down_before_the_counter_lands():
     """A carrier that counters and falls lets its treasure go first; what is owed comes after."""
     carrier = {**MELEE, "b-f1": fighter(6.5, 5, damage=9, treasure="shard")}
     struck = attacked(carrier).when("b", React("b-f1", "counter"), dice=[1, 4, 4])
-    assert (struck.battle.owed, struck.battle.fallen.marker) == (2, "shard")
+    assert (struck.battle.owed, struck.battle.questions[-1].marker) == (2, "shard")
     put = struck.when("b", PlaceTreasure(at(6.5, 5)))
     put.then(
         w.TreasureDropped("b-f1", "shard", at(6.5, 5)),
@@ -242,7 +241,7 @@ def test_who_is_struck_down_does_not_get_away():
     assert fallen.battle.turn == "b"
     carrier = {**weak, "a-f1": fighter(5, 5, damage=9, treasure="shard")}
     struck = retreating(carrier).when("b", React("b-f1", "strike-them-down"), dice=[6, 1])
-    assert awaited(struck.state) == ["a"]
+    assert QUESTIONS.awaited(struck.state) == ["a"]
     put = struck.when("a", PlaceTreasure(at(5, 5)))
     assert put.of(e.FighterRetreated) == []
     assert put.of(w.FighterTakenDown)
@@ -262,5 +261,5 @@ def test_nothing_to_answer():
         battle_state(MELEE | {"a-f1": fighter(10, 15)}, hands={**DICE, "a": hand(3, 3)}), "a-f1"
     )
     given(state).when("b", React("b-f1", "counter")).refused("reaction_not_triggered", "M-32")
-    assert given(state).when("a", Move((at(9, 15),))).battle.trigger is UNSET
-    assert given(state).when("a", UseAbility("rush", 3)).battle.trigger is UNSET
+    assert given(state).when("a", Move((at(9, 15),))).battle.questions == ()
+    assert given(state).when("a", UseAbility("rush", 3)).battle.questions == ()

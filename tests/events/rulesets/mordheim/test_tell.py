@@ -4,7 +4,6 @@ import pytest
 
 from tests.events.rulesets.mordheim.given import GAME, battle_state, fighter
 from wardrum.events.rulesets.mordheim import events as e
-from wardrum.events.rulesets.mordheim.pending import DEFAULTS
 from wardrum.events.rulesets.mordheim.state import DiceGroup
 from wardrum.events.rulesets.mordheim.tell import tell
 from wardrum.events.rulesets.warcry.tell import tell as tell_of_warcry
@@ -67,21 +66,3 @@ def test_nothing_goes_untold():
     own = {kind for kind, teller in tell.tellers.items() if tell_of_warcry.tellers.get(kind) is not teller}
     assert kinds <= set(tell.tellers)
     assert own <= kinds
-
-
-def test_every_decision_has_a_default_in_words():
-    """Whatever the battle can wait for has a sentence that says what happens when time is up."""
-    phases = {
-        "muster",
-        "role",
-        "side",
-        "groups",
-        "deploy",
-        "roll",
-        "declare",
-        "first_turn",
-        "combat",
-        "morale",
-        "panic",
-    }
-    assert set(DEFAULTS) == phases | {"channel", "react"}

@@ -9,7 +9,7 @@ from wardrum.events.rulesets.warcry.commands import (
     SubmitWarband,
     WarcryCommand,
 )
-from wardrum.events.rulesets.warcry.legal import legal
+from wardrum.events.rulesets.warcry.questions import QUESTIONS
 from wardrum.events.rulesets.warcry.state import Setup, initial, of_seat
 from wardrum.events.toolkit.default_choice import default_command
 
@@ -45,7 +45,7 @@ def group_up(setup):
 def deploy_all(outcome):
     """Every group stands where `legal` suggests first, up to the first round."""
     while outcome.state.battle.phase == "deploy":
-        seat, (option, *_) = next((s, own) for s in "ab" if (own := legal(outcome.state, s)))
+        seat, (option, *_) = next((s, own) for s in "ab" if (own := QUESTIONS.legal(outcome.state, s)))
         outcome = outcome.when(seat, default_command(option, WarcryCommand))
     return outcome
 

@@ -49,7 +49,7 @@ def test_a_critical_hit_at_an_open_edge_may_throw_down():
         *down.of(e.DamageAllocated),
     )
     assert down.state.table.pieces["b-f1"].location == high(13, 7, 0)
-    assert down.battle.falling is UNSET
+    assert down.battle.questions == ()
     assert "Attack" in [option.command for option in options(down.state, "a")]
 
 

@@ -33,7 +33,7 @@ from wardrum.events.rulesets.warcry.commands import (
 from wardrum.events.rulesets.warcry.deployment import packing
 from wardrum.events.rulesets.warcry.evolve.step import stand
 from wardrum.events.rulesets.warcry.roster import Base
-from wardrum.events.rulesets.warcry.state import Hunt, Placing, Setup
+from wardrum.events.rulesets.warcry.state import BesideSpot, Hunt, Setup
 from wardrum.events.space.plane import (
     INCH,
     Leg,
@@ -254,7 +254,7 @@ def test_drag_and_maul():
         e.AbilityRolled("a-f1", "b-f1", (4, 3, 6), 2),
         e.DamageAllocated("b-f1", 6, 6),
     )
-    assert mauled.battle.placing is UNSET
+    assert mauled.battle.questions == ()
     assert options(mauled.state, "a", "Attack")
 
 
@@ -520,4 +520,4 @@ def test_a_taunted_monster_attacks_nobody_else():
 def test_the_state_says_who_is_being_placed():
     """For whoever joins in between."""
     grasped = given(rampant(3, 3, 3, b1=fighter(10, 17))).when("a", UseAbility("drag-and-maul", 3, "b-f1"))
-    assert grasped.battle.placing == Placing("b-f1", "a-f1", "a", "drag", 3)
+    assert grasped.battle.questions == (BesideSpot("b-f1", "a-f1", "a", "drag", 3),)

@@ -23,7 +23,7 @@ from wardrum.events.rulesets.warcry.commands import (
     PlaceTreasure,
     UseAbility,
 )
-from wardrum.events.rulesets.warcry.pending import awaited, default
+from wardrum.events.rulesets.warcry.questions import QUESTIONS
 from wardrum.events.rulesets.warcry.state import Setup
 from wardrum.events.space.plane import Location, NearPoint
 
@@ -166,7 +166,7 @@ def test_a_struck_carrier_lets_go_before_it_is_removed():
     """The attack stops at the carrier; its own seat decides, and nobody else may do anything."""
     hit = struck(friends=1)
     hit.then_ends(e.DamageAllocated("b-f1", 1, 10), e.CarrierStruckDown("b-f1", CHEST))
-    assert awaited(hit.state) == ["b"]
+    assert QUESTIONS.awaited(hit.state) == ["b"]
     assert options(hit.state, "a") == []
     hit.when("a", Move((at(10, 10),))).refused("treasure_first", "W-92")
     hit.when("b", ActivateFighter("b-f2")).refused("treasure_first", "W-92")
@@ -214,4 +214,4 @@ def test_there_is_always_a_spot():
     [option] = options(state, "b")
     for spot in option.params["point"].spots:
         assert given(state).when("b", PlaceTreasure(spot)).events
-    assert list(default(state, "", "b")) == [PlaceTreasure(Location(*at(12, 10)))]
+    assert list(QUESTIONS.default(state, "", "b")) == [PlaceTreasure(Location(*at(12, 10)))]

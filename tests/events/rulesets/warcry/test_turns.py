@@ -26,7 +26,7 @@ from wardrum.events.rulesets.warcry.commands import (
     Wait,
 )
 from wardrum.events.rulesets.warcry.decide.combat import begin
-from wardrum.events.rulesets.warcry.pending import awaited
+from wardrum.events.rulesets.warcry.questions import QUESTIONS
 from wardrum.events.toolkit.options import Choice
 
 STAY = Move((at(5, 5),))
@@ -56,7 +56,7 @@ def test_the_phase_begins_with_a_choice():
     decision = Decision(two_each(phase="reserve", turn=""), None, evolve)
     begin(decision)
     assert decision.events == [e.PhaseStarted("combat")]
-    assert (decision.state.battle.phase, awaited(decision.state)) == ("first_turn", ["a"])
+    assert (decision.state.battle.phase, QUESTIONS.awaited(decision.state)) == ("first_turn", ["a"])
 
 
 @pytest.mark.rule("W-27")

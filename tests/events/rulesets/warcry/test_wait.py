@@ -22,8 +22,8 @@ from wardrum.events.rulesets.warcry.commands import (
     UseAbility,
     Wait,
 )
-from wardrum.events.rulesets.warcry.pending import default, pending
-from wardrum.events.rulesets.warcry.state import Activation, Fallen
+from wardrum.events.rulesets.warcry.questions import QUESTIONS
+from wardrum.events.rulesets.warcry.state import Activation, TreasureSpot
 from wardrum.events.space.plane import Leg
 
 STAY = Move((Leg(*at(5, 5)),))
@@ -128,15 +128,17 @@ def test_one_ability_is_the_limit_of_the_second_activation_too():
 
 def test_the_default_is_to_wait():
     """Edge case 39: the first eligible fighter is activated and waits; one in its activation waits too."""
-    assert list(default(battle(), "", "a")) == [ActivateFighter("a-f1"), Wait()]
-    assert list(default(activated(battle(), "a-f1", actions_left=1, actions_made=1), "", "a")) == [Wait()]
+    assert list(QUESTIONS.default(battle(), "", "a")) == [ActivateFighter("a-f1"), Wait()]
+    assert list(QUESTIONS.default(activated(battle(), "a-f1", actions_left=1, actions_made=1), "", "a")) == [
+        Wait()
+    ]
 
 
 @pytest.mark.parametrize(("dice", "more"), [((1, 2, 3), []), ((2, 2), [EndActivation()])])
 def test_the_default_of_one_that_has_waited_is_to_stay(dice, more):
     """It cannot wait again, so it stays where it is; the activation comes to its end either way."""
     state = with_hand(waiting(), "a", hand(*dice))
-    commands = list(default(state, "", "a"))
+    commands = list(QUESTIONS.default(state, "", "a"))
     assert commands == [ActivateFighter("a-f1"), STAY, *more]
     outcome = given(state)
     for command in commands:
@@ -148,7 +150,7 @@ def test_the_default_of_one_that_has_waited_is_to_stay(dice, more):
 def test_the_default_turns_bonus_actions_down(dice, more):
     """Owed after the last action they are declined, which ends the activation unless an ability can be used."""
     made = activated(battle(), "a-f1", actions_left=0, actions_made=2, bonus=("move", "attack"))
-    commands = list(default(with_hand(made, "a", hand(*dice)), "", "a"))
+    commands = list(QUESTIONS.default(with_hand(made, "a", hand(*dice)), "", "a"))
     assert commands == [Decline(), Decline(), *more]
     outcome = given(with_hand(made, "a", hand(*dice)))
     for command in commands:
@@ -162,7 +164,7 @@ def test_the_default_turns_bonus_actions_down(dice, more):
         ({}, "the next fighter waits"),
         ({"inspired": "a-f1"}, "the inspired fighter is not activated directly"),
         (
-            {"fallen": Fallen("b-f1", "west-chest"), "activation": Activation("a-f1", 1)},
+            {"questions": (TreasureSpot("b-f1", "west-chest"),), "activation": Activation("a-f1", 1)},
             "the treasure is put straight down",
         ),
     ],
@@ -171,9 +173,9 @@ def test_what_is_done_when_time_is_up_is_said_as_it_is(facts, words):
     """A decision that is open says in words what its default will do."""
     state = battle()
     state = replace(state, battle=replace(state.battle, **facts))
-    assert [decision.default for decision in pending(state)] == [words]
+    assert [decision.default for decision in QUESTIONS.pending(state)] == [words]
 
 
 def test_who_can_only_pass_is_told_so():
     """With nobody to activate the default is to pass."""
-    assert [decision.default for decision in pending(battle(activated=1))] == ["the seat passes"]
+    assert [decision.default for decision in QUESTIONS.pending(battle(activated=1))] == ["the seat passes"]

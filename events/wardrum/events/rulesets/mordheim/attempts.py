@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from msgspec import UNSET
-
 from wardrum.events.rulesets.warcry.display import attempts as warcry
 from wardrum.events.toolkit.attempts import Attempt, Attempts, Params, always, or_none
 
@@ -22,7 +20,7 @@ ELSEWHERE: Final = frozenset({"Disengage", "SpendWildDice", "DeployReserves", "P
 
 def actor(state: State, seat: str) -> str:
     """The fighter of a seat that chooses its action; nobody while an enemy may react."""
-    return "" if state.battle.trigger is not UNSET else warcry.actor(state, seat)
+    return warcry.actor(state, seat)
 
 
 def channelers(state: State, seat: str, chosen: Params) -> Iterable[str]:

@@ -17,11 +17,12 @@ from wardrum.events.rulesets.warcry.luck import attack
 from wardrum.events.rulesets.warcry.luck import luck as luck_of_warcry
 from wardrum.events.toolkit.luck import LuckTable, Moment, Odds, Roll, chance, several
 from wardrum.events.toolkit.pools import SIDES
+from wardrum.events.toolkit.questions import among
 
 from . import events as e
 from .decide.channeled_dice import HARMLESS
 from .decide.reactions import BLUNTED, LANDS
-from .state import Attacked, State
+from .state import Attacked, State, Threat
 
 luck = LuckTable(luck_of_warcry)
 
@@ -45,9 +46,9 @@ def attack_rolled(at: Moment, event: w.AttackRolled) -> Iterator[Roll]:
 
 def _numbers(at: Moment, event: w.AttackRolled) -> tuple[int, int, int, int]:
     """Strength, Toughness, Damage, and damage of a critical."""
-    waiting = at.opening.battle.trigger
-    if waiting is not UNSET and isinstance(waiting, Attacked):
-        strike = waiting.strike
+    waiting = among(at.opening.battle.questions, Threat)
+    if waiting and isinstance(waiting.trigger, Attacked):
+        strike = waiting.trigger.strike
         return strike.weapon.strength, strike.toughness, strike.weapon.damage, strike.weapon.critical
     made = at.last(w.AttackDeclared)
     weapon = at.state.battle.fighters[event.fighter].profile.weapons[made.weapon]

@@ -23,12 +23,13 @@ from wardrum.events.toolkit.grammar import inches
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Each, Option, Path, Place
 from wardrum.events.toolkit.pools import SIDES
+from wardrum.events.toolkit.questions import among
 
 from .data import SPELLS
 from .decide.morale import spokesman
 from .glossary import glossary
-from .legal.setup import PLACED
-from .state import State
+from .questions.opening import PLACED
+from .state import State, Threat
 from .tell.words import channeled
 
 ABILITIES: Final = glossary()["abilities"]
@@ -210,7 +211,7 @@ def special(state: State, option: Option) -> CommandWords | None:
             return move(state, option)
         case "React":
             return replace(words, text=reaction(state, option, only(option, "reaction")))
-        case "Decline" if state.battle.trigger is not UNSET:
+        case "Decline" if among(state.battle.questions, Threat):
             return replace(words, group="React", text="What the enemy does happens as it is.")
         case "SpendWyrdDice":
             return warcry.spent(words, option, "wyrd")

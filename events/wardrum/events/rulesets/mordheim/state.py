@@ -16,6 +16,7 @@ from wardrum.events.rulesets.warcry.roster import Slug
 from wardrum.events.rulesets.warcry.state import DiceGroup, of_seat
 from wardrum.events.space.plane import Leg
 from wardrum.events.space.table import Table
+from wardrum.events.toolkit.questions import Question
 from wardrum.events.toolkit.two_seats import SEATS
 
 from .data import MAPS, TWISTS, VICTORIES
@@ -119,10 +120,17 @@ class Retreating(Struct, frozen=True, tag_field="kind", tag="retreat"):
 Trigger = Attacked | Retreating
 
 
+class Threat(Question, frozen=True, tag="threat"):
+    """M-32: does the seat react, before what is begun happens?"""
+
+    seat: str
+    trigger: Trigger
+
+
 class Battle(warcry.Battle, frozen=True, kw_only=True):
     """Everything of the battle that is not on the table. The seat with `priority` is the defender (M-22).
 
-    trigger: what waits for an answer (M-32), by the seat `reacting` · owed: damage that the activated fighter still
+    owed: damage that the activated fighter still
     has to take for its misses (M-34) · morale: seats that test or withdraw, in order (M-38) · wavering: seats that
     failed (M-38) · panic: fighters that still test, in order (M-40) · withdrawn: the seat that left (M-39).
     """
@@ -133,8 +141,7 @@ class Battle(warcry.Battle, frozen=True, kw_only=True):
     fighters: Mapping[str, FighterState] = {}
     hands: Mapping[str, Hand] = {}
     activation: Activation | UnsetType = UNSET
-    trigger: Trigger | UnsetType = UNSET
-    reacting: str = ""
+    questions: tuple[warcry.TreasureSpot | warcry.FallSpot | Threat, ...] = ()  # type: ignore[assignment]  # nobody is set up beside a monster
     owed: int = 0
     morale: tuple[str, ...] = ()
     wavering: tuple[str, ...] = ()
@@ -168,6 +175,7 @@ __all__ = [
     "Retreating",
     "Setup",
     "State",
+    "Threat",
     "Trigger",
     "initial",
     "of_seat",

@@ -8,18 +8,16 @@ from wardrum.events.toolkit.muster import secrets, view
 from wardrum.events.toolkit.two_seats import SEATS, seats
 
 from .commands import WarcryCommand
-from .decide import decide
 from .display import ATTEMPTS, OPTIONS, display
 from .estimate import estimate
 from .events import WarcryEvent
 from .evolve import evolve
 from .glossary import glossary
 from .goals import goals
-from .legal import legal
 from .luck import luck
 from .manifest import manifest
-from .pending import default, pending
 from .presentation import names, samples
+from .questions import QUESTIONS
 from .rules import RULES
 from .state import Setup, State, initial
 from .tell import beats, tell
@@ -36,12 +34,12 @@ RULESET = Ruleset(
     all_seats=SEATS,
     seats=seats,
     initial=initial,
-    decide=decide,
+    decide=QUESTIONS.answer,
     evolve=evolve,
-    legal=legal,
+    legal=QUESTIONS.legal,
     attempts=ATTEMPTS,
-    pending=pending,
-    default=default,
+    pending=QUESTIONS.pending,
+    default=QUESTIONS.default,
     secrets=secrets,
     view=view,
     tell=tell,

@@ -11,6 +11,7 @@ from wardrum.events.match import Match
 from wardrum.events.space.table import Silhouette, Table
 from wardrum.events.toolkit.grammar import listed
 from wardrum.events.toolkit.language import say
+from wardrum.events.toolkit.questions import Question
 from wardrum.events.toolkit.two_seats import SEATS
 
 from .battleplan import BOARD_HEIGHT, BOARD_WIDTH, Battleplan, Decks
@@ -162,34 +163,39 @@ class Activation(Struct, frozen=True):
     blinds: bool = False
 
 
-class Fallen(Struct, frozen=True):
-    """A carrier about to be removed: its seat has to put the treasure down first (W-92)."""
+class TreasureSpot(Question, frozen=True, tag="treasure_spot"):
+    """W-92: where does the treasure of a carrier lie that is about to be removed?"""
 
     fighter: str
     marker: str
 
 
-class Falling(Struct, frozen=True):
-    """A fighter that falls: this seat says where it comes down; ends: its activation is over then (W-72)."""
+class FallSpot(Question, frozen=True, tag="fall_spot"):
+    """W-72: where does a fighter come down that falls?"""
 
     fighter: str
     seat: str
+    """Who says so."""
     ends: bool = False
+    """Its activation is over then."""
 
 
-class Placing(Struct, frozen=True):
-    """A fighter that is set up again within 1" of a monster, where this seat says (W-86).
-
-    why: a monster drags it there ("drag", value: its dice then), or it leaps on the monster ("leap") · more: others that
-    may leap after it.
-    """
+class BesideSpot(Question, frozen=True, tag="beside_spot"):
+    """W-86: where is a fighter set up again within 1" of a monster?"""
 
     fighter: str
     monster: str
     seat: str
+    """Who says so."""
     why: Literal["drag", "leap"]
+    """The monster drags it there, or it leaps on the monster, if it likes."""
     value: int = 0
+    """The monster's dice, of a drag."""
     more: tuple[str, ...] = ()
+    """Others that may leap after it."""
+
+
+Interruption = TreasureSpot | FallSpot | BesideSpot
 
 
 class Battle(Struct, frozen=True):
@@ -197,7 +203,8 @@ class Battle(Struct, frozen=True):
 
     priority: winner of the priority roll · sides: seat → colour · holder: the seat with the initiative ·
     tied: the six dice of both had equally many singles (W-18) · turn: whose turn it is in the combat phase ·
-    passes: in a row · inspired: may be activated next (W-85) · vp: victory points ·
+    passes: in a row · inspired: may be activated next (W-85) · questions: what has to be
+    answered before anything else, the last one first · vp: victory points ·
     down_points: points of enemy fighters each seat has taken down · crushed: those who were on demolished terrain and
     still have to suffer impact damage (W-86) ·
     extra: rounds beyond the victory card's (W-97): "none", "one" or "last_standing".
@@ -219,9 +226,7 @@ class Battle(Struct, frozen=True):
     passes: int = 0
     activation: Activation | UnsetType = UNSET
     inspired: str | UnsetType = UNSET
-    fallen: Fallen | UnsetType = UNSET
-    falling: Falling | UnsetType = UNSET
-    placing: Placing | UnsetType = UNSET
+    questions: tuple[Interruption, ...] = ()
     crushed: tuple[str, ...] = ()
     vp: dict[str, int] = {}
     down_points: dict[str, int] = {}

@@ -7,10 +7,9 @@ from msgspec import UNSET
 from wardrum.events.core.kernel import Decision
 from wardrum.events.rulesets.warcry.decide import combat, movement, treasure
 from wardrum.events.rulesets.warcry.decide.activation import (
-    acting,
     acting_with,
-    after_action,
     finish,
+    going_on,
     require_no_bonus,
     spend_action,
 )
@@ -22,12 +21,12 @@ from .. import commands as c
 from ..state import Activation, Retreating, State
 from .action_limits import require_allowed
 from .panic import require_flight
-from .reactions import offer_on_attack, offer_on_retreat, settle_owed
+from .reactions import offer_on_attack, offer_on_retreat
 
 
 def move(decision: Decision[State], seat: str, command: c.Move) -> None:
     """W-68, W-69, W-91; M-29, M-30, M-41."""
-    acting_with(decision.state, seat, "move")
+    acting_with(decision.state, "move")
     require_allowed(decision.state, "move")
     require_flight(decision.state, command.path)
     movement.move(decision, seat, command)
@@ -35,7 +34,7 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
 
 def attack(decision: Decision[State], seat: str, command: c.Attack) -> None:
     """W-60 to W-67; M-29, M-41."""
-    acting_with(decision.state, seat, "attack")
+    acting_with(decision.state, "attack")
     require_allowed(decision.state, "attack")
     offer_on_attack(decision, declare(decision, seat, command), command.weapon)
 
@@ -43,7 +42,7 @@ def attack(decision: Decision[State], seat: str, command: c.Attack) -> None:
 def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:
     """M-31: up to 3 inches, ending more than an inch from all enemies, if no enemy strikes first (M-36)."""
     state = decision.state
-    fighter = acting_with(state, seat, "disengage").fighter
+    fighter = acting_with(state, "disengage").fighter
     require_allowed(state, "disengage")
     length = movement.require_way_out(state, fighter, command.path)
     spend_action(decision, "disengage")
@@ -52,28 +51,21 @@ def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:
 
 def wait(decision: Decision[State], seat: str, command: c.Wait) -> None:
     """W-75, W-76; not before a flight (M-41)."""
-    acting_with(decision.state, seat, "wait")
+    acting_with(decision.state, "wait")
     require_allowed(decision.state, "wait")
     combat.wait(decision, seat, command)
 
 
 def drop_treasure(decision: Decision[State], seat: str, command: c.DropTreasure) -> None:
     """W-92; M-29, M-41."""
-    acting_with(decision.state, seat, "drop")
+    acting_with(decision.state, "drop")
     require_allowed(decision.state, "drop")
     treasure.drop_treasure(decision, seat, command)
 
 
-def place_treasure(decision: Decision[State], seat: str, command: c.PlaceTreasure) -> None:
-    """W-92; then an attacker takes what it has to for its misses (M-34)."""
-    treasure.put_down(decision, seat, command)
-    settle_owed(decision)
-    after_action(decision)
-
-
 def end_activation(decision: Decision[State], seat: str, command: c.EndActivation) -> None:
     """W-80; a second activation also ends early where the fighter can neither wait nor get away (M-29)."""
-    activation = acting(decision.state, seat)
+    activation = going_on(decision.state)
     require_no_bonus(activation)
     if stuck(decision.state):
         finish(decision)

@@ -31,7 +31,7 @@ HARMLESS: Final = 4
 def channel_magic(decision: Decision[State], seat: str, command: c.ChannelMagic) -> None:
     """M-43: dice that last for this activation, then a die for the mishap. Raises Rejected."""
     state = decision.state
-    acting_with(state, seat, "channel")
+    acting_with(state, "channel")
     require_allowed(state, "channel")
     activation = state.battle.activation
     assert activation is not UNSET

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from wardrum.events.core.kernel import Decision, Rejected
-from wardrum.events.rulesets.warcry.decide.phase import require_phase
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import other
 
@@ -17,7 +16,6 @@ BACKFIRE = 1  # the die that closes the spell book (M-15)
 def channel(decision: Decision[State], seat: str, command: c.Channel) -> None:
     """M-13 to M-15: above the number of the round a wyrd die, on a 1 the caller's spell book is locked."""
     state = decision.state
-    require_to_channel(state, seat)
     if command.fighter not in channelers(state, seat):
         raise Rejected(
             "M-13", "no_channeling_fighter", say("{who} is no wizard or priest of yours", who=command.fighter)
@@ -29,23 +27,7 @@ def channel(decision: Decision[State], seat: str, command: c.Channel) -> None:
 
 def skip_channel(decision: Decision[State], seat: str, command: c.SkipChannel) -> None:
     """M-13: channeling is optional."""
-    require_to_channel(decision.state, seat)
     decision.emit(e.ChannelSkipped(seat))
-
-
-def require_to_channel(state: State, seat: str) -> None:
-    """M-13, M-16: once in a round (edge case 11), the holder first (edge case 14). Raises Rejected."""
-    require_phase(state, "declare", "M-16")
-    if state.battle.hands[seat].channeled:
-        raise Rejected("M-13", "already_channeled", "you have channeled in this round, or done without")
-    if not may_channel(state, seat):
-        raise Rejected("M-13", "no_channeling_fighter", "nobody of yours can channel")
-    if seat != next_to_channel(state):
-        raise Rejected(
-            "M-16",
-            "not_your_turn",
-            say("seat {seat} has the initiative and goes first", seat=state.battle.holder),
-        )
 
 
 def next_to_channel(state: State) -> str:

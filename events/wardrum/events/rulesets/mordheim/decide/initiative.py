@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.core.kernel import Decision
 from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.decide import initiative
-from wardrum.events.rulesets.warcry.decide.phase import require_phase
 from wardrum.events.toolkit import pools
-from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.muster import roll_off
 from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .. import commands as c
 from .. import events as e
 from ..state import NextPhase, State
-from .channeling import next_to_channel
 
 
 def roll_initiative(decision: Decision[State], seat: str, command: c.RollInitiative) -> None:
@@ -33,7 +30,6 @@ def gain_wyrd_dice(decision: Decision[State]) -> None:
 
 def spend_wyrd_dice(decision: Decision[State], seat: str, command: c.SpendWyrdDice) -> NextPhase | None:
     """M-7 to M-10, M-17: the one declaration of a seat, the holder's first, after channeling (M-16)."""
-    require_channeled(decision.state)
     after = initiative.declared(decision.state, seat, command.single, command.improve)
     event = e.WyrdDiceSpent(
         seat=seat,
@@ -50,13 +46,6 @@ def spend_wyrd_dice(decision: Decision[State], seat: str, command: c.SpendWyrdDi
     settle_initiative(decision)
     form_reaction_dice(decision)
     return "combat"
-
-
-def require_channeled(state: State) -> None:
-    """M-16: both have called for more wyrd dice, or done without."""
-    require_phase(state, "declare", "M-17")
-    if seat := next_to_channel(state):
-        raise Rejected("M-16", "channeling_first", say("seat {seat} may still channel", seat=seat))
 
 
 # --- the initiative

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.core.kernel import Decision
 from wardrum.events.match.concession import end
 from wardrum.events.rulesets.warcry.decide import combat
-from wardrum.events.rulesets.warcry.decide.phase import require_phase, require_turn
 from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
@@ -36,7 +35,6 @@ def is_broken(state: State, seat: str) -> bool:
 
 def roll_morale(decision: Decision[State], seat: str, command: c.RollMorale) -> NextPhase | None:
     """M-38: bravery or more passes; without leader and heroes the test fails without a roll. A warband that fails wavers."""
-    require_due(decision.state, seat, "M-38")
     voice = spokesman(decision.state, seat)
     if not voice:
         decision.emit(e.MoraleRolled(seat, passed=False))
@@ -58,18 +56,8 @@ def spokesman(state: State, seat: str) -> str:
 
 def withdraw(decision: Decision[State], seat: str, command: c.Withdraw) -> None:
     """M-39: instead of testing; fighters that leave do not count as taken down, and the opponent wins."""
-    require_due(decision.state, seat, "M-39")
     decision.emit(e.WarbandWithdrew(seat))
     end(decision, "victory", (other(seat),))
-
-
-def require_due(state: State, seat: str, rule: str) -> None:
-    """M-38, M-39: it is this seat's turn to test. Raises Rejected."""
-    require_phase(state, "morale", rule)
-    if seat not in state.battle.morale:
-        code = "cannot_withdraw" if rule == "M-39" else "morale_not_due"
-        raise Rejected(rule, code, "you have not lost half of your warband, or have tested already")
-    require_turn(seat, state.battle.morale[0], rule)
 
 
 def _next_phase(state: State) -> NextPhase | None:

@@ -8,7 +8,6 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected, permitted
 from wardrum.events.rulesets.warcry.decide.movement import budget
-from wardrum.events.rulesets.warcry.decide.phase import require_phase, require_turn
 from wardrum.events.rulesets.warcry.geometry import enemies, engaging, farther, nearest
 from wardrum.events.rulesets.warcry.legal.moves import as_near, found_on_foot, on_foot, reachable, ways_out
 from wardrum.events.space.plane import Leg, Location, facing_after
@@ -52,9 +51,7 @@ def shaken(state: State, seat: str) -> Iterator[str]:
 def roll_panic(decision: Decision[State], seat: str, command: c.RollPanic) -> NextPhase | None:
     """M-40: bravery or more passes; a fighter that fails panics until the end of the next round (M-41)."""
     state = decision.state
-    require_phase(state, "panic", "M-40")
     fighters = state.battle.fighters
-    require_turn(seat, fighters[state.battle.panic[0]].seat, "M-40")
     if command.fighter not in testing(state, seat):
         raise Rejected("M-40", "panic_not_due", say("{who} does not have to test", who=command.fighter))
     (die,) = decision.draw(1, 6)

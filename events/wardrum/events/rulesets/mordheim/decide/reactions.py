@@ -11,18 +11,19 @@ from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected, permitted
 from wardrum.events.rulesets.warcry.attack_odds import AttackOutcome, hits_on
-from wardrum.events.rulesets.warcry.decide import abilities
 from wardrum.events.rulesets.warcry.decide.activation import after_action
 from wardrum.events.rulesets.warcry.decide.attack import LEAST, Strike, roll
 from wardrum.events.rulesets.warcry.decide.casualties import allocate_damage
 from wardrum.events.rulesets.warcry.decide.falling import check_footing
 from wardrum.events.rulesets.warcry.geometry import engaging, sees
+from wardrum.events.rulesets.warcry.state import TreasureSpot
 from wardrum.events.toolkit.language import say
+from wardrum.events.toolkit.questions import among, on_top
 from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
 from .. import events as e
-from ..state import Attacked, Printing, Retreating, State, Trigger
+from ..state import Attacked, Printing, Retreating, State, Threat, Trigger
 
 MELEE = 3  # weapons that reach no farther, in inches, make melee attacks
 BLUNTED = 4  # the least die that makes a critical a hit (M-35)
@@ -141,18 +142,10 @@ def offer_on_retreat(decision: Decision[State], retreat: Retreating) -> None:
     return decision.emit(e.ReactionOffered(seat, "retreat", retreat.fighter, path=path, length=length))
 
 
-def require_answered(state: State) -> None:
-    """M-32: nothing else happens while an answer is awaited. Raises Rejected."""
-    if state.battle.trigger is not UNSET:
-        raise Rejected(
-            "M-32", "reaction_first", say("seat {seat} may react first", seat=state.battle.reacting)
-        )
-
-
 def react(decision: Decision[State], seat: str, command: c.React) -> None:
     """M-19, M-32."""
     state = decision.state
-    trigger = _offered(state, seat)
+    trigger = on_top(state.battle.questions, Threat).trigger
     reaction = REACTIONS.get(command.reaction)
     if reaction is None:
         raise Rejected(
@@ -170,22 +163,10 @@ def react(decision: Decision[State], seat: str, command: c.React) -> None:
 
 
 def decline(decision: Decision[State], seat: str, command: c.Decline) -> None:
-    """M-32: make no reaction; else as in Warcry."""
-    if decision.state.battle.trigger is UNSET:
-        return abilities.decline(decision, seat, command)
-    trigger = _offered(decision.state, seat)
+    """M-32: make no reaction."""
+    trigger = on_top(decision.state.battle.questions, Threat).trigger
     decision.emit(e.ReactionDeclined(seat))
     go_on(decision, trigger)
-
-
-def _offered(state: State, seat: str) -> Trigger:
-    """M-32: what the seat may answer. Raises Rejected."""
-    trigger = state.battle.trigger
-    if trigger is UNSET:
-        raise Rejected("M-32", "reaction_not_triggered", "nothing happens that could be answered")
-    if seat != state.battle.reacting:
-        raise Rejected("M-32", "not_your_turn", say("seat {seat} may react", seat=state.battle.reacting))
-    return trigger
 
 
 def _pay(decision: Decision[State], seat: str) -> None:
@@ -257,7 +238,7 @@ def counter(decision: Decision[State], made: Strike, dice: tuple[int, ...]) -> N
 def settle_owed(decision: Decision[State]) -> None:
     """The activated fighter takes it, once no treasure has to be put down first."""
     battle, live = decision.state.battle, decision.state.match.status == "live"
-    if live and battle.owed and battle.fallen is UNSET and battle.activation is not UNSET:
+    if live and battle.owed and not among(battle.questions, TreasureSpot) and battle.activation is not UNSET:
         allocate_damage(decision, battle.activation.fighter, battle.owed)
 
 
@@ -270,5 +251,5 @@ def get_away(decision: Decision[State], trigger: Retreating, striker: str) -> No
         if points:
             allocate_damage(decision, trigger.fighter, points)
     battle = decision.state.battle
-    if battle.fighters[trigger.fighter].status == "board" and battle.fallen is UNSET:
+    if battle.fighters[trigger.fighter].status == "board" and not among(battle.questions, TreasureSpot):
         decision.emit(e.FighterRetreated(trigger.fighter, trigger.path, trigger.length))

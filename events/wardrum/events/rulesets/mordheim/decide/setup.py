@@ -12,7 +12,6 @@ from msgspec import UNSET
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.battle_groups import Sizes
-from wardrum.events.rulesets.warcry.decide.phase import require_phase, require_turn
 from wardrum.events.rulesets.warcry.decide.setup import (
     assign_priority,
     deployed,
@@ -41,7 +40,6 @@ SIZES: Final = Sizes(lambda split: max(split) - min(split) <= 1, "the three grou
 
 def submit_warband(decision: Decision[State], seat: str, command: c.SubmitWarband) -> None:
     """M-26, M-27 by `validate`. The second of the two opens both, and the roll-off for the roles follows."""
-    require_phase(decision.state, "muster", "M-26")
     if MUSTER.submit(decision, seat, command, partial(_validate, decision.state.battle.setup.gold_limit)):
         assign_priority(decision)
 
@@ -52,8 +50,6 @@ def _validate(gold_limit: int, warband: Warband) -> None:
 
 def choose_role(decision: Decision[State], seat: str, command: c.ChooseRole) -> None:
     """M-22; then the scenario is drawn and its tokens lie on the table (M-21)."""
-    require_phase(decision.state, "role", "M-22")
-    require_turn(seat, decision.state.battle.priority, "M-22")
     defender = seat if command.role == "defender" else other(seat)
     decision.emit(e.RolesAssigned(attacker=other(defender), defender=defender))
     draw_scenario(decision)
@@ -77,7 +73,7 @@ def assign_battle_groups(decision: Decision[State], seat: str, command: c.Assign
 
 def deploy_group(decision: Decision[State], seat: str, command: c.DeployGroup) -> NextPhase | None:
     """M-25: one group after the other, the defender first; after the last one round 1 begins."""
-    require_next(decision.state, seat, command.group)
+    require_next(decision.state, command.group)
     there = deployed(decision.state, seat, command)
     check_cohesion(decision.state, seat, there)
     decision.emit(there)

@@ -1,6 +1,6 @@
 """What a battle of Mordheim shows: Warcry's display in this game's manner.
 
-stages (headings and prompts) · warbands (dice, scores, the goal, the end) · fighters.
+stages (headings) · warbands (dice, scores, the goal, the end) · fighters.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from wardrum.events.toolkit.display.context import DisplayContext
 from ..data import WARBANDS
 from ..glossary import glossary
 from ..goals import goals
+from ..questions import QUESTIONS
 from ..state import State
 from .fighters import made_of, numbers, tags, why_absent
-from .stages import phase, prompt
+from .stages import phase
 from .warbands import hand, how_it_ended, nerve, score
 
 UNKNOWN: Final = d.GoalLine("The scenario is drawn once both warbands are mustered.", rule="M-21")
@@ -27,7 +28,7 @@ MANNER: Final[Manner[State]] = Manner(
     ground="cobbles",
     deployment="Map",
     phase=phase,
-    prompt=prompt,
+    prompt=QUESTIONS.prompt,
     hand=hand,
     score=score,
     warbands=WARBANDS,

@@ -6,11 +6,11 @@ from msgspec import UNSET
 
 from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.decide.attack import Strike
-from wardrum.events.rulesets.warcry.evolve.step import activation, battle, hand, move
+from wardrum.events.rulesets.warcry.evolve.step import activation, answered, asked, battle, hand, move
 from wardrum.events.space.plane import facing_after
 
 from .. import events as e
-from ..state import Activation, Attacked, ChanneledDice, Retreating, State, Trigger
+from ..state import Activation, Attacked, ChanneledDice, Retreating, State, Threat, Trigger
 from .step import evolve, warcry_step
 
 
@@ -74,7 +74,7 @@ def fighter_retreated(state: State, event: e.FighterRetreated) -> State:
 
 @evolve.on(e.ReactionOffered)
 def reaction_offered(state: State, event: e.ReactionOffered) -> State:
-    return battle(state, trigger=_trigger(state, event), reacting=event.seat)
+    return asked(state, Threat(event.seat, _trigger(state, event)))
 
 
 def _trigger(state: State, event: e.ReactionOffered) -> Trigger:
@@ -93,7 +93,7 @@ def reaction_dice_spent(state: State, event: e.ReactionDiceSpent) -> State:
 @evolve.on(e.ReactionMade)
 @evolve.on(e.ReactionDeclined)
 def reaction_settled(state: State, event: e.ReactionMade | e.ReactionDeclined) -> State:
-    return battle(state, trigger=UNSET, reacting="")
+    return answered(state)
 
 
 @evolve.on(e.CriticalsBlunted)

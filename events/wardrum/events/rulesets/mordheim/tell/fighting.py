@@ -16,12 +16,13 @@ from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
 from wardrum.events.toolkit.grammar import inches, title
 from wardrum.events.toolkit.language import counted, say
+from wardrum.events.toolkit.questions import among
 
 from .. import events as e
 from ..data import SPELLS
 from ..decide.channeled_dice import HARMLESS
 from ..decide.reactions import BLUNTED, LANDS, SLIPS_ALWAYS
-from ..state import Attacked, State
+from ..state import Attacked, State, Threat
 from .words import REACTION, WORDS, beats, channeled, reaction_dice, tell
 
 # --- attacks and footing, as they are decided here
@@ -31,11 +32,11 @@ from .words import REACTION, WORDS, beats, channeled, reaction_dice, tell
 def show_attack_rolled(scene: Scene, event: w.AttackRolled) -> Iterable[d.Beat]:
     """The dice; an attack that could be answered was declared in an earlier commit."""
     made = next((past for past in scene.past if isinstance(past, w.AttackDeclared)), None)
-    trigger = scene.before.battle.trigger
+    threat = among(scene.before.battle.questions, Threat)
     if made is not None:
         least = needs(made.strength, made.toughness)
-    elif isinstance(trigger, Attacked):
-        least = needs(trigger.strike.weapon.strength, trigger.strike.toughness)
+    elif threat and isinstance(threat.trigger, Attacked):
+        least = needs(threat.trigger.strike.weapon.strength, threat.trigger.strike.toughness)
     else:
         least = ""
     yield attack_dice(scene, event, least)

@@ -5,7 +5,7 @@ A question that holds everything else up: a fact puts it on the stack of the sta
 
 from __future__ import annotations
 
-from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.core.kernel import Command, Decision, Rejected
 from wardrum.events.space.plane import INCH
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.language import say
@@ -64,7 +64,7 @@ def answered_first(state: State, asked: Overtaken) -> Rejected:
     )
 
 
-def not_asked(state: State, seat: str) -> Rejected:
+def not_asked(state: State, seat: str, command: Command) -> Rejected:
     """Why a seat cannot say so."""
     if state.battle.questions:
         return answered_first(state, state.battle.questions[-1])

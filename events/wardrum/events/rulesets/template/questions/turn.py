@@ -73,7 +73,7 @@ def reached(state: State, runner: str, inches: int) -> int:
     return min(state.table.pieces[runner].x + inches * INCH, FINISH)
 
 
-def not_your_turn(state: State, seat: str) -> Rejected:
+def not_your_turn(state: State, seat: str, command: Command) -> Rejected:
     """Q-2: the other side moves."""
     return Rejected("Q-2", "not_your_turn", say("it is the turn of seat {seat}", seat=state.battle.turn))
 

@@ -11,15 +11,14 @@ from wardrum.events.toolkit.language import say
 from .. import commands as c
 from .. import events as e
 from ..state import State
-from .activation import acting, after_action, pass_the_turn, require_no_bonus, require_own_turn
-from .placing import leap_declined
+from .activation import after_action, going_on, pass_the_turn, require_no_bonus
 from .usable_abilities import paying, repertoire, require_target, require_user
 
 
 def use_ability(decision: Decision[State], seat: str, command: c.UseAbility) -> None:
     """W-37, W-77, W-80 to W-82, W-84, W-85."""
     state = decision.state
-    activation = acting(state, seat)
+    activation = going_on(state)
     require_no_bonus(activation)
     known = {ability.slug: ability for ability in repertoire(state.battle, activation.fighter)}
     if command.ability not in known:
@@ -41,19 +40,24 @@ def use_ability(decision: Decision[State], seat: str, command: c.UseAbility) -> 
     after_action(decision)
 
 
-def decline(decision: Decision[State], seat: str, command: c.Decline) -> None:
-    """W-83: make no bonus action; W-85: do not activate the inspired fighter directly; W-86: do not leap."""
-    if decision.state.battle.placing is not UNSET:
-        leap_declined(decision, seat)
-        after_action(decision)
-        return
-    require_own_turn(decision.state, seat)
-    battle = decision.state.battle
-    if battle.activation is not UNSET and battle.activation.bonus:
-        decision.emit(e.BonusActionDeclined(battle.activation.fighter, battle.activation.bonus[0]))
-        after_action(decision)
-    elif battle.activation is UNSET and battle.inspired is not UNSET:
-        decision.emit(e.InspirationDeclined(battle.inspired))
-        pass_the_turn(decision)
-    else:
-        raise Rejected("W-83", "nothing_to_decline", "nothing is offered that you could turn down")
+def decline_bonus(decision: Decision[State], seat: str, command: c.Decline) -> None:
+    """W-83: make no bonus action."""
+    activation = going_on(decision.state)
+    if not activation.bonus:
+        raise nothing_offered()
+    decision.emit(e.BonusActionDeclined(activation.fighter, activation.bonus[0]))
+    after_action(decision)
+
+
+def decline_inspiration(decision: Decision[State], seat: str, command: c.Decline) -> None:
+    """W-85: do not activate the inspired fighter directly."""
+    inspired = decision.state.battle.inspired
+    if inspired is UNSET:
+        raise nothing_offered()
+    decision.emit(e.InspirationDeclined(inspired))
+    pass_the_turn(decision)
+
+
+def nothing_offered() -> Rejected:
+    """There is nothing to decline."""
+    return Rejected("W-83", "nothing_to_decline", "nothing is offered that you could turn down")

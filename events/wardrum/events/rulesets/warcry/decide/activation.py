@@ -12,53 +12,15 @@ from .. import events as e
 from ..events import Action
 from ..state import Activation, State
 from .falling import begin_fall, is_climbing, settle_crushed
-from .phase import require_phase, require_turn
 from .usable_abilities import usable_abilities
 
 
-def require_own_turn(state: State, seat: str) -> None:
-    """W-26: it is this seat's turn of a combat phase, and nothing has to be settled first."""
-    require_phase(state, "combat", "W-26")
-    fallen = state.battle.fallen
-    if fallen is not UNSET:
-        raise Rejected(
-            "W-92", "treasure_first", say("{treasure} has to be put down first", treasure=fallen.marker)
-        )
-    falling = state.battle.falling
-    if falling is not UNSET:
-        raise Rejected(
-            "W-72",
-            "fall_first",
-            say("seat {seat} says first where {who} comes down", seat=falling.seat, who=falling.fighter),
-        )
-    placing = state.battle.placing
-    if placing is not UNSET:
-        raise Rejected(
-            "W-86",
-            "place_first",
-            say("seat {seat} says first where {who} is set up", seat=placing.seat, who=placing.fighter),
-        )
-    require_turn(seat, state.battle.turn, "W-26")
-
-
-def acting(state: State, seat: str) -> Activation:
-    """The activation that this seat goes on with. Raises Rejected: there is none."""
-    require_own_turn(state, seat)
-    if state.battle.activation is UNSET:
-        raise Rejected("W-34", "nobody_activated", "activate a fighter first")
-    return state.battle.activation
-
-
-def acting_with(state: State, seat: str, action: Action) -> Activation:
+def acting_with(state: State, action: Action) -> Activation:
     """The activation in which this action may be made now (W-34, W-83). Raises Rejected."""
-    activation = acting(state, seat)
+    activation = going_on(state)
     if activation.bonus:
         if activation.bonus[0] != action:
-            raise Rejected(
-                "W-83",
-                "bonus_first",
-                say("the bonus {action} is next: make or decline it", action=say(activation.bonus[0])),
-            )
+            require_no_bonus(activation)
     elif not activation.actions_left:
         raise Rejected("W-34", "no_actions_left", say("{who} has made its actions", who=activation.fighter))
     return activation
@@ -76,7 +38,7 @@ def require_no_bonus(activation: Activation) -> None:
 
 def spend_action(decision: Decision[State], action: Action) -> None:
     """One action less, or one bonus action."""
-    activation = _going_on(decision.state)
+    activation = going_on(decision.state)
     bonus = bool(activation.bonus)
     left = activation.actions_left if bonus else activation.actions_left - 1
     decision.emit(e.ActionMade(activation.fighter, action, left, bonus))
@@ -88,7 +50,7 @@ def after_action(decision: Decision[State]) -> None:
     state = decision.state
     if is_held_up(state):
         return
-    activation = _going_on(state)
+    activation = going_on(state)
     standing = state.battle.fighters[activation.fighter].status == "board"  # edge case 26
     if not (standing and _more_to_do(state, activation)):
         finish(decision)
@@ -99,7 +61,7 @@ def finish(decision: Decision[State]) -> None:
 
     Who still climbs falls first (W-72).
     """
-    fighter = _going_on(decision.state).fighter
+    fighter = going_on(decision.state).fighter
     if fighter in decision.state.table.pieces and is_climbing(decision.state, fighter):
         begin_fall(decision, fighter, ends=True)
         if is_held_up(decision.state):
@@ -111,9 +73,7 @@ def finish(decision: Decision[State]) -> None:
 
 def is_held_up(state: State) -> bool:
     """Whether the match is over, or something has to be settled before the activation goes on (W-72, W-86, W-92)."""
-    battle = state.battle
-    owed = (battle.fallen, battle.falling, battle.placing)
-    return state.match.status == "ended" or any(one is not UNSET for one in owed)
+    return state.match.status == "ended" or bool(state.battle.questions)
 
 
 def pass_the_turn(decision: Decision[State]) -> None:
@@ -127,6 +87,7 @@ def _more_to_do(state: State, activation: Activation) -> bool:
     )
 
 
-def _going_on(state: State) -> Activation:
+def going_on(state: State) -> Activation:
+    """The activation that goes on."""
     assert state.battle.activation is not UNSET
     return state.battle.activation

@@ -48,7 +48,7 @@ def attack(decision: Decision[State], seat: str, command: c.Attack) -> None:
 
 def declare(decision: Decision[State], seat: str, command: c.Attack) -> Strike:
     """W-60 to W-62, W-67: an action is spent on it. Raises Rejected."""
-    activation = acting_with(decision.state, seat, "attack")
+    activation = acting_with(decision.state, "attack")
     fighter, target = activation.fighter, command.target
     weapon = require_weapon(decision.state, fighter, command.weapon)
     require_target(decision.state, fighter, target)

@@ -11,20 +11,15 @@ from wardrum.events.toolkit.two_seats import SEATS
 from .. import commands as c
 from .. import events as e
 from ..state import FighterState, State, of_seat
-from . import placing
 from .activation import (
-    acting,
     acting_with,
-    after_action,
     finish,
-    is_held_up,
+    going_on,
     pass_the_turn,
     require_no_bonus,
-    require_own_turn,
     spend_action,
 )
-from .falling import come_down
-from .phase import NextPhase, require_phase, require_turn
+from .phase import NextPhase
 
 ACTIONS = 2  # of an activation (W-34)
 ACTIONS_AFTER_WAITING = 1  # of a second one (W-75)
@@ -39,8 +34,6 @@ def begin(decision: Decision[State]) -> None:
 
 def choose_first_turn(decision: Decision[State], seat: str, command: c.ChooseFirstTurn) -> None:
     """W-27."""
-    require_phase(decision.state, "first_turn", "W-27")
-    require_turn(seat, decision.state.battle.holder, "W-27")
     if command.seat not in SEATS:
         raise Rejected("W-27", "no_such_seat", say("there is no seat {seat}", seat=command.seat))
     decision.emit(e.FirstTurnChosen(seat, command.seat))
@@ -70,10 +63,7 @@ def may_wait(fighter: FighterState) -> bool:
 
 def activate_fighter(decision: Decision[State], seat: str, command: c.ActivateFighter) -> None:
     """W-26, W-28, W-30, W-34, W-75."""
-    state = decision.state
-    require_own_turn(state, seat)
-    _require_nobody_activated(state)
-    fighter = _require_eligible(state, seat, command.fighter)
+    fighter = _require_eligible(decision.state, seat, command.fighter)
     actions = ACTIONS_AFTER_WAITING if fighter.activated else ACTIONS
     if fighter.profile.monster:
         actions = MONSTER_ACTIONS
@@ -88,8 +78,6 @@ def pass_turn(decision: Decision[State], seat: str, command: c.Pass) -> NextPhas
 def passed(decision: Decision[State], seat: str) -> bool:
     """W-29, W-31 to W-33. Whether the phase is over by it."""
     state = decision.state
-    require_own_turn(state, seat)
-    _require_nobody_activated(state)
     if able := eligible(state, seat):
         raise Rejected(
             "W-29",
@@ -107,7 +95,7 @@ def passed(decision: Decision[State], seat: str) -> bool:
 
 def wait(decision: Decision[State], seat: str, command: c.Wait) -> None:
     """W-75, W-76, edge cases 23 to 25; a monster only ends its activation by it (W-87)."""
-    activation = acting_with(decision.state, seat, "wait")
+    activation = acting_with(decision.state, "wait")
     fighter = decision.state.battle.fighters[activation.fighter]
     if not may_wait(fighter):
         raise Rejected(
@@ -121,34 +109,13 @@ def wait(decision: Decision[State], seat: str, command: c.Wait) -> None:
 
 def end_activation(decision: Decision[State], seat: str, command: c.EndActivation) -> None:
     """W-80: no more abilities after the last action; edge case 41."""
-    activation = acting(decision.state, seat)
+    activation = going_on(decision.state)
     require_no_bonus(activation)
     if activation.actions_left:
         may = may_wait(decision.state.battle.fighters[activation.fighter])
         left = "{who} has actions left: Wait gives them up" if may else "{who} has an action left to make"
         raise Rejected("W-34", "actions_left", say(left, who=activation.fighter))
     finish(decision)
-
-
-def place_fallen(decision: Decision[State], seat: str, command: c.PlaceFallen) -> None:
-    """W-72; then the activation goes on, or is over."""
-    falling = come_down(decision, seat, command)
-    if not falling.ends:
-        after_action(decision)
-    elif not is_held_up(decision.state):
-        finish(decision)
-
-
-def place_beside(decision: Decision[State], seat: str, command: c.PlaceBeside) -> None:
-    """W-86; then the activation goes on."""
-    placing.place_beside(decision, seat, command)
-    after_action(decision)
-
-
-def _require_nobody_activated(state: State) -> None:
-    if state.battle.activation is not UNSET:
-        fighter = state.battle.activation.fighter
-        raise Rejected("W-28", "activation_going_on", say("the activation of {who} is not over", who=fighter))
 
 
 def _require_eligible(state: State, seat: str, key: str) -> FighterState:

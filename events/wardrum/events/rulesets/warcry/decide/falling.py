@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from msgspec import UNSET
-
-from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.core.kernel import Decision
 from wardrum.events.space.legs import holding_on, standing
 from wardrum.events.space.plane import INCH, disc_to_rect_squared
-from wardrum.events.toolkit.language import say
+from wardrum.events.toolkit.questions import among
 from wardrum.events.toolkit.two_seats import other
 
-from .. import commands as c
 from .. import events as e
 from ..attack_odds import impact_of
-from ..falls import fall_dice, fall_hindrance, fall_places
-from ..legs import SENTENCES, mover
-from ..state import Falling, State
+from ..falls import fall_places
+from ..legs import mover
+from ..state import State, TreasureSpot
 from ..terrain import open_edges
 from .casualties import allocate_damage, take_down
 
@@ -40,7 +37,7 @@ def impact(decision: Decision[State], fighter: str, dice: int) -> None:
 
 def settle_crushed(decision: Decision[State]) -> None:
     """W-86: impact damage for those who were on demolished terrain, one by one: a carrier puts its treasure down first."""
-    while decision.state.match.status == "live" and decision.state.battle.fallen is UNSET:
+    while decision.state.match.status == "live" and not among(decision.state.battle.questions, TreasureSpot):
         crushed = decision.state.battle.crushed
         if not crushed:
             return
@@ -60,7 +57,8 @@ def check_footing(decision: Decision[State], fighter: str, falls_on: Callable[[i
     state = decision.state
     if state.match.status == "ended" or fighter not in state.table.pieces or not at_an_edge(state, fighter):
         return
-    if state.battle.fallen is not UNSET and state.battle.fallen.fighter == fighter:
+    carrier = among(state.battle.questions, TreasureSpot)
+    if carrier and carrier.fighter == fighter:
         return
     (die,) = decision.draw(1, 6)
     falls = falls_on(die)
@@ -104,28 +102,3 @@ def begin_fall(decision: Decision[State], fighter: str, *, ends: bool = False) -
         decision.emit(e.FallAverted(fighter))
     else:
         take_down(decision, fighter)
-
-
-def come_down(decision: Decision[State], seat: str, command: c.PlaceFallen) -> Falling:
-    """W-72: the opponent of the fighter says where it comes down. What was falling."""
-    state = decision.state
-    falling = state.battle.falling
-    if falling is UNSET:
-        raise Rejected("W-72", "nobody_falls", "no fighter is falling now")
-    if falling.seat != seat:
-        raise Rejected(
-            "W-72",
-            "not_your_turn",
-            say("seat {seat} says where {who} comes down", seat=falling.seat, who=falling.fighter),
-        )
-    who, at = mover(state, falling.fighter), state.table.pieces[falling.fighter].location
-    if found := fall_hindrance(who, at, command.point):
-        raise Rejected(
-            "W-72",
-            found,
-            say("{who} cannot come down there: {why}", who=falling.fighter, why=say(SENTENCES[found])),
-        )
-    dice = fall_dice(who, at, command.point)
-    decision.emit(e.FighterFell(falling.fighter, command.point))
-    impact(decision, falling.fighter, dice)
-    return falling

@@ -16,7 +16,7 @@ from wardrum.events.toolkit.two_seats import SEATS, other
 from .. import commands as c
 from .. import events as e
 from ..state import Battle, DiceGroup, Hand, State
-from .phase import NextPhase, require_phase
+from .phase import NextPhase
 
 FACES = range(1, pools.SIDES + 1)
 
@@ -41,10 +41,6 @@ def roll_initiative(decision: Decision[State], seat: str, command: c.RollInitiat
 
 def throw(decision: Decision[State], seat: str) -> bool:
     """W-6, W-7, W-9: each seat rolls its own six dice, in any order. Whether the initiative is assigned by it."""
-    state = decision.state
-    if state.battle.hands[seat].rolled:
-        raise Rejected("W-6", "already_rolled", "you have rolled your initiative dice in this round")
-    require_phase(state, "roll", "W-6")
     dice = decision.draw(pools.INITIATIVE_DICE, pools.SIDES)
     groups = {str(face): DiceGroup(count) for face, count in pools.groups(dice).items()}
     decision.emit(e.InitiativeRolled(seat, dice, pools.singles(dice), groups))
@@ -113,7 +109,6 @@ def spend_wild_dice(decision: Decision[State], seat: str, command: c.SpendWildDi
 
 def declared(state: State, seat: str, single: int, improve: Sequence[int]) -> Hand:
     """W-10 to W-15: the seat's hand after this declaration; temporary dice go first (edge case 40). Raises Rejected."""
-    _require_declaration(state, seat)
     hand = state.battle.hands[seat]
     used = single + len(improve)
     if used > hand.wild:
@@ -124,20 +119,6 @@ def declared(state: State, seat: str, single: int, improve: Sequence[int]) -> Ha
         )
     kept, temporary = hand.wild - used, max(hand.temporary - used, 0)
     return replace(improved(hand, improve), added=single, wild=kept, temporary=temporary)
-
-
-def _require_declaration(state: State, seat: str) -> None:
-    """W-15: once in a round, the holder before the other."""
-    if state.battle.hands[seat].declared:
-        raise Rejected("W-15", "already_declared", "you have declared your wild dice in this round")
-    require_phase(state, "declare", "W-15")
-    if seat != next_to_declare(state):
-        holder = state.battle.holder
-        raise Rejected(
-            "W-15",
-            "not_your_declaration",
-            say("seat {seat} has the initiative and declares first", seat=holder),
-        )
 
 
 def next_to_declare(state: State) -> str:

@@ -26,7 +26,7 @@ GRASP = INCH  # a token within so much can be picked up (W-91)
 def move(decision: Decision[State], seat: str, command: c.Move) -> None:
     """W-68 to W-71, W-73, W-91, edge case 36."""
     state = decision.state
-    activation = acting_with(state, seat, "move")
+    activation = acting_with(state, "move")
     fighter = activation.fighter
     way = require_way(state, fighter, command.path, budget(state, activation))
     require_no_retreat(state, fighter, way.end, facing_after(command.path))
@@ -44,7 +44,7 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
 
 def disengage(decision: Decision[State], seat: str, command: c.Disengage) -> None:
     """W-74."""
-    fighter = acting_with(decision.state, seat, "disengage").fighter
+    fighter = acting_with(decision.state, "disengage").fighter
     length = require_way_out(decision.state, fighter, command.path)
     spend_action(decision, "disengage")
     decision.emit(e.FighterDisengaged(fighter, command.path, length))

@@ -1,13 +1,16 @@
-"""The phases of a battle round: what comes after one, and whether a command belongs to the one that is on."""
+"""The phases of a battle round: what comes after one, and why what belongs to one cannot be done now."""
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable
+from typing import Literal, TypeVar
 
-from wardrum.events.core.kernel import Rejected
+from wardrum.events.core.kernel import Command, Rejected
 from wardrum.events.toolkit.language import say
 
 from ..state import State
+
+S = TypeVar("S", bound=State)
 
 NextPhase = Literal["hero", "reserve", "combat", "round_end"]
 """What a phase that is over returns; `progress` begins it. None: the phase that is on goes on."""
@@ -30,18 +33,24 @@ def in_words(phase: str) -> str:
     return say(IN_WORDS.get(phase, f"the {phase} phase"))
 
 
-def require_phase(state: State, phase: str, rule: str) -> None:
-    """Raises Rejected: the battle is elsewhere."""
-    if state.battle.phase != phase:
-        sentence = say(
-            "this belongs to {own}; the battle is at {now}",
-            own=in_words(phase),
-            now=in_words(state.battle.phase),
-        )
-        raise Rejected(rule, "phase_over", sentence)
+def phase_over(state: State, phase: str, rule: str) -> Rejected | None:
+    """Why nothing of this phase can be done: the battle is elsewhere; None = it is there."""
+    if state.battle.phase == phase:
+        return None
+    own, now = in_words(phase), in_words(state.battle.phase)
+    sentence = say("this belongs to {own}; the battle is at {now}", own=own, now=now)
+    return Rejected(rule, "phase_over", sentence)
 
 
-def require_turn(seat: str, expected: str, rule: str) -> None:
-    """Raises Rejected: another seat decides now."""
-    if seat != expected:
-        raise Rejected(rule, "not_your_turn", say("seat {seat} decides now", seat=expected))
+def not_your_turn(decider: str, rule: str) -> Rejected:
+    """Another seat decides now."""
+    return Rejected(rule, "not_your_turn", say("seat {seat} decides now", seat=decider))
+
+
+def of_phase(phase: str, rule: str, decider: Callable[[S], str]) -> Callable[[S, str, Command], Rejected]:
+    """Why a seat that is not asked may not do what belongs to this phase. decider(state): who does, in it."""
+
+    def not_asked(state: S, seat: str, command: Command) -> Rejected:
+        return phase_over(state, phase, rule) or not_your_turn(decider(state), rule)
+
+    return not_asked

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from math import isqrt
 
-from msgspec import UNSET
-
-from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.core.kernel import Decision
 from wardrum.events.space.plane import (
     INCH,
     SPOTS_MAX,
@@ -24,22 +22,15 @@ from wardrum.events.space.plane import (
     supported,
 )
 from wardrum.events.space.table import Piece
-from wardrum.events.toolkit.language import say
 
-from .. import commands as c
 from .. import events as e
 from ..falls import cornered
 from ..geometry import ENGAGED, enemies, near
 from ..legs import Mover, mover
-from ..state import Placing, State
-from .casualties import allocate_damage
+from ..state import State
 
 BESIDE = INCH
 """So near to the monster a fighter is set up (W-86)."""
-HARD = 4
-"""The least face of a die with which somebody dragged is hurt (W-86)."""
-MAUL = 3
-"""Damage points of each such die (W-86)."""
 
 SENTENCES = {
     "out_of_range": 'it would not stand within 1" of the monster',
@@ -125,49 +116,3 @@ def offer_leap(decision: Decision[State], monster: str, who: Sequence[str]) -> N
             more = tuple(who[place:])
             decision.emit(e.PlacingBegun(fighter, monster, seat, "leap", more=more))
             return
-
-
-def place_beside(decision: Decision[State], seat: str, command: c.PlaceBeside) -> None:
-    """W-86: where a fighter is dragged to, or leaps to; who was dragged is hurt then."""
-    placing, state = _own(decision.state, seat), decision.state
-    own = state.table.pieces[placing.monster]
-    if found := hindrance(mover(state, placing.fighter), own, command.point):
-        raise Rejected(
-            "W-86",
-            found,
-            say("{who} cannot be set up there: {why}", who=placing.fighter, why=say(SENTENCES[found])),
-        )
-    decision.emit(e.PlacedBeside(placing.fighter, placing.monster, command.point))
-    if placing.why == "leap":
-        offer_leap(decision, placing.monster, placing.more)
-        return
-    dice = decision.draw(placing.value, 6)
-    hard = sum(die >= HARD for die in dice)
-    decision.emit(e.AbilityRolled(placing.monster, placing.fighter, dice, hard))
-    if hard:
-        allocate_damage(decision, placing.fighter, hard * MAUL)
-
-
-def leap_declined(decision: Decision[State], seat: str) -> None:
-    """W-86: the fighter stays where it is; nobody who is dragged does."""
-    placing = _own(decision.state, seat)
-    if placing.why != "leap":
-        raise Rejected(
-            "W-86", "nothing_to_decline", say("{who} is dragged: say where to", who=placing.fighter)
-        )
-    decision.emit(e.LeapDeclined(placing.fighter))
-    offer_leap(decision, placing.monster, placing.more)
-
-
-def _own(state: State, seat: str) -> Placing:
-    """The fighter that this seat has to set up. Raises Rejected."""
-    placing = state.battle.placing
-    if placing is UNSET:
-        raise Rejected("W-86", "nobody_placed", 'no fighter is set up within 1" of a monster now')
-    if placing.seat != seat:
-        raise Rejected(
-            "W-86",
-            "not_your_turn",
-            say("seat {seat} says where {who} is set up", seat=placing.seat, who=placing.fighter),
-        )
-    return placing

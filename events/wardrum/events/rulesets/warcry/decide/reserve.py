@@ -26,7 +26,7 @@ from ..deployment import (
     packing,
 )
 from ..state import State
-from .phase import NextPhase, require_phase, require_turn
+from .phase import NextPhase
 
 
 def begin(decision: Decision[State]) -> NextPhase | None:
@@ -59,8 +59,6 @@ def due_groups(state: State, seat: str) -> list[Group]:
 def deploy_reserves(decision: Decision[State], seat: str, command: c.DeployReserves) -> NextPhase | None:
     """W-21: wholly within 3 inches of the point or line (W-22, W-24), or one by one without room (W-25)."""
     state = decision.state
-    require_phase(state, "reserve", "W-21")
-    require_turn(seat, next_to_arrive(state), "W-21")
     if command.group not in due_groups(state, seat):
         raise Rejected("W-20", "not_due", say("your {group} does not arrive now", group=say(command.group)))
     decision.emit(_arrived(state, seat, command))

@@ -33,7 +33,7 @@ from ..deployment import (
 )
 from ..roster import validate
 from ..state import RANDOM, State, of_seat
-from .phase import NextPhase, require_phase, require_turn
+from .phase import NextPhase
 
 Card = TypeVar("Card")
 
@@ -46,7 +46,6 @@ MUSTER: Final = Muster("W-47", WARBANDS, e.WarbandMustered, e.WarbandsRevealed)
 
 def submit_warband(decision: Decision[State], seat: str, command: c.SubmitWarband) -> None:
     """W-47; W-41 to W-46 by `validate`. The second of the two opens both, and the priority roll follows (W-48)."""
-    require_phase(decision.state, "muster", "W-47")
     if MUSTER.submit(decision, seat, command, validate):
         assign_priority(decision)
 
@@ -67,8 +66,6 @@ def assign_battle_groups(decision: Decision[State], seat: str, command: c.Assign
 
 def form_groups(decision: Decision[State], seat: str, command: c.AssignBattleGroups, sizes: Sizes) -> bool:
     """W-49: the priority seat first. Whether both have done so."""
-    require_phase(decision.state, "groups", "W-49")
-    require_turn(seat, next_to_assign(decision.state), "W-49")
     battle = decision.state.battle
     validate_groups(of_seat(battle, seat), command.groups, sizes)
     groups: dict[str, tuple[str, ...]] = {group: command.groups[group] for group in GROUPS}
@@ -113,8 +110,6 @@ def choose_side(decision: Decision[State], seat: str, command: c.ChooseSide) -> 
 
 def take_side(decision: Decision[State], seat: str, command: c.ChooseSide) -> None:
     """W-51: the priority seat takes red or blue."""
-    require_phase(decision.state, "side", "W-51")
-    require_turn(seat, decision.state.battle.priority, "W-51")
     sides = {seat: command.side, other(seat): OPPOSITE[command.side]}
     decision.emit(e.SideChosen({s: sides[s] for s in SEATS}))
 
@@ -124,15 +119,13 @@ def take_side(decision: Decision[State], seat: str, command: c.ChooseSide) -> No
 
 def deploy_group(decision: Decision[State], seat: str, command: c.DeployGroup) -> NextPhase | None:
     """W-52."""
-    require_next(decision.state, seat, command.group)
+    require_next(decision.state, command.group)
     decision.emit(deployed(decision.state, seat, command))
     return _next_phase(decision)
 
 
-def require_next(state: State, seat: str, group: Group) -> None:
+def require_next(state: State, group: Group) -> None:
     """W-52: daggers, shields, hammers, the priority seat first each time."""
-    require_phase(state, "deploy", "W-52")
-    require_turn(seat, next_to_deploy(state), "W-52")
     if group != next_group(state):
         raise Rejected(
             "W-52", "wrong_group", say("it is the {group}'s turn to be set up", group=say(next_group(state)))

@@ -14,7 +14,6 @@ from ..geometry import base, place, sees_point
 from ..legs import mover
 from ..state import State
 from .activation import acting_with, after_action, spend_action
-from .casualties import remove
 
 REACH = INCH  # from the carrier's base to the centre of the token
 
@@ -22,7 +21,7 @@ REACH = INCH  # from the carrier's base to the centre of the token
 def drop_treasure(decision: Decision[State], seat: str, command: c.DropTreasure) -> None:
     """W-92, as an action."""
     state = decision.state
-    fighter = acting_with(state, seat, "drop").fighter
+    fighter = acting_with(state, "drop").fighter
     treasure = state.battle.fighters[fighter].treasure
     if treasure is UNSET:
         raise Rejected("W-92", "not_carrying", say("{who} carries no treasure", who=fighter))
@@ -30,27 +29,6 @@ def drop_treasure(decision: Decision[State], seat: str, command: c.DropTreasure)
     spend_action(decision, "drop")
     decision.emit(e.TreasureDropped(fighter, treasure, command.point))
     after_action(decision)
-
-
-def place_treasure(decision: Decision[State], seat: str, command: c.PlaceTreasure) -> None:
-    """W-92; then the attacker's activation goes on."""
-    put_down(decision, seat, command)
-    after_action(decision)
-
-
-def put_down(decision: Decision[State], seat: str, command: c.PlaceTreasure) -> None:
-    """W-92, before a carrier is removed."""
-    battle = decision.state.battle
-    fallen = battle.fallen
-    if fallen is UNSET:
-        raise Rejected("W-92", "nobody_fallen", "no treasure has to be put down now")
-    if battle.fighters[fallen.fighter].seat != seat:
-        raise Rejected(
-            "W-92", "not_your_turn", say("the other seat puts {treasure} down", treasure=fallen.marker)
-        )
-    require_spot(decision.state, fallen.fighter, command.point)
-    decision.emit(e.TreasureDropped(fallen.fighter, fallen.marker, command.point))
-    remove(decision, fallen.fighter)
 
 
 def straight_down(state: State, fighter: str) -> Location:

@@ -1,6 +1,6 @@
 """What a battle of Warcry shows, in the shapes that every client draws.
 
-whole (what all parts are joined to) · prompts · seats · board · pieces · goal · manner (what a game built on this one says
+whole (what all parts are joined to) · seats · board · pieces · goal · manner (what a game built on this one says
 in its own way) · options (the legal list in words).
 """
 
@@ -14,16 +14,27 @@ from wardrum.events.toolkit.display.context import DisplayContext
 from ..data import WARBANDS
 from ..glossary import glossary
 from ..goals import goals
+from ..questions import QUESTIONS
 from ..state import State
 from .attempts import ATTEMPTS
 from .goal import extra_rounds, how_it_ended
 from .manner import Manner
 from .options import OPTIONS
 from .pieces import made_of, numbers, tags, why_absent
-from .prompts import phase, prompt
 from .seats import hand, score
 from .whole import display_of
 
+PHASES: Final[dict[str, str]] = {
+    "muster": "Mustering",
+    "groups": "Battle groups",
+    "side": "Choosing sides",
+    "deploy": "Deployment",
+    "roll": "Hero phase, rolling",
+    "declare": "Hero phase, wild dice",
+    "reserve": "Reserve phase",
+    "first_turn": "Combat phase, first turn",
+    "combat": "Combat phase",
+}
 UNKNOWN: Final = d.GoalLine(
     "The victory card is drawn once both warbands have formed their battle groups.", rule="W-50"
 )
@@ -32,8 +43,8 @@ MANNER: Final[Manner[State]] = Manner(
     words=glossary(),
     ground="flagstones",
     deployment="Deployment",
-    phase=phase,
-    prompt=prompt,
+    phase=lambda state: PHASES[state.battle.phase],
+    prompt=QUESTIONS.prompt,
     hand=hand,
     score=score,
     warbands=WARBANDS,

@@ -33,8 +33,7 @@ def actor(state: State, seat: str) -> str:
     battle = state.battle
     if battle.activation is UNSET or battle.activation.bonus or battle.turn != seat:
         return ""
-    held_up = any(one is not UNSET for one in (battle.fallen, battle.falling, battle.placing))
-    return "" if held_up else battle.activation.fighter
+    return "" if battle.questions else battle.activation.fighter
 
 
 # --- what parameters could be

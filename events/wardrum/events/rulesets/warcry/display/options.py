@@ -18,6 +18,7 @@ from wardrum.events.toolkit.grammar import inches, opening, plural
 from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.names import seat_name
 from wardrum.events.toolkit.options import Choice, Each, Option, Path, Subset
+from wardrum.events.toolkit.questions import among
 from wardrum.events.toolkit.spreading import all_apart
 
 from ..attack_odds import hits_on
@@ -30,7 +31,7 @@ from ..geometry import engaging
 from ..glossary import glossary
 from ..goals import GROUPS
 from ..roster import Profile
-from ..state import State
+from ..state import BesideSpot, FallSpot, State, TreasureSpot
 from ..tell.words import SIDES, is_missile, weapon_names
 
 ABILITIES: Final = glossary()["abilities"]
@@ -203,8 +204,8 @@ def acting(state: State) -> str:
 def treasure(state: State) -> str:
     """The token that is put down: of a fighter that is taken down, or of the one that acts. Raises KeyError: nobody does."""
     battle = state.battle
-    if battle.fallen is not UNSET:
-        return battle.fallen.marker
+    if carrier := among(battle.questions, TreasureSpot):
+        return carrier.marker
     return str(battle.fighters[acting(state)].treasure)
 
 
@@ -348,15 +349,15 @@ def is_monster(state: State) -> bool:
 
 def placed(state: State, option: Option) -> CommandWords:
     """Where somebody comes down, or is set up beside a monster."""
-    battle, words = state.battle, COMMANDS[option.command]
-    if battle.falling is not UNSET:
+    question, words = state.battle.questions[-1], COMMANDS[option.command]
+    if isinstance(question, FallSpot):
         text = say(
             '{fighter} lands within 2"; each impact die does damage on a 4 or more.',
-            fighter=battle.falling.fighter,
+            fighter=question.fighter,
         )
-        return replace(words, text=text, piece=battle.falling.fighter)
-    assert battle.placing is not UNSET  # nothing else asks for a place
-    fighter, monster = battle.placing.fighter, battle.placing.monster
+        return replace(words, text=text, piece=question.fighter)
+    assert isinstance(question, BesideSpot)  # nothing else asks for a place
+    fighter, monster = question.fighter, question.monster
     text = say('{fighter} is set up within 1" of {monster}.', fighter=fighter, monster=monster)
     return replace(words, text=text, piece=fighter)
 
@@ -364,8 +365,8 @@ def placed(state: State, option: Option) -> CommandWords:
 def declined(state: State) -> CommandWords:
     """What is done without: a leap, a bonus action, or an activation out of turn."""
     battle, words = state.battle, COMMANDS["Decline"]
-    if battle.placing is not UNSET:
-        who = battle.placing.fighter
+    if leap := among(battle.questions, BesideSpot):
+        who = leap.fighter
         return replace(words, text=say("{who} stays where it is.", who=who), piece=who)
     if battle.activation is not UNSET and battle.activation.bonus:
         return replace(words, text=BONUS_LOST[battle.activation.bonus[0]])

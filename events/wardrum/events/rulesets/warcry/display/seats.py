@@ -48,7 +48,7 @@ def shown_seat(state: S, context: DisplayContext, seat: str, manner: Manner[S]) 
         warband=context.kept.get(
             f"warband of {seat}", (order,), lambda: warband(battle, seat, manner.warbands)
         ),
-        prompt=manner.prompt(state, context, seat) if seat in context.awaited else "",
+        prompt=manner.prompt(state, context, seat),
         initiative=battle.holder == seat and battle.phase != "roll",
         score=(d.ScoreLine("Victory points", str(battle.vp[seat])), *manner.score(state, seat)),
         dice=manner.hand(state, seat),

@@ -9,8 +9,8 @@ from wardrum.events.space.plane import facing_after
 from wardrum.events.space.table import Marker
 
 from .. import events as e
-from ..state import Activation, Fallen, Falling, Placing, State
-from .step import activation, battle, evolve, fighter, hand, hunt, move
+from ..state import Activation, BesideSpot, FallSpot, State, TreasureSpot
+from .step import activation, answered, asked, battle, evolve, fighter, hand, hunt, move
 
 
 @evolve.on(e.FirstTurnChosen)
@@ -70,12 +70,12 @@ def rolled_only(state: State, event: e.FallTestRolled | e.FallAverted) -> State:
 
 @evolve.on(e.FallBegun)
 def fall_begun(state: State, event: e.FallBegun) -> State:
-    return battle(state, falling=Falling(event.fighter, event.seat, event.ends))
+    return asked(state, FallSpot(event.fighter, event.seat, event.ends))
 
 
 @evolve.on(e.FighterFell)
 def fighter_fell(state: State, event: e.FighterFell) -> State:
-    return battle(move(state, event.fighter, event.point), falling=UNSET)
+    return answered(move(state, event.fighter, event.point))
 
 
 @evolve.on(e.TreasurePickedUp)
@@ -116,7 +116,7 @@ def damage_changed(state: State, event: e.DamageAllocated | e.DamageRemoved) -> 
 
 @evolve.on(e.CarrierStruckDown)
 def carrier_struck_down(state: State, event: e.CarrierStruckDown) -> State:
-    return battle(state, fallen=Fallen(event.fighter, event.marker))
+    return asked(state, TreasureSpot(event.fighter, event.marker))
 
 
 @evolve.on(e.FighterTakenDown)
@@ -124,7 +124,8 @@ def fighter_taken_down(state: State, event: e.FighterTakenDown) -> State:
     state = replace(state, table=state.table.felled(event.fighter))
     state = fighter(state, event.fighter, status="down", waiting=False)
     worth = state.battle.down_points
-    return battle(state, fallen=UNSET, down_points={**worth, event.by: worth[event.by] + event.points})
+    left = tuple(each for each in state.battle.questions if not isinstance(each, TreasureSpot))
+    return battle(state, questions=left, down_points={**worth, event.by: worth[event.by] + event.points})
 
 
 @evolve.on(e.FighterWaiting)
@@ -223,18 +224,19 @@ def monster_taunted(state: State, event: e.MonsterTaunted) -> State:
 
 @evolve.on(e.PlacingBegun)
 def placing_begun(state: State, event: e.PlacingBegun) -> State:
-    placing = Placing(event.fighter, event.monster, event.seat, event.why, event.value, event.more)
-    return battle(state, placing=placing)
+    return asked(
+        state, BesideSpot(event.fighter, event.monster, event.seat, event.why, event.value, event.more)
+    )
 
 
 @evolve.on(e.PlacedBeside)
 def placed_beside(state: State, event: e.PlacedBeside) -> State:
-    return battle(move(state, event.fighter, event.point), placing=UNSET)
+    return answered(move(state, event.fighter, event.point))
 
 
 @evolve.on(e.LeapDeclined)
 def leap_declined(state: State, event: e.LeapDeclined) -> State:
-    return battle(state, placing=UNSET)
+    return answered(state)
 
 
 @evolve.on(e.TerrainDemolished)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from wardrum.events.core.kernel import Evolver
 from wardrum.events.space.plane import Location
 from wardrum.events.space.table import Piece
+from wardrum.events.toolkit.questions import Question
 
 from ..roster import height
 from ..state import State
@@ -24,6 +25,16 @@ evolve: Evolver[State] = Evolver()
 def battle(state: S, **changes: Any) -> S:
     """Other facts of the battle."""
     return replace(state, battle=replace(state.battle, **changes))
+
+
+def asked(state: S, question: Question) -> S:
+    """Something has to be answered before anything else."""
+    return battle(state, questions=(*state.battle.questions, question))
+
+
+def answered(state: S) -> S:
+    """The question that was open is answered."""
+    return battle(state, questions=state.battle.questions[:-1])
 
 
 def fighter(state: S, key: str, **changes: Any) -> S:

@@ -1,4 +1,4 @@
-"""Where treasure may be put down (W-92)."""
+"""Where a carrier may put its treasure down (W-92)."""
 
 from __future__ import annotations
 
@@ -13,20 +13,12 @@ from wardrum.events.toolkit.options import Option, Place
 from ..decide.treasure import REACH, require_spot, straight_down
 from ..geometry import place
 from ..legs import mover
-from ..state import Activation, Fallen, State
+from ..state import Activation, State
 
 RINGS = (REACH, REACH // 2, 0)  # from the carrier's base, farthest first
 TURNS = tuple(
     (u * x, v * y) for x, y in ((13, 0), (12, 5), (5, 12), (0, 13)) for u in (1, -1) for v in (1, -1)
 )
-
-
-def place_treasure(state: State, fallen: Fallen) -> list[Option]:
-    """W-92: the carrier is struck down."""
-    point = spots(state, fallen.fighter)
-    return [
-        Option("PlaceTreasure", say("Put {token} down", token=title(fallen.marker)), "W-92", {"point": point})
-    ]
 
 
 def drop_treasure(state: State, activation: Activation) -> list[Option]:

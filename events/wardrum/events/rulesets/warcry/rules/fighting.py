@@ -122,7 +122,7 @@ ABILITIES = (
         "decide/usable_abilities.py:paying",
     ),
     now("W-82", "Value", "The face of the group that paid.", "decide/abilities.py:use_ability"),
-    now("W-83", "Bonus actions", "They come on top of the two actions.", "decide/abilities.py:decline"),
+    now("W-83", "Bonus actions", "They come on top of the two actions.", "decide/abilities.py:decline_bonus"),
     now(
         "W-84",
         "Last stand",

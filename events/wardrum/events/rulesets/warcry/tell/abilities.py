@@ -15,11 +15,12 @@ from wardrum.events.toolkit.grammar import height, listed, opening, plural, titl
 from wardrum.events.toolkit.language import counted as by_count
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.pools import Kind, kind
+from wardrum.events.toolkit.questions import on_top
 
 from .. import events as e
 from ..dice_words import group_name, successes
 from ..glossary import glossary
-from ..state import State
+from ..state import BesideSpot, State
 from .words import beats, counted, dice_at_hand, glow, seat_of, tell
 
 SUCCESS: Final = 4
@@ -280,8 +281,7 @@ def placed_beside(state: State, event: e.PlacedBeside) -> str:
 @beats.on(e.PlacedBeside)
 def show_placed_beside(scene: Scene, event: e.PlacedBeside) -> Iterable[d.Beat]:
     """Where it stands beside the monster: set down there, or by a leap."""
-    placing = scene.before.battle.placing
-    if placing is not UNSET and placing.why == "leap":
+    if on_top(scene.before.battle.questions, BesideSpot).why == "leap":
         return scene.moves(event.fighter, [Leg(*event.point, "jump")])
     return scene.puts(event.fighter, d.Place(*event.point))
 

@@ -1,33 +1,87 @@
-"""What a seat may do in the hero phase (W-6, W-10 to W-15)."""
+"""The hero phase: the roll of the initiative dice, and what each seat does with its wild dice (W-6, W-10 to W-15)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Final
 
 from msgspec import UNSET, UnsetType
 
+from wardrum.events.core.kernel import Command, Decision, Rejected
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Domain, Option, Subset
 from wardrum.events.toolkit.pools import reduced
-from wardrum.events.toolkit.two_seats import other
+from wardrum.events.toolkit.questions import Asked, Question
+from wardrum.events.toolkit.two_seats import SEATS, other
 
-from ..decide.initiative import improvable, next_to_declare
+from .. import commands as c
+from ..decide import initiative
+from ..decide.initiative import improvable
+from ..decide.phase import phase_over
+from ..decide.progress import go_on
 from ..state import Hand, State
 
 Chance = Callable[[State, str, int], Fraction]
 """How likely a seat has the initiative afterwards, with so many singles more."""
 
 
-def hero(state: State, seat: str) -> list[Option]:
-    """Rolling, then the ways to use wild dice."""
-    if state.battle.phase == "roll":
-        rolled = state.battle.hands[seat].rolled
-        return [] if rolled else [Option("RollInitiative", "Roll the initiative dice", "W-6")]
-    return spend_wild_dice(state, seat) if next_to_declare(state) == seat else []
+class InitiativeRoll(Question, frozen=True, tag="roll"):
+    """The dice of each seat. Asked of both at once."""
 
 
-def spend_wild_dice(state: State, seat: str) -> list[Option]:
+class WildDiceUse(Question, frozen=True, tag="declare"):
+    """What are the wild dice used for?"""
+
+    seat: str
+
+
+# --- the roll
+
+
+def not_rolling(state: State, seat: str, command: Command) -> Rejected:
+    """Why a seat cannot roll: it has, also where the battle is elsewhere by now."""
+    if state.battle.hands[seat].rolled:
+        return Rejected("W-6", "already_rolled", "you have rolled your initiative dice in this round")
+    over = phase_over(state, "roll", "W-6")
+    assert over, "whoever has not rolled is asked"
+    return over
+
+
+INITIATIVE_ROLL: Final = Asked[State, InitiativeRoll](
+    question=InitiativeRoll,
+    seats=lambda state, question: [seat for seat in SEATS if not state.battle.hands[seat].rolled],
+    prompt=lambda state, context, question: "Roll your six initiative dice",
+    options=lambda state, question, seat: [
+        Option("RollInitiative", "Roll the initiative dice", "W-6"),
+    ],
+    default="the dice are rolled",
+    answers={c.RollInitiative: initiative.roll_initiative},
+    not_asked=not_rolling,
+)
+
+
+# --- wild dice
+
+
+def not_declaring(state: State, seat: str, command: Command) -> Rejected:
+    """W-15: once in a round, the holder before the other."""
+    if state.battle.hands[seat].declared:
+        return Rejected("W-15", "already_declared", "you have declared your wild dice in this round")
+    holder = state.battle.holder
+    return phase_over(state, "declare", "W-15") or Rejected(
+        "W-15",
+        "not_your_declaration",
+        say("seat {seat} has the initiative and declares first", seat=holder),
+    )
+
+
+def spend_wild_dice(decision: Decision[State], seat: str, command: c.SpendWildDice) -> None:
+    """W-10 to W-15; after both reserves arrive."""
+    go_on(decision, initiative.spend_wild_dice(decision, seat, command))
+
+
+def uses(state: State, seat: str) -> list[Option]:
     """Keeping all wild dice, then one option for each number of them used as singles."""
     return [
         _option(state, seat, single, improve) for single, improve in declarations(state.battle.hands[seat])
@@ -60,6 +114,19 @@ def _use(single: int, improve: Subset) -> tuple[str, str]:
     if single:
         return say("Add {n} to your singles", n=single), "W-11"
     return ("Improve singles, doubles or triples", "W-12") if improve.max else ("Keep all wild dice", "W-14")
+
+
+WILD_DICE_USE: Final = Asked[State, WildDiceUse](
+    question=WildDiceUse,
+    seats=lambda state, question: (question.seat,) if question.seat else (),
+    prompt=lambda state, context, question: (
+        "Use your wild dice, for the initiative or for abilities, or keep them"
+    ),
+    options=lambda state, question, seat: uses(state, seat),
+    default="all wild dice are kept",
+    answers={c.SpendWildDice: spend_wild_dice},
+    not_asked=not_declaring,
+)
 
 
 # --- what it does for the initiative

@@ -1,0 +1,253 @@
+"""The combat phase, where it differs: limits, retreats, panic, reactions, and what a carrier's end leads to (M-29 to M-36, M-41)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from wardrum.events.core.kernel import ANSWER_S, Command, Decision, Rejected, permitted
+from wardrum.events.rulesets.warcry.decide.activation import after_action
+from wardrum.events.rulesets.warcry.legal.attacks import attack
+from wardrum.events.rulesets.warcry.legal.moves import disengage, move
+from wardrum.events.rulesets.warcry.legal.treasure import drop_treasure
+from wardrum.events.rulesets.warcry.questions import action, treasure_spot, turns
+from wardrum.events.toolkit.display.context import DisplayContext
+from wardrum.events.toolkit.grammar import listed, plural
+from wardrum.events.toolkit.language import counted, say
+from wardrum.events.toolkit.options import Choice, Domain, Option, Path
+from wardrum.events.toolkit.questions import Asked, among
+
+from .. import commands as c
+from ..decide import actions as made
+from ..decide import morale
+from ..decide.action_limits import require_allowed
+from ..decide.actions import stuck
+from ..decide.channeled_dice import channel_magic, ways_to_channel
+from ..decide.panic import flights, must_flee, require_farther
+from ..decide.progress import go_on
+from ..decide.reactions import answers, decline, react, settle_owed
+from ..state import Activation, Attacked, State, Threat, Trigger
+
+MADE: Final[dict[str, str]] = {
+    "attack": "an attack",
+    "channel": "channeling",
+    "disengage": "a retreat",
+    "drop": "putting treasure down",
+    "move": "a move",
+    "wait": "waiting",
+}
+"""Actions made, which limit those that are left (M-29)."""
+LABELS: Final = {
+    "gain": "Channel a double of 3s",
+    "improve": "Channel one die more",
+    "raise": "Channel a higher face",
+}
+LISTS: Final[dict[str, Callable[[State, Activation], list[Option]]]] = {
+    "attack": attack,
+    "move": lambda state, activation: [
+        option for made in move(state, activation) for option in _away(state, made)
+    ],
+    "disengage": lambda state, activation: [_retreat(option) for option in disengage(state, activation)],
+    "channel": lambda state, activation: channeled(state, activation),  # noqa: PLW0108 -- stands below
+    "wait": action.waits,
+    "drop": drop_treasure,
+}
+
+
+# --- actions
+
+
+def options(state: State, question: action.NextAction, seat: str) -> list[Option]:
+    """W-34, W-80, W-83: the bonus action that is next, or else actions and abilities."""
+    activation = state.battle.activation
+    assert activation is not UNSET
+    if activation.bonus:
+        bonus = activation.bonus[0]
+        return [*actions(state, activation, bonus), Option("Decline", action.NO_BONUS[bonus], "W-83")]
+    listed = action.abilities(state, activation)
+    if activation.actions_left:
+        listed += actions(state, activation, *LISTS)
+    if not activation.actions_left or stuck(state):
+        listed.append(Option("EndActivation", "End the activation", "W-80"))
+    return listed
+
+
+def actions(state: State, activation: Activation, *kinds: str) -> list[Option]:
+    """The ways to make actions of these kinds, as far as they may be made (M-29, M-30, M-41)."""
+    return [
+        option
+        for kind in kinds
+        if permitted(require_allowed, state, kind)
+        for option in LISTS[kind](state, activation)
+    ]
+
+
+def channeled(state: State, activation: Activation) -> list[Option]:
+    """M-43: one option for each way, with the faces of the dice that can be taken."""
+    options = []
+    for way, faces in ways_to_channel(state, activation):
+        params: dict[str, Domain] = {"way": Choice((way,))}
+        if faces:
+            params["face"] = Choice(faces)
+        odds = {"wizard_down": "1/6", "mishap_damage": "1/3"}
+        options.append(Option("ChannelMagic", LABELS[way], "M-43", params, odds=odds))
+    return options
+
+
+def _retreat(option: Option) -> Option:
+    """M-31: Warcry's disengaging under another name."""
+    return replace(option, command="Retreat", label="Retreat", rule="M-31")
+
+
+def _away(state: State, option: Option) -> list[Option]:
+    """M-41: of a move's ends only those that lead away, if it has to be a flight; no option if none does."""
+    activation, path = state.battle.activation, option.params["path"]
+    assert activation is not UNSET and isinstance(path, Path)  # noqa: PT018 -- both follow from the option
+    if not must_flee(state, activation):
+        return [option]
+    ends = tuple(s for s in path.stops if permitted(require_farther, state, activation.fighter, s.path))
+    if not ends and "pick_up" not in option.params:
+        ends = tuple(flights(state, activation))
+    flight = replace(
+        option, label="Flee", rule="M-41", params={**option.params, "path": replace(path, stops=ends)}
+    )
+    return [flight] if ends else []
+
+
+def to_act(state: State, context: DisplayContext, question: action.NextAction) -> str:
+    """What is asked of whoever acts, with what it has done and whether it is in panic."""
+    activation = state.battle.activation
+    assert activation is not UNSET
+    words = [action.to_act(state, context, activation)]
+    if activation.made:
+        made = listed(say(MADE.get(action, action)) for action in activation.made)
+        words.append(say("after {made}", made=made))
+    if state.battle.fighters[activation.fighter].panicked:
+        words.append(say("in panic"))
+    return ", ".join(words)
+
+
+def next_action(calmly: Callable[[State, str], Sequence[Command]]) -> Asked[Any, action.NextAction]:
+    """What the activated fighter does. calmly(state, seat): how its activation ends with as little as possible."""
+    own = {
+        c.Move: made.move,
+        c.Attack: made.attack,
+        c.Retreat: made.retreat,
+        c.ChannelMagic: channel_magic,
+        c.Wait: made.wait,
+        c.DropTreasure: made.drop_treasure,
+        c.EndActivation: made.end_activation,
+    }
+    theirs = {kind: rule for kind, rule in action.NEXT_ACTION.answers.items() if kind in OF_WARCRY}
+    return replace(
+        action.NEXT_ACTION,
+        prompt=to_act,
+        options=options,
+        stand_in=lambda state, question, seat: calmly(state, seat),
+        answers={**theirs, **own},
+    )
+
+
+OF_WARCRY: Final = (c.UseAbility, c.Decline)
+"""What the activated fighter does as there."""
+
+
+# --- the next fighter
+
+
+def pass_turn(decision: Decision[State], seat: str, command: c.Pass) -> None:
+    """W-29, W-31 to W-33; after two passes in a row the morale phase begins (M-28)."""
+    go_on(decision, morale.pass_turn(decision, seat, command))
+
+
+def next_fighter(calmly: Callable[[State, str], Sequence[Command]]) -> Asked[Any, turns.NextFighter]:
+    """Which fighter is activated. calmly(state, seat): see `next_action`."""
+    return replace(
+        turns.NEXT_FIGHTER,
+        stand_in=lambda state, question, seat: calmly(state, seat),
+        answers={**turns.NEXT_FIGHTER.answers, c.Pass: pass_turn},
+    )
+
+
+# --- reactions
+
+
+def threat(trigger: Trigger, context: DisplayContext) -> str:
+    """What may be reacted to."""
+    called = context.called
+    if not isinstance(trigger, Attacked):
+        return say("{who} is about to retreat", who=called[trigger.fighter])
+    strike = trigger.strike
+    dice = say(
+        "{attacks}, Strength {strength}",
+        attacks=plural(strike.attacks, "attack"),
+        strength=strike.weapon.strength,
+    )
+    who, whom = called[strike.fighter], called[strike.target]
+    if strike.cover:
+        return say("{who} attacks {whom} in cover ({dice})", who=who, whom=whom, dice=dice)
+    return say("{who} attacks {whom} ({dice})", who=who, whom=whom, dice=dice)
+
+
+def to_react(state: State, context: DisplayContext, question: Threat) -> str:
+    """What is about to happen, and that it may be answered."""
+    return say("{threat}: react, or let it happen", threat=threat(question.trigger, context))
+
+
+def reactions(state: State, question: Threat, seat: str) -> list[Option]:
+    """One option for each reaction that could be made, and none at all."""
+    cost = state.battle.setup.reaction_cost
+    made = [
+        Option(
+            "React",
+            reaction.title,
+            reaction.rule,
+            {"fighter": Choice((fighter,)), "reaction": Choice((reaction.slug,))},
+            cost=counted(cost, "1 reaction die", "{n} reaction dice"),
+        )
+        for fighter, reaction in answers(state, seat, question.trigger)
+    ]
+    return [*made, Option("Decline", "Make no reaction", "M-32")]
+
+
+def not_reacting(state: State, seat: str, command: Command) -> Rejected:
+    """Why a seat does not react now."""
+    question = among(state.battle.questions, Threat)
+    if question is None:
+        return Rejected("M-32", "reaction_not_triggered", "nothing happens that could be answered")
+    return Rejected("M-32", "not_your_turn", say("seat {seat} may react", seat=question.seat))
+
+
+def reaction_first(state: State, question: Threat) -> Rejected:
+    """Nothing else happens while an answer is awaited."""
+    return Rejected("M-32", "reaction_first", say("seat {seat} may react first", seat=question.seat))
+
+
+THREAT: Final = Asked[State, Threat](
+    question=Threat,
+    seats=lambda state, question: (question.seat,),
+    prompt=to_react,
+    options=reactions,
+    default="no reaction is made",
+    stand_in=lambda state, question, seat: [c.Decline()],
+    answers={c.React: react, c.Decline: decline},
+    not_asked=not_reacting,
+    first=reaction_first,
+    seconds=ANSWER_S,
+)
+
+
+# --- a carrier's end
+
+
+def place_treasure(decision: Decision[State], seat: str, command: c.PlaceTreasure) -> None:
+    """W-92; then an attacker takes what it has to for its misses (M-34)."""
+    treasure_spot.put_down(decision, command)
+    settle_owed(decision)
+    after_action(decision)
+
+
+TREASURE_SPOT: Final = replace(treasure_spot.TREASURE_SPOT, answers={c.PlaceTreasure: place_treasure})
