@@ -21,16 +21,16 @@ OVALS = (
     ),
     Mutation(
         "W-69 a turn needs room at its end only",
-        "_turned",
-        "for step in oval.turn_to(facing):",
-        "for step in [*oval.turn_to(facing)][-1:]:",
+        "turn",
+        "for step in who.outline.turn_to(facing):",
+        "for step in [*who.outline.turn_to(facing)][-1:]:",
         TESTS,
     ),
     Mutation(
         "W-68 a turn is made anywhere on the way",
-        "_turned",
-        "    if leg.end != here:\n        found = ",
-        "    if False:\n        found = ",
+        "turn",
+        "    if leg.end != here or facing is None:\n",
+        "    if facing is None:\n",
         TESTS,
     ),
     Mutation(
@@ -42,9 +42,9 @@ OVALS = (
     ),
     Mutation(
         "W-68 the legs after a turn are judged as before it",
-        "judge",
-        "            who, cost, drop = *_turned(who, here, leg, facing, number), False",
-        "            _, cost, drop = *_turned(who, here, leg, facing, number), False",
+        "Movement.judge",
+        "                who = kind.after(who, leg)\n",
+        "                kind.after(who, leg)\n",
         TESTS,
     ),
     Mutation(

@@ -19,7 +19,7 @@ from wardrum.clients.bots.position import command, is_open, playable
 from wardrum.clients.bots.random import sample
 from wardrum.events.rulesets import games
 from wardrum.events.space.plane import Leg, Location, NearPoint, Point
-from wardrum.events.toolkit.legs import walked
+from wardrum.events.toolkit.movement import walked
 from wardrum.events.toolkit.options import Choice, Count, Each, Option, Partition, Path, Place, Subset
 
 ids = st.lists(st.from_regex(r"[a-z]{1,4}", fullmatch=True), min_size=1, max_size=6, unique=True).map(tuple)

@@ -8,7 +8,9 @@ air. Each function answers in a word what hinders the leg, "" = nothing; the rul
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Protocol
+from typing import Final
+
+from msgspec import Struct
 
 from .plane import (
     INCH,
@@ -21,6 +23,7 @@ from .plane import (
     Leg,
     Location,
     Outline,
+    Oval,
     Point,
     Rect,
     adjoin,
@@ -32,6 +35,7 @@ from .plane import (
     obstruction,
     overlap,
     touches,
+    turned_to,
 )
 from .stairs import Stairs
 
@@ -39,40 +43,22 @@ STEP: Final = INCH
 """Up or down so much one walks, as over low terrain (W-57) and obstacles (X-15)."""
 
 
-class Body(Protocol):
-    """What moves, and among what."""
+class Body(Struct, frozen=True):
+    """What moves, and among what.
 
-    @property
-    def radius(self) -> int:
-        """Of its base, of an oval one half of its longer axis."""
+    radius: of its base, of an oval one half of its longer axis · outline: the shape of its base, as it faces · tall: how tall
+    it stands on its base · field: the battlefield as it meets it · others: the bodies that are in its way · footholds: ladders
+    and stairs · stairs: those that one walks up and down · openings: those through which it may go.
+    """
 
-    @property
-    def outline(self) -> Outline:
-        """The shape of its base."""
-
-    @property
-    def tall(self) -> int:
-        """How tall it stands on its base."""
-
-    @property
-    def field(self) -> Battlefield:
-        """The battlefield as it meets it."""
-
-    @property
-    def others(self) -> tuple[Cylinder, ...]:
-        """The bodies that are in its way."""
-
-    @property
-    def openings(self) -> tuple[Box, ...]:
-        """Those through which it may go."""
-
-    @property
-    def footholds(self) -> tuple[Box, ...]:
-        """Ladders and stairs."""
-
-    @property
-    def stairs(self) -> tuple[Stairs, ...]:
-        """Those that one walks up and down."""
+    radius: int
+    outline: Outline
+    tall: int
+    field: Battlefield
+    others: tuple[Cylinder, ...]
+    footholds: tuple[Box, ...] = ()
+    stairs: tuple[Stairs, ...] = ()
+    openings: tuple[Box, ...] = ()
 
 
 def standing(who: Body, location: Location) -> bool:
@@ -92,8 +78,9 @@ def leans(who: Body, point: Point, rect: Rect) -> bool:
     return any(touches(disc, rect) for disc in discs_at(who.outline, point))
 
 
-def walk(who: Body, here: Location, end: Location) -> str:
+def walk(who: Body, here: Location, leg: Leg) -> str:
     """On one level, over steps of an inch, on stairs, and through openings; to where one is always, on a slope too."""
+    end = leg.end
     if here == end:
         return ""
     rise = abs(end.z - here.z)
@@ -174,23 +161,34 @@ def _beside_slope(who: Body, stairs: Stairs, low: int, high: int) -> Ground:
     return Ground(who.field.width, who.field.height, tuple(bodies(who, low, high)), rects)
 
 
-def turn(who: Body, here: Location) -> str:
-    """What a base meets that turns on the spot to the facing it has now, on stairs too (W-68)."""
+def turn(who: Body, here: Location, leg: Leg) -> str:
+    """An oval base turns on the spot, on stairs too, and is free at each step of the turn (W-68)."""
+    facing = turned_to(leg)
+    if leg.end != here or facing is None:
+        return "not_on_the_spot"
+    if not isinstance(who.outline, Oval):
+        return "round"
     ground = level(who, here.z)._replace(support=None)
     for stairs in who.stairs:
         if stairs.bears(here) and 0 < stairs.along(here.point) < stairs.run:
             ground = _beside_slope(who, stairs, here.z, here.z)
-    return obstruction((here.point,), who.outline, ground) or ""
+    for step in who.outline.turn_to(facing):
+        if found := obstruction((here.point,), who.outline.facing_to(step), ground):
+            return found
+    return ""
 
 
-def jump(who: Body, here: Location, end: Location) -> str:
+def jump(who: Body, here: Location, leg: Leg) -> str:
     """Level, then straight down onto a floor."""
-    if end.z > here.z:
+    if leg.z > here.z:
         return "not_a_leg"
+    return through_air(who, here, leg.point) or comes_down(who, here.z, leg.end)
+
+
+def through_air(who: Body, here: Location, there: Point) -> str:
+    """What a body meets that goes straight to a point of its own height, over floors or not."""
     air = level(who, here.z)._replace(support=None)
-    if found := obstruction((here.point, end.point), who.outline, air):
-        return found
-    return comes_down(who, here.z, end)
+    return obstruction((here.point, there), who.outline, air) or ""
 
 
 def comes_down(who: Body, height: int, end: Location) -> str:
@@ -209,16 +207,16 @@ def upright(who: Body, point: Point, low: int, high: int) -> str:
     return "obstacle" if any(disc_overlaps_rect(disc, rect) for rect in beside for disc in discs) else ""
 
 
-def climb(who: Body, here: Location, end: Location) -> str:
+def climb(who: Body, here: Location, leg: Leg) -> str:
+    """Straight up or down beside what the base touches, or level along its top."""
+    end = leg.end
     if here.point == end.point:
         if not climbs_beside(who, here.point, *sorted((here.z, end.z))):
             return "not_touching"
         return upright(who, here.point, *sorted((here.z, end.z)))
     if here.z != end.z:
         return "not_a_leg"
-    if not _on_top(who, here, end):
-        return "not_touching"
-    return obstruction((here.point, end.point), who.outline, level(who, here.z)._replace(support=None)) or ""
+    return through_air(who, here, end.point) if _on_top(who, here, end) else "not_touching"
 
 
 def climbs_beside(who: Body, point: Point, low: int, high: int) -> bool:
@@ -241,8 +239,9 @@ def _climbable(who: Body) -> tuple[Box, ...]:
     return (*who.field.masses, *who.openings)
 
 
-def fly(who: Body, here: Location, end: Location) -> str:
+def fly(who: Body, here: Location, leg: Leg) -> str:
     """Up, across and down at the least height at which nothing is in the way; it ends on floor or platform."""
+    end = leg.end
     if obstruction((end.point,), who.outline, Ground(who.field.width, who.field.height)):
         return "edge"
     if not standing(who, end):
@@ -252,9 +251,8 @@ def fly(who: Body, here: Location, end: Location) -> str:
         return "fighter"
     found = "obstacle"
     for height in _heights(who, max(here.z, end.z)):
-        air = level(who, height)._replace(support=None)
         found = (
-            obstruction((here.point, end.point), who.outline, air)
+            through_air(who, Location(*here.point, height), end.point)
             or upright(who, here.point, here.z, height)
             or upright(who, end.point, end.z, height)
         )

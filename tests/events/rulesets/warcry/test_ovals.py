@@ -23,7 +23,7 @@ from wardrum.events.rulesets.warcry.commands import DeployGroup, Disengage
 from wardrum.events.rulesets.warcry.decide.scoring import presence
 from wardrum.events.rulesets.warcry.evolve.step import move as put
 from wardrum.events.rulesets.warcry.geometry import engaging, in_cover, sees
-from wardrum.events.rulesets.warcry.legs import judge, mover, passes
+from wardrum.events.rulesets.warcry.legs import MOVEMENT, mover, passes
 from wardrum.events.rulesets.warcry.roster import Base
 from wardrum.events.space.plane import INCH, Location, Point, turn
 
@@ -271,7 +271,7 @@ def test_every_way_that_is_listed_may_be_taken(facing, base):
     found = option.params["path"].stops
     assert len(found) <= 64
     for stop in found:
-        way = judge(mover(state, "a-f1"), Location(*at(8, 8.9)), stop.path, 8 * INCH)
+        way = MOVEMENT.judge(mover(state, "a-f1"), Location(*at(8, 8.9)), stop.path, 8 * INCH)
         assert (way.cost, way.costs, way.end) == (stop.cost, stop.costs, stop.point)
     turns = [stop for stop in found if stop.path[0].how.startswith("turn")]
     assert {len(stop.path) for stop in turns} >= {1, 2}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from wardrum.events.space.legs import comes_down
+from wardrum.events.space.legs import comes_down, through_air
 from wardrum.events.space.plane import (
     INCH,
     SPOTS_MAX,
@@ -17,7 +17,6 @@ from wardrum.events.space.plane import (
     discs_at,
     distance_squared,
     lattice,
-    obstruction,
     sides_of,
     vertical,
 )
@@ -35,8 +34,7 @@ def fall_hindrance(who: Mover, at: Location, end: Location) -> str:
     """
     if end.z >= at.z or distance_squared(at.point, end.point) > (REACH + who.radius) ** 2:
         return "too_far"
-    air = who.field.ground(at.z, who.tall, who.others)._replace(support=None)
-    return obstruction((at.point, end.point), who.outline, air) or comes_down(who, at.z, end)
+    return through_air(who, at, end.point) or comes_down(who, at.z, end)
 
 
 def fall_dice(who: Mover, at: Location, end: Location) -> int:

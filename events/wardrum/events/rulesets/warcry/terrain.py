@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from msgspec import UNSET
-
 from wardrum.events.space.ledges import open_edges_of
 from wardrum.events.space.plane import (
     BOARD,
@@ -20,7 +18,6 @@ from wardrum.events.space.plane import (
     contains,
     disc_overlaps_rect,
 )
-from wardrum.events.space.stairs import Stairs
 from wardrum.events.space.table import Table, Terrain
 
 from .battleplan import LOW_TALL_MAX
@@ -35,8 +32,6 @@ SHUT_TO: Final = {
 }
 """Openings, and the runemarks of those who cannot pass them (W-57)."""
 OPEN_TO_SIGHT: Final = frozenset({"arch", "ladder", "deadly"})
-FOOTHOLD: Final = frozenset({"ladder", "stairs"})
-"""Obstacles part-way up which one may stop without falling (W-57)."""
 
 
 def pieces(state: State) -> tuple[Terrain, ...]:
@@ -81,20 +76,6 @@ def openings(state: State, profile: Profile) -> list[Box]:
     """The archways and doors that this fighter may pass."""
     marks = frozenset(profile.runemarks)
     return [piece.box for piece in pieces(state) if piece.kind in SHUT_TO and not marks & SHUT_TO[piece.kind]]
-
-
-def footholds(state: State) -> list[Box]:
-    """Ladders and stairs."""
-    return [piece.box for piece in pieces(state) if piece.kind in FOOTHOLD]
-
-
-def stairs_of(state: State) -> list[Stairs]:
-    """The stairs that say to which side they rise."""
-    return [
-        Stairs(piece.box, piece.up)
-        for piece in pieces(state)
-        if piece.kind == "stairs" and piece.up is not UNSET
-    ]
 
 
 def deadly(state: State) -> list[Box]:

@@ -14,12 +14,11 @@ from .. import commands as c
 from .. import events as e
 from ..dice import SuccessRead
 from ..ground import (
+    MOVEMENT,
     Hazard,
     comes_near,
     gap_places,
     hazard_ahead,
-    judge,
-    leg_cost,
     mover,
     near_at,
     near_enemies,
@@ -116,7 +115,7 @@ def budget(state: State, activation: Activation, key: str) -> int:
 
 def require_way(state: State, key: str, path: Path, most: int) -> None:
     """X-10, X-11, X-15, X-16: legs that may be made, no longer than allowed, within 1" of no new enemy. Raises Rejected."""
-    judge(state, mover(state, key), place(state, key), path, most)
+    MOVEMENT.judge(mover(state, key), place(state, key), path, most)
     if near := comes_near(state, key, path):
         raise Rejected("X-11", "too_near", say('only a Charge may come within 1" of {enemy}', enemy=near[0]))
 
@@ -154,7 +153,7 @@ def length_of(state: State, key: str, path: Path) -> int:
     """What legs cost that may be made, in 1/100 mm."""
     who, here, total = mover(state, key), place(state, key), 0
     for leg in path:
-        total += leg_cost(state, who, here, leg)
+        total += MOVEMENT.kinds[leg.how].cost(who, here, leg)
         here = leg.end
     return total
 

@@ -10,8 +10,8 @@ from .dangerous_ground import hazards_within, stands_in_danger
 from .deploying import deploy_spots, infiltration_spots, require_deployable
 from .destinations import evade_stops, move_stops, retreat_stops
 from .falls import gap_places, ledge_places, near_ledges
-from .hazards import Hazard, hazard_ahead
-from .legs import fall_dice, judge, leg_cost, mover
+from .hazards import Hazard, hazard_ahead, is_dive
+from .legs import FALL, MOVEMENT, fall_dice, mover
 from .objectives import objective_holder, wholly_in_zone
 from .positions import (
     NEAR,
@@ -31,6 +31,8 @@ from .terrain import battlefield, floor_at
 from .walking import comes_near, stays_near
 
 __all__ = [
+    "FALL",
+    "MOVEMENT",
     "NEAR",
     "Hazard",
     "apart",
@@ -57,9 +59,8 @@ __all__ = [
     "in_cover",
     "infiltration_spots",
     "interposing",
-    "judge",
+    "is_dive",
     "ledge_places",
-    "leg_cost",
     "move_stops",
     "moved_to",
     "mover",

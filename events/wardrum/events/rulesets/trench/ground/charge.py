@@ -27,7 +27,7 @@ from wardrum.events.space.plane import (
 )
 from wardrum.events.toolkit.grammar import at_least
 from wardrum.events.toolkit.language import say
-from wardrum.events.toolkit.legs import walked
+from wardrum.events.toolkit.movement import walked
 from wardrum.events.toolkit.options import Stop
 
 from ..state import State
@@ -141,7 +141,7 @@ def charge_way(state: State, key: str, target: str, budget: int) -> Path:
         way = affordable(
             _way(state, key, target, budget, _kept_from(state, key, target, crowd, walks=walks)),
             budget,
-            slowing(state, key, place(state, key).z),
+            slowing(state, key).get(place(state, key).z, ()),
         )
         if blocked := _trodden(state, key, way[-1], crowd):
             crowd += blocked
@@ -199,7 +199,7 @@ def ways_over_links(state: State, key: str, target: str, budget: int) -> list[St
     who, here, goal = mover(state, key), place(state, key), base(state, target)
     found: dict[tuple[str, ...], Stop] = {}
     for way in _over_links(who, here, goal, state.table.pieces[target].z, budget):
-        stop = stop_of(state, who, here, way, budget)
+        stop = stop_of(who, here, way, budget)
         if stop is None or not _reaches(state, key, target, way):
             continue
         taken = tuple(sorted(filter(None, stop.risks or ())))

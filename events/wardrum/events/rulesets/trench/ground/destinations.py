@@ -6,10 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
-from msgspec import UNSET
-
-from wardrum.events.core.kernel import Rejected
-from wardrum.events.space.crossings import Reached, crossings, landings, onward
+from wardrum.events.space.crossings import landings
 from wardrum.events.space.plane import (
     INCH,
     SPOTS_MAX,
@@ -27,11 +24,11 @@ from wardrum.events.space.plane import (
     rough_length,
     stops,
 )
-from wardrum.events.toolkit.legs import walked
+from wardrum.events.toolkit.movement import walked
 from wardrum.events.toolkit.options import Stop
 
 from ..state import State
-from .legs import Mover, judge, mover
+from .legs import MOVEMENT, Mover, mover
 from .positions import NEAR, base, enemies, friends, in_the_way, near_at, near_enemies, place, zone_round
 from .terrain import flies, ground_among, pieces_of, slowing
 from .walking import comes_near, stays_near
@@ -43,10 +40,14 @@ KEEP_OFF: Final = NEAR + 1
 
 
 class Candidate(NamedTuple):
-    """A way that may be listed. is_free: nothing is in its way, and it leads near no enemy; else that is still to be judged."""
+    """A way that may be listed.
+
+    is_free: nothing is in its way, and it leads near no enemy; else that is still to be judged · stop: of a way that has been.
+    """
 
     path: tuple[Leg, ...]
     is_free: bool = False
+    stop: Stop | None = None
 
 
 def move_stops(state: State, key: str, budget: int) -> list[Stop]:
@@ -108,7 +109,7 @@ def _ways(state: State, key: str, budget: int) -> Iterator[Candidate]:
     yield Candidate((Leg(*here),))
     level = _on_its_level(state, key, budget)
     yield from islice(level, LEVEL_FIRST)
-    yield from map(Candidate, _elsewhere(state, key, budget))
+    yield from (Candidate(stop.path, stop=stop) for stop in _elsewhere(state, key, budget))
     yield from level
 
 
@@ -120,23 +121,14 @@ def _on_its_level(state: State, key: str, budget: int) -> Iterator[Candidate]:
             yield Candidate(walked(stop.path, z).path, not flies(state, key))
 
 
-def _elsewhere(state: State, key: str, budget: int) -> Iterator[tuple[Leg, ...]]:
+def _elsewhere(state: State, key: str, budget: int) -> Iterator[Stop]:
     """To other floors, and on from there; who flies comes down on them."""
     who, here, toward = mover(state, key), place(state, key), goals(state, key)
-    if who.flying:
-        flights = landings(who, here, budget, toward)
-        yield from ((Leg(*there, "fly"),) for there in flights if there.z != here.z)
-        return
-    reached = Reached(who)
-    for way in crossings(who, here, budget, toward):
-        try:
-            cost = judge(state, who, here, way, budget, walks_free=True).cost
-        except Rejected:
-            continue
-        yield way
-        if reached.is_new(way[-1].end):
-            for on in onward(who, way[-1].end, budget - cost, toward):
-                yield (*way, *on)
+    if not who.flying:
+        return MOVEMENT.over_links(who, here, budget, toward)
+    flights = landings(who, here, budget, toward)
+    ways = ((Leg(*there, "fly"),) for there in flights if there.z != here.z)
+    return MOVEMENT.stops(who, here, budget, ways)
 
 
 def _kept_off(state: State, key: str) -> Ground:
@@ -150,7 +142,7 @@ def _kept_off(state: State, key: str) -> Ground:
 def _slowed(state: State, key: str, budget: int) -> list[Rect]:
     """The difficult ground of its level that the model can reach."""
     reach = Disc(*base(state, key).centre, budget)
-    rough = slowing(state, key, place(state, key).z)
+    rough = slowing(state, key).get(place(state, key).z, ())
     return [rect for rect in rough if disc_overlaps_rect(reach, rect)]
 
 
@@ -175,13 +167,13 @@ def _listed(
     who, here, rough = mover(state, key), place(state, key), _slowed(state, key, budget)
     crowd = in_the_way(state, key, friends(state, key))
     found: dict[Location, Stop] = {}
-    for path, is_free in ways:
+    for path, is_free, judged in ways:
         if path[-1].end in found or not holds(path):
             continue
         if is_free:
             stop = _level_stop(here, path, who.radius, budget, (rough, crowd))
         else:
-            stop = stop_of(state, who, here, path, budget)
+            stop = judged or stop_of(who, here, path, budget)
             if stop is not None and comes_near(state, key, path):
                 stop = None
         if stop is not None:
@@ -207,10 +199,6 @@ def _level_stop(
     return Stop(path[-1].end, path, sum(costs), costs) if sum(costs) <= budget else None
 
 
-def stop_of(state: State, who: Mover, here: Location, path: tuple[Leg, ...], budget: int) -> Stop | None:
+def stop_of(who: Mover, here: Location, path: tuple[Leg, ...], budget: int) -> Stop | None:
     """Where a way ends, with what each leg costs and risks; None: it may not be made."""
-    try:
-        way = judge(state, who, here, path, budget, walks_free=not who.flying)
-    except Rejected:
-        return None
-    return Stop(way.end, path, way.cost, way.costs, way.risks if any(way.risks) else UNSET)
+    return next(MOVEMENT.stops(who, here, budget, [path], walks_free=not who.flying), None)

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from wardrum.events.space.ledges import open_edges_of, sides_left
-from wardrum.events.space.legs import STEP, comes_down, level
+from wardrum.events.space.legs import STEP, comes_down, through_air
 from wardrum.events.space.plane import (
     DIRECTIONS,
     INCH,
@@ -21,7 +21,6 @@ from wardrum.events.space.plane import (
     contains,
     disc_to_rect_squared,
     free,
-    obstruction,
     overlap,
     ray_toward,
 )
@@ -104,10 +103,7 @@ def _beyond(who: Mover, here: Location, line: Rect) -> Iterator[Location]:
 
 def _free(who: Mover, here: Location, places: Iterator[Location]) -> Iterator[Location]:
     """Those at which the base has room, and to which nothing is in the way."""
-    air = level(who, here.z)._replace(support=None)
-    for there in _roomy(who, here, places):
-        if obstruction((here.point, there.point), who.radius, air) is None:
-            yield there
+    return (there for there in _roomy(who, here, places) if not through_air(who, here, there.point))
 
 
 def _roomy(who: Mover, here: Location, places: Iterator[Location]) -> Iterator[Location]:

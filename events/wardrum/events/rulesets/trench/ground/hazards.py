@@ -11,7 +11,7 @@ from ..keywords import negates
 from ..state import State
 from ..tasks import HazardKind, Settled
 from .dangerous_ground import in_danger, mine_ahead, split_at_danger
-from .legs import FALL, Mover, leg_risk, mover
+from .legs import FALL, MOVEMENT, mover
 from .positions import moved_to, near_at, place
 
 
@@ -89,8 +89,8 @@ def _of_leg(
     state: State, key: str, legs: Sequence[Leg], *, tested: bool, settled: Settled, target: str
 ) -> tuple[HazardKind, bool, str] | None:
     """What the first leg leads into: its kind, whether it comes before the leg, and a mine."""
-    here, leg, who = place(state, key), legs[0], mover(state, key)
-    risks = leg_risk(who, here, leg).split()
+    here, leg = place(state, key), legs[0]
+    risks = [risk.name for risk in MOVEMENT.kinds[leg.how].risks(mover(state, key), here, leg)]
     diving = is_dive(state, key, legs, target)
     if settled != "roll":
         if rolls := [risk for risk in risks if risk in ("climb", "jump")]:
@@ -99,15 +99,13 @@ def _of_leg(
             return "dive", True, ""
     if "fall" in risks and not diving:
         return "fall", False, ""
-    return _where_it_ends(state, who, leg, tested=tested)
+    return _where_it_ends(state, key, leg, tested=tested)
 
 
-def _where_it_ends(
-    state: State, who: Mover, leg: Leg, *, tested: bool
-) -> tuple[HazardKind, bool, str] | None:
+def _where_it_ends(state: State, key: str, leg: Leg, *, tested: bool) -> tuple[HazardKind, bool, str] | None:
     """Mined or dangerous ground onto which a leg leads that is not walked on one level."""
-    there = Disc(leg.x, leg.y, who.radius)
-    unhurt = negates(state.battle.models[who.key].card, "mined")
+    there = Disc(leg.x, leg.y, state.table.pieces[key].radius)
+    unhurt = negates(state.battle.models[key].card, "mined")
     for mine, piece in state.table.terrain.items():
         mined = piece.kind == "mined" and piece.z == leg.z and not unhurt
         if mined and touches(there, piece.box.rect):

@@ -7,8 +7,8 @@ through the air. What a move costs is the sum of its legs, each rounded up to a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.space.legs import (
@@ -19,8 +19,8 @@ from wardrum.events.space.legs import (
     comes_down,
     holding_on,
     level,
-    over_stairs,
     standing,
+    through_air,
     walk,
 )
 from wardrum.events.space.plane import (
@@ -32,167 +32,81 @@ from wardrum.events.space.plane import (
     Leg,
     Location,
     Point,
+    Rect,
     ceil_length,
     covered_part,
     free,
     obstruction,
     overlap,
-    rough_length,
     touches,
 )
-from wardrum.events.space.stairs import Stairs, length
-from wardrum.events.toolkit.grammar import inches
-from wardrum.events.toolkit.language import say
+from wardrum.events.toolkit.movement import (
+    LegKind,
+    Movement,
+    Refusal,
+    Risk,
+    footholds,
+    level_cost,
+    stairs_on,
+    walk_cost,
+)
 
 from ..state import State
 from .positions import enemies, friends
-from .terrain import battlefield, flies, footholds, slowing, stairs_of
+from .terrain import battlefield, flies, slowing
 
 TRENCH_WALL: Final = 3 * INCH
 """So high a wall of a trench is climbed without a roll (X-15)."""
 FALL: Final = 3 * INCH
 """Who comes down so far falls, which takes an Injury Roll; one more INJURY DICE for each full one (X-16, X-17)."""
 
-SENTENCES: Final = {
-    "edge": "it would leave the table",
-    "fighter": "another model is in the way",
-    "obstacle": "terrain is in the way",
-    "unsupported": "there is no floor under the middle of the base",
-    "not_touching": "there is nothing here to climb",
-    "part_way": "a climb ends on a floor, on top of what is climbed, or on ladder or stairs",
-    "cannot_fly": "only a FLYING model does that",
-    "not_beside": "who jumps down comes down beside the edge, no farther off than its base is wide",
-    "gap_too_wide": "the gap is wider than half of its Movement",
-    "no_gap": "there is no gap to jump over",
-    "not_a_leg": "that is no way to get there",
-}
-CODES: Final = {"edge": "way_not_free", "fighter": "way_not_free", "obstacle": "way_not_free"}
-_A: Final = {"walk": "a walk", "climb": "a climb", "jump": "a jump", "drop": "a jump down", "fly": "a flight"}
 
+class Mover(Body, frozen=True):
+    """Who moves, and among what: others are its enemies, which it cannot cross.
 
-class Mover(NamedTuple):
-    """Who moves, and among what: the battlefield, the bodies of its enemies, which it cannot cross, and those of its friends.
-
-    leap: the widest gap that it may jump over, in 1/100 mm: half of its Movement.
+    friends: the bodies of those whom it may cross, but on whom it may not be halted · flying: it goes through the air (X-49) ·
+    leap: the widest gap that it may jump over, in 1/100 mm: half of its Movement · difficult: the ground on which every inch
+    counts two for it, by its height (X-15).
     """
 
-    key: str
-    radius: int
-    tall: int
-    field: Battlefield
-    others: tuple[Cylinder, ...]
-    friends: tuple[Cylinder, ...]
-    footholds: tuple[Box, ...]
-    stairs: tuple[Stairs, ...]
-    flying: bool
-    leap: int
-    openings: tuple[Box, ...] = ()
-
-    @property
-    def outline(self) -> int:
-        """The shape of its base, which is round."""
-        return self.radius
-
-
-class Way(NamedTuple):
-    """A move that may be made: what each leg costs in 1/100 mm, and what it risks; where it ends.
-
-    A risk is "climb" or "jump", which take a Risky Roll, "fall", which takes an Injury Roll, two of them with a blank between, or "".
-    """
-
-    costs: tuple[int, ...]
-    risks: tuple[str, ...]
-    end: Location
-
-    @property
-    def cost(self) -> int:
-        """All legs together."""
-        return sum(self.costs)
+    friends: tuple[Cylinder, ...] = ()
+    flying: bool = False
+    leap: int = 0
+    difficult: Mapping[int, Sequence[Rect]] = {}
 
 
 def mover(state: State, key: str) -> Mover:
     """A model on the battlefield as one that moves."""
     piece, pieces = state.table.pieces[key], state.table.pieces
     return Mover(
-        key,
-        piece.radius,
-        piece.tall,
-        battlefield(state.table),
-        tuple(pieces[enemy].model for enemy in enemies(state, key)),
-        tuple(pieces[friend].model for friend in friends(state, key)),
-        footholds(state),
-        stairs_of(state),
-        flies(state, key),
-        state.battle.models[key].card.profile.movement_in * INCH // 2,
+        radius=piece.radius,
+        outline=piece.radius,
+        tall=piece.tall,
+        field=battlefield(state.table),
+        others=tuple([pieces[enemy].model for enemy in enemies(state, key)]),
+        friends=tuple([pieces[friend].model for friend in friends(state, key)]),
+        footholds=footholds(state.table),
+        stairs=stairs_on(state.table),
+        flying=flies(state, key),
+        leap=state.battle.models[key].card.profile.movement_in * INCH // 2,
+        difficult=slowing(state, key),
     )
 
 
-def judge(
-    state: State,
-    who: Mover,
-    start: Location,
-    legs: Sequence[Leg],
-    most: int,
-    *,
-    walks_free: bool = False,
-) -> Way:
-    """X-10, X-15, X-16. Raises Rejected: a leg cannot be made, or all together cost more than ``most``.
+def halt(who: Mover, start: Location, there: Location, risk: Risk | None) -> None:
+    """X-10: no friend stands where a model is halted; unless for a roll, it can stand or hold on there. Raises Rejected.
 
-    The base ends on no other model, and on a floor, or on ladder or stairs. walks_free: walks on one level are known to be
-    free, as they were sought on it.
+    To stay where it started is always possible.
     """
-    costs: list[int] = []
-    risks: list[str] = []
-    here = start
-    for number, leg in enumerate(legs, 1):
-        known = walks_free and leg.how == "walk" and leg.z == here.z
-        found = "" if known else KINDS.get(leg.how, _no_leg)(who, here, leg.end)
-        if found:
-            rule = "X-10" if found in CODES else "X-16"
-            raise Rejected(
-                rule,
-                CODES.get(found, found),
-                say("part {number} of the way: {why}", number=number, why=say(SENTENCES[found])),
-            )
-        cost = leg_cost(state, who, here, leg)
-        if sum(costs) + cost > most:
-            left = inches(most - sum(costs))
-            raise Rejected(
-                "X-10",
-                "too_far",
-                say(
-                    "part {number} of the way: {leg} of {cost}, {left} are left",
-                    number=number,
-                    leg=say(_A[leg.how]),
-                    cost=inches(cost),
-                    left=left,
-                ),
-            )
-        costs.append(cost)
-        risks.append(leg_risk(who, here, leg))
-        if "climb" in risks[-1] or "jump" in risks[-1]:
-            require_room(who, start, here)  # where it is halted for the roll
-        if "fall" in risks[-1]:
-            require_place(who, start, leg.end)
-        here = leg.end
-    require_place(who, start, here)
-    return Way(tuple(costs), tuple(risks), here)
-
-
-def require_place(who: Mover, start: Location, end: Location) -> None:
-    """X-10: a move ends on no friend, and where one can stand or hold on; to stay is always possible. Raises Rejected."""
-    require_room(who, start, end)
-    if end != start and not standing(who, end) and not holding_on(who, end):
-        raise Rejected("X-16", "unsupported", "where it halts there is no floor under the middle of the base")
-
-
-def require_room(who: Mover, start: Location, end: Location) -> None:
-    """X-10: no friend stands where it halts. Raises Rejected."""
-    there = Disc(end.x, end.y, who.radius)
-    if end != start and any(
-        overlap(there, friend.disc) for friend in who.friends if _shares_height(who, end.z, friend)
-    ):
+    if there == start:
+        return
+    base = Disc(there.x, there.y, who.radius)
+    if any(overlap(base, friend.disc) for friend in who.friends if _shares_height(who, there.z, friend)):
         raise Rejected("X-10", "way_not_free", "where it halts another model is in the way")
+    if risk is not None and risk.at_start:
+        return
+    if not standing(who, there) and not holding_on(who, there):
+        raise Rejected("X-16", "unsupported", "where it halts there is no floor under the middle of the base")
 
 
 def _shares_height(who: Mover, z: int, other: Cylinder) -> bool:
@@ -202,17 +116,18 @@ def _shares_height(who: Mover, z: int, other: Cylinder) -> bool:
 # --- each kind of leg
 
 
-def _walk(who: Mover, here: Location, end: Location) -> str:
+def _walk(who: Mover, here: Location, leg: Leg) -> str:
     """Who flies crosses everything on its level, as long as it can come down at the end (X-49)."""
-    if who.flying and here.z == end.z:
-        return _lands(who, end)
-    return walk(who, here, end)
+    if who.flying and here.z == leg.z:
+        return _lands(who, leg.end)
+    return walk(who, here, leg)
 
 
-def _climb(who: Mover, here: Location, end: Location) -> str:
+def _climb(who: Mover, here: Location, leg: Leg) -> str:
     """Straight up or down to where one can go on, or level along a top."""
-    if found := climb(who, here, end):
+    if found := climb(who, here, leg):
         return found
+    end = leg.end
     ends = standing(who, end) or holding_on(who, end) or here.point != end.point
     return "" if ends or _reaches_top(who, end) else "part_way"
 
@@ -223,34 +138,32 @@ def _reaches_top(who: Mover, end: Location) -> bool:
     return any(box.top == end.z and touches(disc, box.rect) for box in who.field.masses)
 
 
-def _drop(who: Mover, here: Location, end: Location) -> str:
+def _drop(who: Mover, here: Location, leg: Leg) -> str:
     """X-16: off an edge, and straight down beside it."""
-    if end.z >= here.z:
+    if leg.z >= here.z:
         return "not_a_leg"
-    air = level(who, here.z)._replace(support=None)
-    if found := obstruction((here.point, end.point), who.radius, air):
+    if found := through_air(who, here, leg.point):
         return found
-    if beyond_the_edge(who.field, here, end) > 2 * who.radius:
+    if beyond_the_edge(who.field, here, leg.end) > 2 * who.radius:
         return "not_beside"
-    return comes_down(who, here.z, end)
+    return comes_down(who, here.z, leg.end)
 
 
-def _jump(who: Mover, here: Location, end: Location) -> str:
+def _jump(who: Mover, here: Location, leg: Leg) -> str:
     """X-16: level over a gap, onto a floor as high or lower."""
-    if end.z > here.z or not standing(who, here):
+    if leg.z > here.z or not standing(who, here):
         return "not_a_leg"
-    air = level(who, here.z)._replace(support=None)
-    if found := obstruction((here.point, end.point), who.radius, air):
+    if found := through_air(who, here, leg.point):
         return found
-    gap = gap_of(who.field, here, end)
+    gap = gap_of(who.field, here, leg.end)
     if gap == 0:
         return "no_gap"
-    return "gap_too_wide" if gap > who.leap else comes_down(who, here.z, end)
+    return "gap_too_wide" if gap > who.leap else comes_down(who, here.z, leg.end)
 
 
-def _fly(who: Mover, here: Location, end: Location) -> str:
+def _fly(who: Mover, here: Location, leg: Leg) -> str:
     """X-49: through the air, onto any floor."""
-    return _lands(who, end) if who.flying else "cannot_fly"
+    return _lands(who, leg.end) if who.flying else "cannot_fly"
 
 
 def _lands(who: Mover, end: Location) -> str:
@@ -264,20 +177,6 @@ def _lands(who: Mover, end: Location) -> str:
     if free(there, ground):
         return ""
     return obstruction((end.point,), who.radius, ground) or "obstacle"
-
-
-def _no_leg(who: Mover, here: Location, end: Location) -> str:
-    """What no model does, as turning."""
-    return "not_a_leg"
-
-
-KINDS: Final[dict[str, Callable[[Mover, Location, Location], str]]] = {
-    "walk": _walk,
-    "climb": _climb,
-    "drop": _drop,
-    "jump": _jump,
-    "fly": _fly,
-}
 
 
 def gap_of(field: Battlefield, here: Location, end: Location) -> int:
@@ -304,34 +203,36 @@ def _covered(field: Battlefield, here: Location, end: Location) -> int:
     return max(part, 0)
 
 
-# --- what it costs and risks
+# --- what each costs and risks
 
 
-def leg_cost(state: State, who: Mover, here: Location, leg: Leg) -> int:
-    """X-10, X-15: lengths as they are, stairs aslant, difficult ground twice; up an inch or down an edge costs nothing."""
-    along = ceil_length(here.point, leg.point)
+def _walk_cost(who: Mover, here: Location, leg: Leg) -> int:
+    return walk_cost(who, here, leg, who.difficult.get(leg.z, ()))
+
+
+def _climb_cost(who: Mover, here: Location, leg: Leg) -> int:
+    """Up an inch costs nothing."""
     rise = abs(leg.z - here.z)
-    if leg.how == "fly":
-        return ceil_length(Point(0, 0), Point(along, rise))
-    if leg.how == "climb":
-        return along or (rise if rise > STEP else 0)
-    if leg.how != "walk":
-        return along
-    if stairs := over_stairs(who, here, leg.end):
-        return sum(map(length, stairs.parts(here, leg.end)))
-    return rough_length((here.point, leg.point), slowing(state, who.key, leg.z))
+    return ceil_length(here.point, leg.point) or (rise if rise > STEP else 0)
 
 
-def leg_risk(who: Mover, here: Location, leg: Leg) -> str:
-    """X-16, X-17: a sheer climb or a jump takes a Risky Roll; who comes down 3" or more falls."""
-    risks = []
-    if leg.how == "climb" and is_sheer(who, here, leg.end):
-        risks.append("climb")
-    if leg.how == "jump":
-        risks.append("jump")
-    if leg.how in ("jump", "drop") and here.z - leg.z >= FALL:
-        risks.append("fall")
-    return " ".join(risks)
+def _fly_cost(who: Mover, here: Location, leg: Leg) -> int:
+    return ceil_length(Point(0, 0), Point(ceil_length(here.point, leg.point), abs(leg.z - here.z)))
+
+
+def _climb_risks(who: Mover, here: Location, leg: Leg) -> tuple[Risk, ...]:
+    """X-16: a sheer climb takes a Risky Roll."""
+    return (Risk("climb", at_start=True),) if is_sheer(who, here, leg.end) else ()
+
+
+def _jump_risks(who: Mover, here: Location, leg: Leg) -> tuple[Risk, ...]:
+    """X-16, X-17: a jump takes a Risky Roll."""
+    return (Risk("jump", at_start=True), *_drop_risks(who, here, leg))
+
+
+def _drop_risks(who: Mover, here: Location, leg: Leg) -> tuple[Risk, ...]:
+    """X-17: who comes down 3" or more falls."""
+    return (Risk("fall"),) if here.z - leg.z >= FALL else ()
 
 
 def is_sheer(who: Body, here: Location, end: Location) -> bool:
@@ -350,3 +251,37 @@ def is_sheer(who: Body, here: Location, end: Location) -> bool:
 def fall_dice(drop: int) -> int:
     """X-17: the INJURY DICE of a fall, one for each full 3"; 0 = no Injury Roll."""
     return drop // FALL
+
+
+MOVEMENT: Final = Movement(
+    kinds={
+        "walk": LegKind("a walk", _walk, _walk_cost),
+        "climb": LegKind("a climb", _climb, _climb_cost, _climb_risks),
+        "drop": LegKind("a jump down", _drop, level_cost, _drop_risks),
+        "jump": LegKind("a jump", _jump, level_cost, _jump_risks),
+        "fly": LegKind("a flight", _fly, _fly_cost),
+    },
+    refusals={
+        "edge": Refusal("X-10", "way_not_free", "it would leave the table"),
+        "fighter": Refusal("X-10", "way_not_free", "another model is in the way"),
+        "obstacle": Refusal("X-10", "way_not_free", "terrain is in the way"),
+        "unsupported": Refusal("X-16", "unsupported", "there is no floor under the middle of the base"),
+        "not_touching": Refusal("X-16", "not_touching", "there is nothing here to climb"),
+        "part_way": Refusal(
+            "X-16",
+            "part_way",
+            "a climb ends on a floor, on top of what is climbed, or on ladder or stairs",
+        ),
+        "cannot_fly": Refusal("X-16", "cannot_fly", "only a FLYING model does that"),
+        "not_beside": Refusal(
+            "X-16",
+            "not_beside",
+            "who jumps down comes down beside the edge, no farther off than its base is wide",
+        ),
+        "gap_too_wide": Refusal("X-16", "gap_too_wide", "the gap is wider than half of its Movement"),
+        "no_gap": Refusal("X-16", "no_gap", "there is no gap to jump over"),
+        "not_a_leg": Refusal("X-16", "not_a_leg", "that is no way to get there"),
+    },
+    rule="X-10",
+    halt=halt,
+)

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from msgspec import UNSET
-
 from wardrum.events.space.plane import (
     BOARD,
     Battlefield,
@@ -20,7 +18,6 @@ from wardrum.events.space.plane import (
     Rect,
     contains,
 )
-from wardrum.events.space.stairs import Stairs
 from wardrum.events.space.table import Table, Terrain
 
 from ..battlefield import LENGTH_MAX, GroundKind
@@ -47,16 +44,6 @@ def standing_terrain(state: State) -> list[Box]:
     """What may hide and cover: all terrain that rises, but for ladders and what is dug out, and the earth round that."""
     rising = [p.box for p in state.table.terrain.values() if p.tall and p.kind not in ("ladder", "trench")]
     return [*rising, *battlefield(state.table).earth]
-
-
-def footholds(state: State) -> tuple[Box, ...]:
-    """Ladders and stairs."""
-    return tuple(piece.box for piece in pieces_of(state, "ladder", "stairs"))
-
-
-def stairs_of(state: State) -> tuple[Stairs, ...]:
-    """The stairs, with the side to which they rise."""
-    return tuple(Stairs(p.box, p.up) for p in pieces_of(state, "stairs") if p.up is not UNSET)
 
 
 def battlefield(table: Table) -> Battlefield:
@@ -98,9 +85,12 @@ def flies(state: State, key: str) -> bool:
     return has(state.battle.models[key].card, "flying")
 
 
-def slowing(state: State, key: str, z: int) -> list[Rect]:
-    """The ground of this height on which every inch counts two for this model (X-15)."""
-    return [] if flies(state, key) else rects_at(state, "difficult", z)
+def slowing(state: State, key: str) -> dict[int, list[Rect]]:
+    """The ground on which every inch counts two for this model, by its height (X-15)."""
+    found: dict[int, list[Rect]] = {}
+    for piece in () if flies(state, key) else pieces_of(state, "difficult"):
+        found.setdefault(piece.z, []).append(piece.box.rect)
+    return found
 
 
 def ground_among(state: State, key: str, discs: Iterable[Disc]) -> Ground:

@@ -24,7 +24,7 @@ from .terrain import flies, ground_among, slowing, walked_ground
 
 def walk_cost(state: State, key: str, path: Sequence[Point]) -> int:
     """What a way on its level costs, its start included: every inch over difficult ground counts two (X-10, X-15)."""
-    return rough_length(path, slowing(state, key, place(state, key).z))
+    return rough_length(path, slowing(state, key).get(place(state, key).z, ()))
 
 
 def hindrance(state: State, key: str, path: Sequence[Point]) -> Hindrance | None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from wardrum.events.space.plane import Ground, beside
 from wardrum.events.toolkit.language import say
-from wardrum.events.toolkit.legs import walked
+from wardrum.events.toolkit.movement import walked
 from wardrum.events.toolkit.options import Option, Path, Stop
 from wardrum.events.toolkit.pools import SIDES
 

@@ -10,7 +10,7 @@ from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
 from wardrum.events.toolkit.grammar import height, inches, listed, opening, title
 from wardrum.events.toolkit.language import counted, say
-from wardrum.events.toolkit.legs import by_heights
+from wardrum.events.toolkit.movement import by_heights
 
 from .. import events as e
 from ..glossary import SPECIAL_TEXTS

@@ -9,11 +9,12 @@ from msgspec import UNSET
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.plane import INCH, Leg, Location, facing_after, turned_to
 from wardrum.events.toolkit.language import say
+from wardrum.events.toolkit.movement import Way
 
 from .. import commands as c
 from .. import events as e
 from ..geometry import enemies, engaging, farther, near_at, nearest, place
-from ..legs import Way, judge, mover, passes
+from ..legs import MOVEMENT, impact_dice, mover, passes
 from ..state import Activation, State
 from .activation import acting_with, after_action, spend_action
 from .falling import impact
@@ -37,7 +38,7 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
     decision.emit(e.FighterMoved(fighter, command.path, way.cost))
     if command.pick_up is not UNSET:
         decision.emit(e.TreasurePickedUp(fighter, command.pick_up))
-    impact(decision, fighter, way.impact_dice)
+    impact(decision, fighter, impact_dice(way))
     offer_leap(decision, fighter, leaping)
     after_action(decision)
 
@@ -51,9 +52,9 @@ def disengage(decision: Decision[State], seat: str, command: c.Disengage) -> Non
     after_action(decision)
 
 
-def require_way(state: State, fighter: str, path: Sequence[Leg], budget: int, rule: str = "W-68") -> Way:
+def require_way(state: State, fighter: str, path: Sequence[Leg], budget: int, rule: str = "") -> Way:
     """W-68, W-69, W-71. Raises Rejected: the fighter cannot go there."""
-    return judge(mover(state, fighter), place(state, fighter), path, budget, rule)
+    return MOVEMENT.judge(mover(state, fighter), place(state, fighter), path, budget, rule)
 
 
 def require_way_out(state: State, fighter: str, path: Sequence[Leg]) -> int:

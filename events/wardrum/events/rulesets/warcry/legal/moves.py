@@ -7,8 +7,8 @@ from math import isqrt
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import Rejected, permitted
-from wardrum.events.space.crossings import Reached, crossings, landings, onward, over_each_stairs
+from wardrum.events.core.kernel import permitted
+from wardrum.events.space.crossings import landings, over_each_stairs
 from wardrum.events.space.legs import standing
 from wardrum.events.space.plane import (
     SPOTS_MAX,
@@ -30,12 +30,12 @@ from wardrum.events.space.plane.ovals import FACINGS
 from wardrum.events.space.table import Piece
 from wardrum.events.toolkit.grammar import title
 from wardrum.events.toolkit.language import say
-from wardrum.events.toolkit.legs import walked
+from wardrum.events.toolkit.movement import walked
 from wardrum.events.toolkit.options import Choice, Domain, Option, Path, Stop
 
 from ..decide.movement import DISENGAGE, GRASP, budget, require_away, require_in_grasp, require_no_retreat
 from ..geometry import ENGAGED, enemies, engaging, nearest, place
-from ..legs import Mover, judge, mover, passes
+from ..legs import MOVEMENT, Mover, mover, passes
 from ..state import Activation, State
 from ..terrain import openings
 
@@ -114,7 +114,7 @@ def ways_out(state: State, fighter: str) -> list[Stop]:
     """W-74: where a fighter may disengage to; none only if there is no way at all."""
     who, start = mover(state, fighter), place(state, fighter)
     down = (link.legs for link in over_each_stairs(who, start) if link.begin == start.point)
-    sampled = [*on_foot(state, fighter, DISENGAGE), *_judged(who, start, DISENGAGE, down)]
+    sampled = [*on_foot(state, fighter, DISENGAGE), *MOVEMENT.stops(who, start, DISENGAGE, down)]
     ends = [stop for stop in sampled if permitted(require_away, state, fighter, stop.point)]
     found = ends or found_on_foot(
         state,
@@ -151,7 +151,7 @@ def found_on_foot(
         lambda point: holds(Location(point.x, point.y, start.z)),
         never_inside=never_inside,
     )
-    return list(_judged(who, start, most, [walked(way, start.z).path])) if way else []
+    return list(MOVEMENT.stops(who, start, most, [walked(way, start.z).path])) if way else []
 
 
 def reachable(state: State, fighter: str, most: int) -> list[Stop]:
@@ -180,8 +180,8 @@ def on_foot(state: State, fighter: str, most: int) -> list[Stop]:
     ways = free if stay in free else [stay, *free]
     through = (walked((start.point, *way), start.z).path for way in _through_openings(state, who, start))
     return [
-        *_judged(who, start, most, ways, walks_free=True),
-        *_judged(who, start, most, through),
+        *MOVEMENT.stops(who, start, most, ways, walks_free=True),
+        *MOVEMENT.stops(who, start, most, through),
     ]
 
 
@@ -194,7 +194,7 @@ def turning(state: State, fighter: str, most: int) -> list[Stop]:
     for number, facing in enumerate(FACINGS):
         first, cost = turn(start, facing), who.outline.turn_length(facing)
         other = number % (len(toward) or 1)  # so that not all of them lead to the same
-        made = list(_judged(who, start, most, [(first,)])) if facing != who.outline.facing else []
+        made = list(MOVEMENT.stops(who, start, most, [(first,)])) if facing != who.outline.facing else []
         if made:
             turned = who.outline.facing_to(facing)
             sought = stops(
@@ -202,7 +202,7 @@ def turning(state: State, fighter: str, most: int) -> list[Stop]:
             )[1:]
             on_the_spot += made
             ways = ((first, *walked(stop.path, start.z).path) for stop in sought)
-            beyond += list(_judged(who, start, most, ways))
+            beyond += list(MOVEMENT.stops(who, start, most, ways))
     return [*on_the_spot, *beyond]
 
 
@@ -262,27 +262,8 @@ def _elsewhere(who: Mover, start: Location, most: int, toward: Sequence[Point]) 
     """Stops on other floors: over a link, and some farther on from where it leads."""
     if "fly" in who.profile.runemarks:
         flights = landings(who, start, most, toward)
-        yield from _judged(who, start, most, ((Leg(*there, "fly"),) for there in flights))
-    reached, known = Reached(who), isinstance(who.outline, int)
-    for crossing in crossings(who, start, most, toward):
-        way = tuple(leg._replace(how="jump") if leg.how == "drop" else leg for leg in crossing)
-        for stop in _judged(who, start, most, [way], walks_free=known):
-            yield stop
-            if reached.is_new(stop.point):
-                beyond = onward(who, stop.point, most - stop.cost, toward)
-                yield from _judged(who, start, most, ((*way, *on) for on in beyond), walks_free=known)
-
-
-def _judged(
-    who: Mover, start: Location, most: int, ways: Iterable[Sequence[Leg]], *, walks_free: bool = False
-) -> Iterator[Stop]:
-    """The ways that may be gone, with what each leg costs and risks. walks_free: see ``judge``."""
-    for legs in ways:
-        try:
-            way = judge(who, start, legs, most, walks_free=walks_free)
-        except Rejected:
-            continue
-        yield Stop(way.end, tuple(legs), way.cost, way.costs, way.told_risks)
+        yield from MOVEMENT.stops(who, start, most, ((Leg(*there, "fly"),) for there in flights))
+    yield from MOVEMENT.over_links(who, start, most, toward, walks_free=isinstance(who.outline, int))
 
 
 def goals(state: State, fighter: str) -> list[Point]:

@@ -16,7 +16,7 @@ from .. import events as e
 from ..decide.activation import after_action, finish, is_held_up
 from ..decide.falling import impact
 from ..falls import REACH, fall_dice, fall_hindrance, fall_places
-from ..legs import SENTENCES, mover
+from ..legs import MOVEMENT, mover
 from ..state import FallSpot, State
 
 
@@ -71,7 +71,9 @@ def come_down(decision: Decision[State], fighter: str, command: c.PlaceFallen) -
         raise Rejected(
             "W-72",
             found,
-            say("{who} cannot come down there: {why}", who=fighter, why=say(SENTENCES[found])),
+            say(
+                "{who} cannot come down there: {why}", who=fighter, why=say(MOVEMENT.refusals[found].sentence)
+            ),
         )
     dice = fall_dice(who, at, command.point)
     decision.emit(e.FighterFell(fighter, command.point))

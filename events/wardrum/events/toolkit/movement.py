@@ -1,0 +1,237 @@
+"""Moves over a table: ways of straight legs, judged leg by leg, for a command as for what is listed.
+
+What a leg may do, costs and risks is a ruleset's own: it has a row for each kind of leg (`LegKind`), and what each hindrance is refused with
+(`Refusal`). The walk along a way, its sum and its limit are here (`Movement`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from msgspec import UNSET, UnsetType
+
+from wardrum.events.core.kernel import Rejected
+from wardrum.events.space.crossings import Reached, crossings, onward
+from wardrum.events.space.legs import Body, over_stairs
+from wardrum.events.space.plane import Box, Leg, Location, Point, Rect, ceil_length, rough_length
+from wardrum.events.space.stairs import Stairs, length
+from wardrum.events.space.table import Table
+
+from .grammar import height, inches
+from .language import say
+from .options import Stop
+
+M = TypeVar("M", bound=Body)
+FOOTHOLD: Final = frozenset({"ladder", "stairs"})
+"""Kinds of terrain part-way up which one may stop (W-57, X-16)."""
+
+
+class Risk(NamedTuple):
+    """What a leg risks, in a word of the ruleset.
+
+    at_start: it comes before the leg is made, else at its end · place: what is risked there is risked once in a move.
+    """
+
+    name: str
+    at_start: bool = False
+    place: Rect | None = None
+
+
+def no_risks(who: Body, here: Location, leg: Leg) -> tuple[Risk, ...]:
+    """Of a kind of leg that risks nothing."""
+    return ()
+
+
+class LegKind(NamedTuple, Generic[M]):
+    """A kind of leg; each function takes who moves, from where, and the leg.
+
+    name: as "a walk" · hindrance: what hinders it, a key of the game's refusals, "" = nothing · cost: in 1/100 mm, of a leg that may
+    be made · risks: of such a leg · after: who moves on, where a leg changes that.
+    """
+
+    name: str
+    hindrance: Callable[[M, Location, Leg], str]
+    cost: Callable[[M, Location, Leg], int]
+    risks: Callable[[M, Location, Leg], Sequence[Risk]] = no_risks
+    after: Callable[[M, Leg], M] | None = None
+
+
+def level_cost(who: Body, here: Location, leg: Leg) -> int:
+    """Its length as seen from above: up and down cost nothing."""
+    return ceil_length(here.point, leg.point)
+
+
+def walk_cost(who: Body, here: Location, leg: Leg, difficult: Sequence[Rect] = ()) -> int:
+    """Stairs aslant, every inch over difficult ground twice (X-15)."""
+    if stairs := over_stairs(who, here, leg.end):
+        return sum(map(length, stairs.parts(here, leg.end)))
+    return rough_length((here.point, leg.point), difficult)
+
+
+class Refusal(NamedTuple):
+    """What a hindrance is refused with: the id of a rule, a code, and a sentence without its beginning."""
+
+    rule: str
+    code: str
+    sentence: str
+
+
+class Way(NamedTuple):
+    """A way that may be gone: what each leg costs in 1/100 mm and what it risks, and where it ends."""
+
+    costs: tuple[int, ...]
+    risks: tuple[tuple[Risk, ...], ...]
+    end: Location
+
+    @property
+    def cost(self) -> int:
+        """All legs together."""
+        return sum(self.costs)
+
+    @property
+    def shown_risks(self) -> tuple[str, ...] | UnsetType:
+        """The risks as a `Stop` has them: of each leg the words, with blanks between; missing if there are none."""
+        if not any(self.risks):
+            return UNSET
+        return tuple([" ".join(dict.fromkeys(risk.name for risk in each)) for each in self.risks])
+
+
+class Movement(NamedTuple, Generic[M]):
+    """How one moves in a game: its kinds of legs by how they are made, and its refusals by hindrance.
+
+    rule: the id of the one that limits a move · halt: raises Rejected where one cannot be halted: takes who moves, from where, to
+    where, and the risk that halts it there, None = its move ends.
+    """
+
+    kinds: Mapping[str, LegKind[M]]
+    refusals: Mapping[str, Refusal]
+    rule: str
+    halt: Callable[[M, Location, Location, Risk | None], None] | None = None
+
+    def judge(
+        self,
+        who: M,
+        start: Location,
+        legs: Sequence[Leg],
+        budget: int,
+        rule: str = "",
+        *,
+        walks_free: bool = False,
+    ) -> Way:
+        """The way. Raises Rejected: a leg cannot be made, or all together cost more than ``budget``, by this ``rule`` or the game's.
+
+        walks_free: walks on one level are known to be free, as they were sought on it.
+        """
+        costs: list[int] = []
+        risks: list[tuple[Risk, ...]] = []
+        run: set[Risk] = set()
+        here, left = start, budget
+        for number, leg in enumerate(legs, 1):
+            kind = self.kinds.get(leg.how)
+            if kind is None:
+                raise self._refused("not_a_leg", number)
+            known = walks_free and leg.how == "walk" and leg.z == here.z
+            if not known and (found := kind.hindrance(who, here, leg)):
+                raise self._refused(found, number)
+            cost = kind.cost(who, here, leg)
+            if cost > left:
+                raise Rejected(rule or self.rule, "too_far", _too_far(number, kind.name, cost, left))
+            costs.append(cost)
+            left -= cost
+            taken = dict.fromkeys(kind.risks(who, here, leg))
+            risks.append(tuple([risk for risk in taken if risk.place is None or risk not in run]))
+            run.update(taken)
+            if self.halt is not None:
+                for risk in taken:
+                    self.halt(who, start, here if risk.at_start else leg.end, risk)
+            if kind.after is not None:
+                who = kind.after(who, leg)
+            here = leg.end
+        if self.halt is not None:
+            self.halt(who, start, here, None)
+        return Way(tuple(costs), tuple(risks), here)
+
+    def _refused(self, found: str, number: int) -> Rejected:
+        rule, code, sentence = self.refusals[found]
+        return Rejected(rule, code, say("part {number} of the way: {why}", number=number, why=say(sentence)))
+
+    def stops(
+        self,
+        who: M,
+        start: Location,
+        budget: int,
+        ways: Iterable[Sequence[Leg]],
+        *,
+        walks_free: bool = False,
+    ) -> Iterator[Stop]:
+        """The ways that may be gone, with what each leg costs and risks. walks_free: see ``judge``."""
+        for legs in ways:
+            try:
+                way = self.judge(who, start, legs, budget, walks_free=walks_free)
+            except Rejected:
+                continue
+            yield Stop(way.end, tuple(legs), way.cost, way.costs, way.shown_risks)
+
+    def over_links(
+        self, who: M, start: Location, budget: int, toward: Sequence[Point], *, walks_free: bool = True
+    ) -> Iterator[Stop]:
+        """Stops on other floors: over a link, and some farther on from where it leads. walks_free: see ``judge``."""
+        reached = Reached(who)
+        for crossing in crossings(who, start, budget, toward):
+            way = tuple([leg if leg.how in self.kinds else leg._replace(how="jump") for leg in crossing])
+            for stop in self.stops(who, start, budget, [way], walks_free=walks_free):
+                yield stop
+                if reached.is_new(stop.point):
+                    beyond = onward(who, stop.point, budget - stop.cost, toward)
+                    ways = ((*way, *on) for on in beyond)
+                    yield from self.stops(who, start, budget, ways, walks_free=walks_free)
+
+
+def _too_far(number: int, name: str, cost: int, left: int) -> str:
+    return say(
+        "part {number} of the way: {leg} of {cost}, {left} are left",
+        number=number,
+        leg=say(name),
+        cost=inches(cost),
+        left=inches(left),
+    )
+
+
+# --- what one moves on
+
+
+def footholds(table: Table) -> tuple[Box, ...]:
+    """Ladders and stairs."""
+    return tuple([piece.box for piece in table.terrain.values() if piece.kind in FOOTHOLD])
+
+
+def stairs_on(table: Table) -> tuple[Stairs, ...]:
+    """The stairs that say to which side they rise."""
+    pieces = table.terrain.values()
+    return tuple(
+        [Stairs(each.box, each.up) for each in pieces if each.kind == "stairs" and each.up is not UNSET]
+    )
+
+
+# --- ways as they are offered and told
+
+
+def walked(way: Sequence[Point], z: int = 0, costs: Sequence[int] = ()) -> Stop:
+    """The stop at the end of a walk on the level ``z``; ``way`` begins with its start.
+
+    One that stays put is a leg to its own place. costs: of the legs; missing, they cost their length.
+    """
+    legs = tuple(Leg(x, y, z) for x, y in way[1:] or way)
+    paid = tuple(costs) or tuple(ceil_length(a, b) for a, b in pairwise(way)) or (0,)
+    return Stop(legs[-1].end, legs, sum(paid), paid)
+
+
+def by_heights(path: Sequence[Leg]) -> str:
+    """What a move had of other legs than walks, as " (turn, jump), 3 inches up"; "" = it was walked on the board."""
+    kinds = dict.fromkeys(leg.how.partition("-")[0] for leg in path if leg.how != "walk")
+    if not kinds and not path[-1].z:
+        return ""
+    how = f" ({', '.join(map(say, kinds))})" if kinds else ""
+    return f"{how}, {height(path[-1].z)}"
