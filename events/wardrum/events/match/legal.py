@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from wardrum.events.core.kernel import Command, DecisionContext, tag_of
+from wardrum.events.core.kernel import Command, DecisionContext
 from wardrum.events.match.ruleset import AnyRuleset
-from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable
+from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable, by_tag
 from wardrum.events.toolkit.options import Option
 
 from . import commands as c
@@ -14,7 +15,7 @@ from .consent import pause, result, takeback
 from .state import MatchState
 from .time import absence
 
-COMMANDS: Final[dict[type[Command], CommandWords]] = {
+WORDS: Final[Mapping[type[Command], CommandWords]] = {
     c.Concede: CommandWords("The match", "end", last_resort=True),
     c.OfferResult: CommandWords("The match"),
     c.AcceptResult: CommandWords("The match", "answer"),
@@ -29,7 +30,7 @@ COMMANDS: Final[dict[type[Command], CommandWords]] = {
     c.ClaimWin: CommandWords("The match", "end"),
     c.ClaimDraw: CommandWords("The match", "end"),
 }
-MATCH: Final = OptionTable({tag_of(command): words for command, words in COMMANDS.items()})
+MATCH: Final = OptionTable(by_tag(WORDS))
 """These options in words, and what kind each is."""
 
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from wardrum.events.core.kernel import tag_of
 from wardrum.events.rulesets.warcry.display import attempts as warcry
 from wardrum.events.toolkit.attempts import Attempt, Attempts, Params, always, or_none
 
+from .commands import MordheimCommand
 from .data import WARBANDS
 from .decide.reactions import REACTIONS
 from .glossary import glossary
 from .state import State
 
 WORDS: Final = frozenset(glossary()["abilities"])
-ELSEWHERE: Final = frozenset({"Disengage", "SpendWildDice", "DeployReserves", "PlaceBeside"})
-"""Commands of Warcry that this game does not have."""
+KNOWN: Final = frozenset(map(tag_of, MordheimCommand.__args__))
+"""The commands of this game: it does not have all of Warcry's."""
 
 
 def actor(state: State, seat: str) -> str:
@@ -34,7 +36,7 @@ def taken(state: State, seat: str, chosen: Params) -> Iterable[int]:
 
 
 COMMANDS: Final[Mapping[str, Attempt]] = {
-    **{name: attempt for name, attempt in warcry.COMMANDS.items() if name not in ELSEWHERE},
+    **{name: attempt for name, attempt in warcry.COMMANDS.items() if name in KNOWN},
     "UseAbility": Attempt(
         params=warcry.COMMANDS["UseAbility"].params,
         shown=("ability",),

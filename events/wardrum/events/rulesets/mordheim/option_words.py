@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from wardrum.events.core.kernel import Command
 from wardrum.events.rulesets.warcry.display import options as warcry
 from wardrum.events.rulesets.warcry.display.options import only
 from wardrum.events.toolkit.display.context import Called
@@ -18,6 +19,7 @@ from wardrum.events.toolkit.display.option_words import (
     OptionTable,
     Outcome,
     Value,
+    by_tag,
 )
 from wardrum.events.toolkit.grammar import inches
 from wardrum.events.toolkit.language import say
@@ -25,6 +27,7 @@ from wardrum.events.toolkit.options import Each, Option, Path, Place
 from wardrum.events.toolkit.pools import SIDES
 from wardrum.events.toolkit.questions import among
 
+from . import commands as c
 from .data import SPELLS
 from .decide.morale import spokesman
 from .glossary import glossary
@@ -33,55 +36,55 @@ from .state import State, Threat
 from .tell.words import channeled
 
 ABILITIES: Final = glossary()["abilities"]
-OWN: Final[Mapping[str, CommandWords]] = {
-    "AssignBattleGroups": CommandWords(
+OWN: Final[Mapping[type[Command], CommandWords]] = {
+    c.AssignBattleGroups: CommandWords(
         "Form groups",
         icon="deploy",
         text="A group is set up together, on the left, in the middle or on the right of your zone, and the sides take turns: so "
         "mix strong and quick fighters.",
     ),
-    "ChooseRole": CommandWords(
+    c.ChooseRole: CommandWords(
         "Attack or defend",
         "answer",
         "deploy",
         "The defender chooses a zone and sets up first; the attacker has the other zone.",
     ),
-    "ChooseSide": CommandWords(
+    c.ChooseSide: CommandWords(
         "Take a zone", "answer", "deploy", "You set up in this zone; the attacker has the other one."
     ),
-    "DeployGroup": CommandWords(
+    c.DeployGroup: CommandWords(
         "Set up",
         icon="deploy",
         text='The group is set up in your zone, its fighters within 3" of each other where there is room; the sides take turns.',
     ),
-    "RollInitiative": CommandWords(
+    c.RollInitiative: CommandWords(
         "Roll",
         icon="dice",
         text="Six dice are rolled: whoever has more singles has the initiative, doubles, triples and quads pay for abilities, "
         "and singles become reaction dice.",
     ),
-    "Channel": CommandWords(
+    c.Channel: CommandWords(
         "Channel",
         icon="dice",
         text="It rolls a die: above the number of the round it gives a wyrd die, and on a 1 its spell book is locked for this "
         "round.",
     ),
-    "SkipChannel": CommandWords("Channel", "end", "pass", "Nobody calls for a wyrd die in this round."),
-    "SpendWyrdDice": CommandWords("Wyrd dice", "answer", "dice"),
-    "ChannelMagic": CommandWords("Channel", icon="spell"),
-    "Retreat": CommandWords("Move", icon="move"),
-    "React": CommandWords("React", "answer", "ability"),
-    "RollMorale": CommandWords("Morale", icon="dice"),
-    "Withdraw": CommandWords(
+    c.SkipChannel: CommandWords("Channel", "end", "pass", "Nobody calls for a wyrd die in this round."),
+    c.SpendWyrdDice: CommandWords("Wyrd dice", "answer", "dice"),
+    c.ChannelMagic: CommandWords("Channel", icon="spell"),
+    c.Retreat: CommandWords("Move", icon="move"),
+    c.React: CommandWords("React", "answer", "ability"),
+    c.RollMorale: CommandWords("Morale", icon="dice"),
+    c.Withdraw: CommandWords(
         "Morale",
         "end",
         "pass",
         "The warband leaves instead of testing: nobody more is taken down, and the enemy wins.",
         last_resort=True,
     ),
-    "RollPanic": CommandWords("Test for panic", icon="dice"),
+    c.RollPanic: CommandWords("Test for panic", icon="dice"),
 }
-COMMANDS: Final[Mapping[str, CommandWords]] = {**warcry.COMMANDS, **OWN}
+COMMANDS: Final[Mapping[str, CommandWords]] = {**warcry.COMMANDS, **by_tag(OWN)}
 PARAMS: Final = {
     **warcry.PARAMS,
     "Channel.fighter": "Who channels",
@@ -95,8 +98,8 @@ PARAMS: Final = {
     "way": "How",
 }
 TEXTS: Final = {
-    "AssignBattleGroups.groups": OWN["AssignBattleGroups"].text,
-    "ChooseRole.role": OWN["ChooseRole"].text,
+    "AssignBattleGroups.groups": OWN[c.AssignBattleGroups].text,
+    "ChooseRole.role": OWN[c.ChooseRole].text,
     "ChooseSide.side": ZONE_SHOWN,
 }
 OWN_ODDS: Final = {

@@ -10,11 +10,12 @@ from wardrum.events.toolkit.attempts import Attempt, Attempts, Params, always
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.board import BoardWords, TerrainWords, plane
 from wardrum.events.toolkit.display.context import DisplayContext, place_of
-from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable
+from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable, by_tag
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.names import number
 from wardrum.events.toolkit.two_seats import SEATS
 
+from . import commands as c
 from .questions import QUESTIONS
 from .state import FINISH, State, runners_of
 from .tell import distance
@@ -31,12 +32,14 @@ WORDS: Final = BoardWords(
 
 
 OPTIONS: Final = OptionTable(
-    {
-        "Walk": CommandWords("Move", icon="move"),
-        "Sprint": CommandWords("Move", icon="dice"),
-        "LetPass": CommandWords("Overtaken", icon="move", kind="answer"),
-        "HoldBack": CommandWords("Overtaken", icon="wait", kind="answer"),
-    },
+    by_tag(
+        {
+            c.Walk: CommandWords("Move", icon="move"),
+            c.Sprint: CommandWords("Move", icon="dice"),
+            c.LetPass: CommandWords("Overtaken", icon="move", kind="answer"),
+            c.HoldBack: CommandWords("Overtaken", icon="wait", kind="answer"),
+        }
+    ),
     {"runner": "Runner", "inches": "Inches"},
 )
 """The words of the options."""

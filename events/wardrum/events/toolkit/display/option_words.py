@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+from wardrum.events.core.kernel import Command, tag_of
 from wardrum.events.space.table import Table
 
 from ..catalogue import Rule
@@ -98,6 +99,11 @@ class OptionTable(Struct, frozen=True):
 
 
 PLAIN: Final = CommandWords()
+
+
+def by_tag(words: Mapping[type[Command], CommandWords]) -> dict[str, CommandWords]:
+    """The words of commands by what these are called in options."""
+    return {tag_of(command): each for command, each in words.items()}
 
 
 def completed(table: OptionTable, option: Option, label: str) -> Option:

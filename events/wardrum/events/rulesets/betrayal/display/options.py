@@ -8,13 +8,15 @@ from typing import Any, Final
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from wardrum.events.core.kernel import Command
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import Called
-from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable, Outcome
+from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable, Outcome, by_tag
 from wardrum.events.toolkit.grammar import title
 from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.options import Choice, Count, Option, Route, Subset
 
+from .. import commands as c
 from .. import words
 from ..decide.rounds import retreated
 from ..mechanics.party_decisions import RETREAT
@@ -28,84 +30,85 @@ from .prompts import question_words
 from .value_meanings import MEANINGS, NOBODY, is_rare
 
 ROLLED: Final = "The dice that you choose are rolled; each is then used or declined."
-COMMANDS: Final[Mapping[str, CommandWords]] = {
-    "ChooseAdventurer": CommandWords(
+WORDS: Final[Mapping[type[Command], CommandWords]] = {
+    c.ChooseAdventurer: CommandWords(
         "Bring an adventurer",
         icon="deploy",
         text="You play this adventurer, and a companion if you choose one.",
     ),
-    "ChooseFirstPlayer": CommandWords("Decide", "answer", "vote"),
-    "DeployAdventurer": CommandWords(
+    c.ChooseFirstPlayer: CommandWords("Decide", "answer", "vote"),
+    c.DeployAdventurer: CommandWords(
         "Enter the map",
         icon="deploy",
         text="Your adventurer stands on the entrance tile in this form, with these items ready for use.",
     ),
-    "DeployCompanion": CommandWords(
+    c.DeployCompanion: CommandWords(
         "Enter the map", icon="deploy", text="Your companion stands on a free hex of the entrance tile."
     ),
-    "Move": CommandWords("Move", icon="move"),
-    "Engage": CommandWords("Engage", icon="attack"),
-    "EngageWith": CommandWords(
+    c.Move: CommandWords("Move", icon="move"),
+    c.Engage: CommandWords("Engage", icon="attack"),
+    c.EngageWith: CommandWords(
         "Engage", icon="attack", text="The companion rolls its Combat dice against each whom it engages."
     ),
-    "Explore": CommandWords(
+    c.Explore: CommandWords(
         "Explore",
         icon="door",
         text="A card is drawn, and a tile laid behind the door with what waits there; no move action goes with it in this turn.",
     ),
-    "UseClassAbility": CommandWords("Abilities", icon="ability"),
-    "UseItem": CommandWords("Drink a draught", icon="blessing", text="What you drink takes effect at once."),
-    "DropActiveDie": CommandWords(
+    c.UseClassAbility: CommandWords("Abilities", icon="ability"),
+    c.UseItem: CommandWords("Drink a draught", icon="blessing", text="What you drink takes effect at once."),
+    c.DropActiveDie: CommandWords(
         "Drop an active die",
         "end",
         "dice",
         "The die leaves its active slot without effect and goes to the cooldown track.",
         last_resort=True,
     ),
-    "EndTurn": CommandWords("End the turn", "end", "wait"),
-    "ResolveDie": CommandWords("Use a die", icon="dice"),
-    "ResolveRest": CommandWords(
+    c.EndTurn: CommandWords("End the turn", "end", "wait"),
+    c.ResolveDie: CommandWords("Use a die", icon="dice"),
+    c.ResolveRest: CommandWords(
         "Use all dice",
         icon="dice",
         text="Each die that is left is used on the target or on the adventurer itself, or declined if it cannot be.",
     ),
-    "RollAgain": CommandWords(
+    c.RollAgain: CommandWords(
         "Roll again",
         icon="dice",
         text="The weapon lets you roll these dice once more, before any die is used.",
     ),
-    "DeclineDie": CommandWords(
+    c.DeclineDie: CommandWords(
         "Leave a die unused", "end", "pass", "The die goes to the cooldown track without effect."
     ),
-    "ChooseNextCompanion": CommandWords("Decide", "answer", "vote"),
-    "DecideTie": CommandWords("Decide", "answer", "vote"),
-    "UseActiveDie": CommandWords(
+    c.ChooseNextCompanion: CommandWords("Decide", "answer", "vote"),
+    c.DecideTie: CommandWords("Decide", "answer", "vote"),
+    c.UseActiveDie: CommandWords(
         "Prevent",
         "answer",
         "dice",
         "What the die shows is taken off the blow, and the die goes to the cooldown track.",
     ),
-    "UseArmour": CommandWords(
+    c.UseArmour: CommandWords(
         "Prevent", "answer", "blessing", "What the item prevents is taken off the blow, once in a battle."
     ),
-    "UseInterrupt": CommandWords(
+    c.UseInterrupt: CommandWords(
         "Prevent",
         "answer",
         "ability",
         "What the ability prevents is taken off the blow; tenacity pays for it.",
     ),
-    "Decline": CommandWords("Decline", "end", "pass", "Nothing more is prevented of this blow."),
-    "ContinueBattle": CommandWords("Decide", "answer", "turn", "The next round begins."),
-    "ProposeRetreat": CommandWords("Decide", "end", "move", last_resort=True),
-    "UseGuildAssist": CommandWords(
+    c.Decline: CommandWords("Decline", "end", "pass", "Nothing more is prevented of this blow."),
+    c.ContinueBattle: CommandWords("Decide", "answer", "turn", "The next round begins."),
+    c.ProposeRetreat: CommandWords("Decide", "end", "move", last_resort=True),
+    c.UseGuildAssist: CommandWords(
         "Decide",
         "answer",
         "blessing",
         "Once in a campaign: all adventurers are healed, their tracks emptied, and the round counter is set.",
         last_resort=True,
     ),
-    "VoteRetreat": CommandWords("Vote", "answer", "vote"),
+    c.VoteRetreat: CommandWords("Vote", "answer", "vote"),
 }
+COMMANDS: Final = by_tag(WORDS)
 PARAMS: Final = {
     "ability": "Ability",
     "choice": "Choice",

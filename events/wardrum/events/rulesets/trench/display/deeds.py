@@ -8,11 +8,13 @@ from typing import Final
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from wardrum.events.toolkit.display.option_words import CommandWords
+from wardrum.events.core.kernel import Command
+from wardrum.events.toolkit.display.option_words import CommandWords, by_tag
 from wardrum.events.toolkit.grammar import inches
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Option, Path, Place
 
+from .. import commands as c
 from .. import tasks as t
 from ..decide.attack import is_automatic, success_roll, weapon_of
 from ..decide.success_rolls import with_state
@@ -23,75 +25,76 @@ from ..keywords import blast_radius, charge_bonus
 from ..state import State
 from ..tell.words import because, dice_in_words
 
-COMMANDS: Final[Mapping[str, CommandWords]] = {
-    "SubmitWarband": CommandWords(
+WORDS: Final[Mapping[type[Command], CommandWords]] = {
+    c.SubmitWarband: CommandWords(
         "Muster",
         icon="deploy",
         text="You fight with this warband; both warbands are revealed at the same moment.",
     ),
-    "ChooseZone": CommandWords(
+    c.ChooseZone: CommandWords(
         "Choose a zone", "answer", "deploy", "You set up in this zone, and the enemy in the one opposite."
     ),
-    "Deploy": CommandWords(
+    c.Deploy: CommandWords(
         "Set up",
         icon="deploy",
         text="The model is set up in your zone, or as near to it as it can be if that is full; the sides take turns.",
     ),
-    "RollInitiative": CommandWords(
+    c.RollInitiative: CommandWords(
         "Roll",
         icon="dice",
         text="Each side rolls a die; the higher one has the Initiative for the Turn, and equal ones are rolled again.",
     ),
-    "ChooseFirst": CommandWords(
+    c.ChooseFirst: CommandWords(
         "Say who is first", "answer", "turn", "The side that you name Activates a model first in this Turn."
     ),
-    "Activate": CommandWords(
+    c.Activate: CommandWords(
         "Activate",
         icon="turn",
         text="It takes its ACTIONS, each kind once and in any order; a model is Activated once in a Turn.",
     ),
-    "StandUp": CommandWords("Stand up", "answer", "move"),
-    "Move": CommandWords("Move", icon="move"),
-    "Charge": CommandWords("Charge", icon="attack"),
-    "Retreat": CommandWords("Retreat", icon="move"),
-    "Dash": CommandWords(
+    c.StandUp: CommandWords("Stand up", "answer", "move"),
+    c.Move: CommandWords("Move", icon="move"),
+    c.Charge: CommandWords("Charge", icon="attack"),
+    c.Retreat: CommandWords("Retreat", icon="move"),
+    c.Dash: CommandWords(
         "Dash",
         icon="dice",
         text="A Risky Roll: on a success it moves once more, as far as its Movement; a failure ends the Activation.",
     ),
-    "Walk": CommandWords("Choose the way", "answer", "move", begun=True),
-    "Shoot": CommandWords("Shoot", icon="shot"),
-    "Fight": CommandWords("Fight", icon="attack"),
-    "Special": CommandWords("Help a friend", icon="ability"),
-    "FreeFight": CommandWords("Strike", "answer", "attack"),
-    "SpendBlood": CommandWords("Spend BLOOD", "answer", "blood"),
-    "Bloodbath": CommandWords("Spend BLOOD", "answer", "blood"),
-    "SpendBlessing": CommandWords("Spend BLESSING", "answer", "blessing"),
-    "ChooseOrder": CommandWords(
+    c.Walk: CommandWords("Choose the way", "answer", "move", begun=True),
+    c.Shoot: CommandWords("Shoot", icon="shot"),
+    c.Fight: CommandWords("Fight", icon="attack"),
+    c.Special: CommandWords("Help a friend", icon="ability"),
+    c.FreeFight: CommandWords("Strike", "answer", "attack"),
+    c.SpendBlood: CommandWords("Spend BLOOD", "answer", "blood"),
+    c.Bloodbath: CommandWords("Spend BLOOD", "answer", "blood"),
+    c.SpendBlessing: CommandWords("Spend BLESSING", "answer", "blessing"),
+    c.ChooseOrder: CommandWords(
         "Say what is spent first",
         "answer",
         text="These markers are spent on the roll before the other ones, whose owner then knows how many.",
     ),
-    "ChooseTarget": CommandWords("Say who is hit", "answer", "shot"),
-    "ChooseDirection": CommandWords("Say where it lands", "answer", "shot"),
-    "PlaceFallen": CommandWords("Say where it falls", "answer", "fall"),
-    "Decline": CommandWords("Do without", "end", "pass"),
-    "EndActivation": CommandWords(
+    c.ChooseTarget: CommandWords("Say who is hit", "answer", "shot"),
+    c.ChooseDirection: CommandWords("Say where it lands", "answer", "shot"),
+    c.PlaceFallen: CommandWords("Say where it falls", "answer", "fall"),
+    c.Decline: CommandWords("Do without", "end", "pass"),
+    c.EndActivation: CommandWords(
         "End the Activation", "end", "wait", "No more ACTIONS are taken, and the next model is Activated."
     ),
-    "Flee": CommandWords(
+    c.Flee: CommandWords(
         "Morale",
         "end",
         "move",
         "Your warband leaves the battle at once, and the enemy has won.",
         last_resort=True,
     ),
-    "FightOn": CommandWords(
+    c.FightOn: CommandWords(
         "Morale",
         "answer",
         text="Your warband is Shaken: all of its Success Rolls are Risky. Its next Morale Check ends that, or it flees.",
     ),
 }
+COMMANDS: Final = by_tag(WORDS)
 DECLINED: Final[Mapping[type, str]] = {
     t.Attacks: "The attacks that are left are lost; the Activation goes on.",
     t.FreeFights: "Nobody strikes with this model, and the enemy's Retreat goes on.",

@@ -9,10 +9,11 @@ from typing import Any, Final
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from wardrum.events.core.kernel import Command
 from wardrum.events.space.plane import Facing, Location, Point, distance_squared
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import Called
-from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable, Outcome, Value
+from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable, Outcome, Value, by_tag
 from wardrum.events.toolkit.glossary import Meaning
 from wardrum.events.toolkit.grammar import inches, opening, plural
 from wardrum.events.toolkit.language import counted, say
@@ -21,6 +22,7 @@ from wardrum.events.toolkit.options import Choice, Each, Option, Path, Subset
 from wardrum.events.toolkit.questions import among
 from wardrum.events.toolkit.spreading import all_apart
 
+from .. import commands as c
 from ..attack_odds import hits_on
 from ..battleplan import DeploymentPoint, setup_area
 from ..decide.attack import strike
@@ -50,64 +52,65 @@ PAUSE: Final = "It acts later: it gives up both actions now, and may be activate
 STOP: Final = "The action that is left is given up, and it acts no more in this round."
 STOP_MONSTER: Final = "The action that is left is given up, and this activation ends."
 OTHERS_JOIN: Final = "; each of the others may join one single, double or triple, and takes its face"
-COMMANDS: Final[Mapping[str, CommandWords]] = {
-    "SubmitWarband": CommandWords(
+WORDS: Final[Mapping[type[Command], CommandWords]] = {
+    c.SubmitWarband: CommandWords(
         "Muster",
         icon="deploy",
         text="You fight with this warband; both warbands are revealed at the same moment.",
     ),
-    "AssignBattleGroups": CommandWords(
+    c.AssignBattleGroups: CommandWords(
         "Form groups",
         icon="deploy",
         text="A group is set up together. The card drawn afterwards says which group starts on the table and which arrives in a "
         "later round, and where: so mix strong and quick fighters.",
     ),
-    "ChooseSide": CommandWords(
+    c.ChooseSide: CommandWords(
         "Take a side",
         "answer",
         "deploy",
         "You set up at the places of this side; the enemy has the other one.",
     ),
-    "DeployGroup": CommandWords("Set up", icon="deploy", text=DEPLOYED),
-    "DeployReserves": CommandWords("Set up", icon="deploy", text=DEPLOYED),
-    "RollInitiative": CommandWords(
+    c.DeployGroup: CommandWords("Set up", icon="deploy", text=DEPLOYED),
+    c.DeployReserves: CommandWords("Set up", icon="deploy", text=DEPLOYED),
+    c.RollInitiative: CommandWords(
         "Roll",
         icon="dice",
         text="Six dice are rolled: whoever has more singles has the initiative, and doubles, triples and quads pay for "
         "abilities.",
     ),
-    "SpendWildDice": CommandWords("Wild dice", "answer", "dice"),
-    "ChooseFirstTurn": CommandWords(
+    c.SpendWildDice: CommandWords("Wild dice", "answer", "dice"),
+    c.ChooseFirstTurn: CommandWords(
         "First turn", "answer", "turn", "The side that you name activates a fighter first in this round."
     ),
-    "ActivateFighter": CommandWords(
+    c.ActivateFighter: CommandWords(
         "Activate", icon="turn", text="The fighter makes its actions and may use an ability."
     ),
-    "Pass": CommandWords("Pass", "end", "pass", FORCED),
-    "UseAbility": CommandWords("Abilities", icon="ability"),
-    "Move": CommandWords("Move", icon="move"),
-    "Disengage": CommandWords("Move", icon="move"),
-    "Attack": CommandWords("Attack", icon="attack"),
-    "Wait": CommandWords("Wait", "end", "wait", done="End the activation"),
-    "DropTreasure": CommandWords(
+    c.Pass: CommandWords("Pass", "end", "pass", FORCED),
+    c.UseAbility: CommandWords("Abilities", icon="ability"),
+    c.Move: CommandWords("Move", icon="move"),
+    c.Disengage: CommandWords("Move", icon="move"),
+    c.Attack: CommandWords("Attack", icon="attack"),
+    c.Wait: CommandWords("Wait", "end", "wait", done="End the activation"),
+    c.DropTreasure: CommandWords(
         "Drop treasure",
         "end",
         "treasure",
         'As an action the treasure is put down within 1", for anybody to pick up.',
     ),
-    "PlaceTreasure": CommandWords(
+    c.PlaceTreasure: CommandWords(
         "Drop treasure",
         "answer",
         "treasure",
         'The treasure is put down within 1" of who is taken down, for anybody to pick up.',
     ),
-    "PlaceFallen": CommandWords("Falls", "answer", "fall"),
-    "PlaceBeside": CommandWords("Set up", "answer", "jump"),
-    "Decline": CommandWords("Do without", "end", "pass"),
-    "EndActivation": CommandWords(
+    c.PlaceFallen: CommandWords("Falls", "answer", "fall"),
+    c.PlaceBeside: CommandWords("Set up", "answer", "jump"),
+    c.Decline: CommandWords("Do without", "end", "pass"),
+    c.EndActivation: CommandWords(
         "End activation", "end", "wait", "The fighter uses no more abilities and its activation ends."
     ),
 }
+COMMANDS: Final = by_tag(WORDS)
 PARAMS: Final = {
     "ability": "Ability",
     "face": "Pay with",
