@@ -1,5 +1,6 @@
 """The documents lead somewhere, and the commands they name exist."""
 
+import ast
 import re
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
@@ -7,7 +8,7 @@ from importlib.util import module_from_spec, spec_from_loader
 import pytest
 
 from tests.tidy.documents import blocks, documents, links, text
-from tests.tidy.tree import ROOT, files, shown
+from tests.tidy.tree import ROOT, files, parsed, shown
 from wardrum.events.verify import Counts
 from wardrum.server.cli.battle import WORDS
 from wardrum.server.cli.errors import Failure
@@ -20,6 +21,9 @@ NAMED = re.compile(
 )
 """A command in a sentence, in a unit of systemd, in a text of the page."""
 TEXTS = {".md", ".py", ".js", ".json", ".html", ".yml", ".yaml", ".service", ".toml", ""}
+LINKED = re.compile(r"\[`(?!\w+\.(?:py|db)`)(\w+(?:\.\w+)?)`\]\(([^)#]+\.py)\)")
+"""What a document links by its name in the code; not the name of a file."""
+DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 PAST = ("CHANGELOG.md",)
 """Tell of what was."""
 INCOMPLETE = "the following arguments are required"
@@ -70,6 +74,31 @@ def test_links_lead_somewhere(path):
     """Every relative link of a document leads to a file of the project."""
     inside = [link.partition("#")[0] for link in links(path) if not link.startswith(("http", "#", "mailto:"))]
     assert [link for link in inside if not (path.parent / link).exists()] == []
+
+
+def undefined(path):
+    """The functions, classes and methods that a document links by name and that the linked file does not define."""
+    found = []
+    for name, file in LINKED.findall(path.read_text(encoding="utf-8")):
+        tree = parsed(path.parent / file) if (path.parent / file).exists() else None
+        nodes = () if tree is None else ast.walk(tree)
+        defined = {node.name for node in nodes if isinstance(node, DEFINITIONS)}
+        found += [name] * (not defined.issuperset(name.split(".")))
+    return found
+
+
+@pytest.mark.parametrize("path", PAGES, ids=shown)
+def test_what_is_linked_by_name_is_there(path):
+    """A link whose text is a function, a class or a method leads to the file that defines it."""
+    assert undefined(path) == []
+
+
+def test_a_link_to_what_has_moved_is_found(tmp_path):
+    """One that names what the file does not define, or a file that is not there."""
+    (tmp_path / "ways.py").write_text("class Rim:\n    def turned(self):\n        pass\n")
+    page = tmp_path / "PAGE.md"
+    page.write_text("[`Rim.turned`](ways.py) [`find_way`](ways.py) [`ways.py`](ways.py) [`fit`](fitting.py)")
+    assert undefined(page) == ["find_way", "fit"]
 
 
 @pytest.mark.parametrize("words", sorted(set(commands())))
