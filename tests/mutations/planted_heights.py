@@ -257,9 +257,9 @@ HEIGHTS = (
     ),
     Mutation(
         "X-5 height is no distance",
-        "gap_within",
-        "return within(a.disc, b.disc, reach, a.z - b.z)",
-        "return within(a.disc, b.disc, reach)",
+        "Table.near",
+        "return any_within(a.discs, b.discs, reach, 0 if level else a.z - b.z)",
+        "return any_within(a.discs, b.discs, reach)",
         "tests/vectors/test_heights_trench.py",
     ),
     Mutation(

@@ -85,7 +85,7 @@ MONSTERS = (
     Mutation(
         "W-86 a leap follows from any distance",
         "leapers",
-        "return tuple(key for key in ready if near(state, key, monster, ENGAGED))",
+        "return tuple(key for key in ready if state.table.near(key, monster, ENGAGED))",
         "return tuple(ready)",
         TESTS,
     ),

@@ -9,7 +9,7 @@ from tests.events.rulesets.warcry.given import activated, at, battle_state, figh
 from wardrum.events.core.kernel import permitted
 from wardrum.events.rulesets.warcry.commands import Disengage
 from wardrum.events.rulesets.warcry.decide.movement import DISENGAGE, require_away
-from wardrum.events.rulesets.warcry.geometry import engaging, place
+from wardrum.events.rulesets.warcry.geometry import engaging
 from wardrum.events.rulesets.warcry.legal import moves
 from wardrum.events.rulesets.warcry.legs import mover
 from wardrum.events.space.plane import (
@@ -72,7 +72,7 @@ def moving_ground(state, fighter):
 
 def dense(state):
     """A way out found by trying: straight to a point of a fine grid, or over one point of a coarse grid; None if none is."""
-    ground, start = moving_ground(state, "b-f1"), place(state, "b-f1").point
+    ground, start = moving_ground(state, "b-f1"), state.table.place("b-f1").point
     ends = [point for point in grid(start, FINE) if away(state, point)]
     for end in ends:
         if legal([start, end], ground):

@@ -7,7 +7,7 @@ air. Each function answers in a word what hinders the leg, "" = nothing; the rul
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -27,6 +27,7 @@ from .plane import (
     Point,
     Rect,
     adjoin,
+    comes_within,
     contains,
     crosses,
     disc_overlaps_rect,
@@ -56,8 +57,8 @@ class Body(Struct, frozen=True):
     tall: int
     field: Battlefield
     others: tuple[Cylinder, ...]
-    footholds: tuple[Box, ...] = ()
-    stairs: tuple[Stairs, ...] = ()
+    footholds: tuple[Box, ...]
+    stairs: tuple[Stairs, ...]
     openings: tuple[Box, ...] = ()
 
 
@@ -291,3 +292,28 @@ def trace(here: Location, leg: Leg, *, slopes: bool = False) -> Iterator[tuple[P
         yield here.point, leg.point, min(here.z, leg.z), max(here.z, leg.z)
     if leg.how in ("jump", "drop", "climb"):
         yield leg.point, leg.point, min(here.z, leg.z), max(here.z, leg.z)
+
+
+def passes(
+    outline: Outline,
+    start: Location,
+    path: Sequence[Leg],
+    other: Cylinder,
+    reach: int,
+    *,
+    slopes: bool = False,
+) -> bool:
+    """Whether a base comes within reach of where another body stands at some moment of its way (W-91, X-11); slopes: see ``trace``."""
+    here, (theirs, _, z) = start, other
+    for leg in path:
+        facing = turned_to(leg)
+        if facing is not None and isinstance(outline, Oval):
+            outline = outline.facing_to(facing)
+        for a, b, low, high in trace(here, leg, slopes=slopes):
+            rise = max(low - z, z - high, 0)
+            for dx, dy, radius in discs_at(outline, (0, 0)):
+                begin, end = Point(a.x + dx, a.y + dy), Point(b.x + dx, b.y + dy)
+                if comes_within(begin, end, radius + theirs.radius, theirs.centre, reach, rise):
+                    return True
+        here = leg.end
+    return False

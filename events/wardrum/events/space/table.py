@@ -13,7 +13,22 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from .hex import HexMap
-from .plane import BOARD, Area, Box, Cylinder, Disc, Facing, Location, Outline, Oval, Point, Rect, discs_at
+from .plane import (
+    BOARD,
+    Area,
+    Box,
+    Cylinder,
+    Disc,
+    Facing,
+    Location,
+    Outline,
+    Oval,
+    Point,
+    Rect,
+    any_within,
+    discs_at,
+    gap,
+)
 
 Silhouette = Literal["", "captain", "shield", "spear", "bow", "gun", "hound", "brute", "priest", "monster"]
 """What a fighter is drawn as, "" = it has not been said."""
@@ -131,6 +146,11 @@ class Marker(Struct, frozen=True):
         """Where it lies."""
         return Location(self.x, self.y, self.z)
 
+    @property
+    def model(self) -> Cylinder:
+        """As what ways pass it: a body of no size."""
+        return Cylinder(Disc(self.x, self.y, 0), self.z, self.z)
+
 
 class FallenPiece(Struct, frozen=True):
     """Where a model lay when it was taken off the table, out of the battle: its seat, the middle of its base, its radius."""
@@ -164,6 +184,21 @@ class Table(Struct, frozen=True):
         """The table with these pieces on it, new ones or in place of the old; whoever had fallen is back."""
         fallen = {key: one for key, one in self.fallen.items() if key not in pieces}
         return replace(self, pieces={**self.pieces, **pieces}, fallen=fallen)
+
+    def place(self, key: str) -> Location:
+        """Where a model stands."""
+        return self.pieces[key].location
+
+    def near(self, one: str, other: str, reach: int, *, level: bool = False) -> bool:
+        """Whether two models are at most this far apart, from base to base (W-53, X-5); level: as seen from above."""
+        a, b = self.pieces[one], self.pieces[other]
+        return any_within(a.discs, b.discs, reach, 0 if level else a.z - b.z)
+
+    def apart(self, one: str, other: str, *, level: bool = False) -> int:
+        """How far two models are apart, in 1/100 mm; level as in ``near``."""
+        a, b = self.pieces[one], self.pieces[other]
+        rise = 0 if level else a.z - b.z
+        return min(gap(x, y, rise) for x in a.discs for y in b.discs)
 
     def without_piece(self, key: str) -> Table:
         """The table when a model has left it unhurt."""

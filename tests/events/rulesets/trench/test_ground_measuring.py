@@ -8,7 +8,6 @@ from tests.events.rulesets.trench.field import at, field, rect, spot
 from wardrum.events.rulesets.trench.ground import (
     blast_victims,
     defended,
-    gap_within,
     in_cover,
     near_each_other,
     near_enemies,
@@ -35,8 +34,8 @@ def test_an_inch_is_within_and_a_hair_more_is_not():
     assert near_enemies(pair(EDGE), "a-m1") == ["b-m1"]
     assert near_enemies(pair(EDGE + 1.1 / INCH), "a-m1") == []
     assert near_each_other(pair(GAP), "b-m1", "a-m1")
-    assert gap_within(pair(13), "a-m1", "b-m1", 13 * INCH)
-    assert not gap_within(pair(13), "a-m1", "b-m1", 12 * INCH)
+    assert pair(13).table.near("a-m1", "b-m1", 13 * INCH)
+    assert not pair(13).table.near("a-m1", "b-m1", 12 * INCH)
 
 
 @pytest.mark.rule("X-5")

@@ -23,9 +23,11 @@ from wardrum.events.rulesets.warcry.commands import DeployGroup, Disengage
 from wardrum.events.rulesets.warcry.decide.scoring import presence
 from wardrum.events.rulesets.warcry.evolve.step import move as put
 from wardrum.events.rulesets.warcry.geometry import engaging, in_cover, sees
-from wardrum.events.rulesets.warcry.legs import MOVEMENT, mover, passes
+from wardrum.events.rulesets.warcry.legs import MOVEMENT, mover
 from wardrum.events.rulesets.warcry.roster import Base
+from wardrum.events.space.legs import passes
 from wardrum.events.space.plane import INCH, Location, Point, turn
+from wardrum.events.space.table import Marker
 
 MOUNT = Base(6000, 3500)
 """60 by 35 mm."""
@@ -229,7 +231,7 @@ def test_a_tip_grasps():
     """A treasure within an inch of the tip on the way; turned it may pass by."""
     x, y = at(8, 10.75)
     state = rider(8, 10.75, 0)
-    token, outline = Location(x, y + 3000 + INCH), state.table.pieces["a-f1"].outline
+    token, outline = Marker("treasure", x, y + 3000 + INCH).model, state.table.pieces["a-f1"].outline
     assert not passes(outline, Location(x, y), (leg(12, 10.75),), token, INCH)
     assert passes(outline, Location(x, y), (turned(8, 10.75, 90), leg(12, 10.75)), token, INCH)
 

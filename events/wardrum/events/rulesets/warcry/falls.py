@@ -13,6 +13,7 @@ from wardrum.events.space.plane import (
     Location,
     Point,
     Rect,
+    contains,
     corners,
     discs_at,
     distance_squared,
@@ -63,7 +64,7 @@ def _allowed(who: Mover, at: Location, points: Iterable[Point]) -> Iterator[Loca
 def _listed(who: Mover, at: Location) -> Iterator[Point]:
     reach = REACH + who.radius
     window = Rect(at.x - reach, at.y - reach, 2 * reach, 2 * reach)
-    return (point for point in lattice(window, at.point) if _on_board(who, point))
+    return (point for point in lattice(window, at.point) if contains(who.field.board, point))
 
 
 def cornered(who: Mover, reach: Disc) -> Iterator[Point]:
@@ -77,12 +78,8 @@ def cornered(who: Mover, reach: Disc) -> Iterator[Point]:
         rects.append(Rect(-dx, -dy, who.field.width, who.field.height).grown(-radius, -radius))
     near = [rim for rim in rims if _close(rim, reach)]
     sides = [side for rect in rects for side in sides_of(rect)]
-    return (point for point in corners([*near, reach], sides) if _on_board(who, point))
+    return (point for point in corners([*near, reach], sides) if contains(who.field.board, point))
 
 
 def _close(rim: Disc, reach: Disc) -> bool:
     return distance_squared(rim.centre, reach.centre) <= (rim.radius + reach.radius) ** 2
-
-
-def _on_board(who: Mover, point: Point) -> bool:
-    return 0 <= point.x <= who.field.width and 0 <= point.y <= who.field.height

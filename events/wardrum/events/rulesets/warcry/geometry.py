@@ -19,7 +19,6 @@ from wardrum.events.space.plane import (
     contains,
     cover_line_crosses,
     discs_at,
-    gap,
     vertical,
     visible,
 )
@@ -47,11 +46,6 @@ def base_at(state: State, fighter: str, end: Location, facing: int | None = None
     return discs_at(outline, end.point)
 
 
-def place(state: State, fighter: str) -> Location:
-    """Where a fighter on the board stands."""
-    return state.table.pieces[fighter].location
-
-
 def setup_ground(state: State, z: int = 0, tall: int = TALLEST, more: Sequence[Cylinder] = ()) -> Ground:
     """What a fighter so tall is set up on at this height: among all fighters, some more, and the terrain (W-22)."""
     return battlefield_for_all(state).ground(z, tall, [*models(state), *more])
@@ -63,22 +57,9 @@ def enemies(state: State, fighter: str) -> list[str]:
     return [key for key, piece in state.table.pieces.items() if piece.seat != seat]
 
 
-def near(state: State, one: str, other: str, reach: int, *, level: bool = False) -> bool:
-    """Whether two fighters are at most so far apart (W-53); level: measured horizontally."""
-    a, b = state.table.pieces[one], state.table.pieces[other]
-    return any_within(a.discs, b.discs, reach, 0 if level else a.z - b.z)
-
-
-def apart(state: State, one: str, other: str, *, level: bool = False) -> int:
-    """How far two fighters are apart (W-53), in 1/100 mm; level as in ``near``."""
-    a, b = state.table.pieces[one], state.table.pieces[other]
-    rise = 0 if level else a.z - b.z
-    return min(gap(x, y, rise) for x in a.discs for y in b.discs)
-
-
 def engaging(state: State, fighter: str) -> list[str]:
     """The enemies within 1" of a fighter; it is engaged if there are any."""
-    return [enemy for enemy in enemies(state, fighter) if near(state, fighter, enemy, ENGAGED)]
+    return [enemy for enemy in enemies(state, fighter) if state.table.near(fighter, enemy, ENGAGED)]
 
 
 def nearest(state: State, fighter: str, among: list[str]) -> list[str]:

@@ -7,23 +7,20 @@ them; what it costs is the sum, each leg rounded up to a whole unit of 1/100 mm.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
-from wardrum.events.space.legs import Body, climb, fly, jump, trace, turn, walk
+from wardrum.events.space.legs import Body, climb, fly, jump, turn, walk
 from wardrum.events.space.plane import (
     INCH,
     Box,
     Leg,
     Location,
-    Outline,
     Oval,
     Point,
     Rect,
     ceil_length,
-    comes_within,
     disc_to_rect_squared,
     discs_at,
     runs_into,
@@ -81,23 +78,6 @@ def mover(state: State, fighter: str) -> Mover:
 def impact_dice(way: Way) -> int:
     """W-57, W-71: a die of impact damage for each risk."""
     return sum(map(len, way.risks))
-
-
-def passes(outline: Outline, start: Location, path: Sequence[Leg], token: Location, reach: int) -> bool:
-    """Whether a base comes within reach of a token at some moment of its way (W-91)."""
-    here = start
-    for leg in path:
-        facing = turned_to(leg)
-        if facing is not None and isinstance(outline, Oval):
-            outline = outline.facing_to(facing)
-        for a, b, low, high in trace(here, leg):
-            rise = max(low - token.z, token.z - high, 0)
-            for dx, dy, radius in discs_at(outline, (0, 0)):
-                begin, end = Point(a.x + dx, a.y + dy), Point(b.x + dx, b.y + dy)
-                if comes_within(begin, end, radius, token.point, reach, rise):
-                    return True
-        here = leg.end
-    return False
 
 
 # --- each kind of leg: what hinders it, what it costs and what it risks

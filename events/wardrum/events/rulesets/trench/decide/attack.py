@@ -12,7 +12,7 @@ from wardrum.events.space.plane import INCH, Location, within_point
 
 from .. import events as e
 from ..dice import Outcome, SuccessRead
-from ..ground import blast_victims, defended, elevated, gap_within, in_cover, place, scatter_directions
+from ..ground import blast_victims, defended, elevated, in_cover, scatter_directions
 from ..keywords import blast_radius, characteristic, has, hit_dice, ignores, short_range
 from ..roster import Weapon
 from ..state import State
@@ -109,7 +109,7 @@ def is_long(state: State, attack: Attack, weapon: Weapon) -> bool:
 def within_reach(state: State, attack: Attack, reach: int) -> bool:
     """X-5, X-20: whether the target, or the point that is aimed at, is no farther than that."""
     if attack.target:
-        return gap_within(state, attack.attacker, attack.target, reach)
+        return state.table.near(attack.attacker, attack.target, reach)
     own, there = state.table.pieces[attack.attacker], aim(state, attack)
     return within_point(own.disc, there.point, reach, own.z - there.z)
 
@@ -167,7 +167,7 @@ def hit(decision: Decision[State], attack: Attack, victims: tuple[str, ...], cri
 def aim(state: State, attack: Attack) -> Location:
     """The middle of a blast: the centre of the target's base, or the point that was named."""
     if attack.point is UNSET:
-        return place(state, attack.target)
+        return state.table.place(attack.target)
     return attack.point
 
 

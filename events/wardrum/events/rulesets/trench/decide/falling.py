@@ -9,7 +9,7 @@ from wardrum.events.toolkit.language import say
 from .. import commands as c
 from .. import events as e
 from ..dice import SuccessRead
-from ..ground import ledge_places, place
+from ..ground import ledge_places
 from ..state import State
 from ..tasks import Falling, SuccessRoll
 from . import injury
@@ -38,7 +38,7 @@ def place_fallen(decision: Decision[State], task: Falling, command: c.PlaceFalle
 
 def come_down(decision: Decision[State], key: str, end: Location) -> None:
     """X-17: it lies there; a fall of 3" or more takes an Injury Roll."""
-    drop = place(decision.state, key).z - end.z
+    drop = decision.state.table.place(key).z - end.z
     decision.emit(e.ModelFell(key, end, drop))
     injury.call_fall(decision, key, drop)
 

@@ -8,7 +8,7 @@ from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
-from ..ground import apart, near_enemies, sight
+from ..ground import near_enemies, sight
 from ..keywords import attacks_with, has, melee_weapons
 from ..roster import HANDS, Model, hands, shield
 from ..state import State
@@ -51,7 +51,7 @@ def require_blow(state: State, seat: str, blow: Attack) -> None:
     require_melee_weapon(state, blow.attacker, blow.weapon)
     enemy(state, seat, blow.target, "X-23")
     if blow.target not in near_enemies(state, blow.attacker):
-        far = at_least(apart(state, blow.attacker, blow.target))
+        far = at_least(state.table.apart(blow.attacker, blow.target))
         raise Rejected(
             "X-23",
             "not_within_1",

@@ -22,7 +22,6 @@ from ..ground import (
     mover,
     near_at,
     near_enemies,
-    place,
     sight,
     stays_near,
 )
@@ -79,7 +78,7 @@ def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:
     activation = acting_with(state, seat, key)
     require_settled(state)
     require_action(activation, key, "retreat", conditions(state, key))
-    if {leg.end for leg in command.path} != {place(state, key)}:
+    if {leg.end for leg in command.path} != {state.table.place(key)}:
         require_standing(state, key)
         require_way_out(state, key, command.path, budget(state, activation, key))
     decision.emit(e.ActionDeclared(key, "retreat"))
@@ -115,7 +114,7 @@ def budget(state: State, activation: Activation, key: str) -> int:
 
 def require_way(state: State, key: str, path: Path, most: int) -> None:
     """X-10, X-11, X-15, X-16: legs that may be made, no longer than allowed, within 1" of no new enemy. Raises Rejected."""
-    MOVEMENT.judge(mover(state, key), place(state, key), path, most)
+    MOVEMENT.judge(mover(state, key), state.table.place(key), path, most)
     if near := comes_near(state, key, path):
         raise Rejected("X-11", "too_near", say('only a Charge may come within 1" of {enemy}', enemy=near[0]))
 
@@ -151,7 +150,7 @@ def target_of(task: Walking) -> str:
 
 def length_of(state: State, key: str, path: Path) -> int:
     """What legs cost that may be made, in 1/100 mm."""
-    who, here, total = mover(state, key), place(state, key), 0
+    who, here, total = mover(state, key), state.table.place(key), 0
     for leg in path:
         total += MOVEMENT.kinds[leg.how].cost(who, here, leg)
         here = leg.end
@@ -179,7 +178,7 @@ def meet(decision: Decision[State], task: Walking, hazard: Hazard) -> None:
 
 def last_drop(state: State, key: str, path: Path) -> int:
     """How far down the last of these legs leads, in 1/100 mm."""
-    before = path[-2].end if len(path) > 1 else place(state, key)
+    before = path[-2].end if len(path) > 1 else state.table.place(key)
     return before.z - path[-1].z
 
 
@@ -219,7 +218,7 @@ def after_dive(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) 
     assert isinstance(task, Walking)
     if read.outcome != "failure":
         return decision.emit(e.LegGranted(key, diving=True))
-    here, end = place(decision.state, key), task.path[0].end
+    here, end = decision.state.table.place(key), task.path[0].end
     decision.emit(e.WalkDropped(key))
     decision.emit(e.ModelFell(key, end, here.z - end.z))
     arrive(decision, task)

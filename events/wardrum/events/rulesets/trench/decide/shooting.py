@@ -13,7 +13,7 @@ from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
-from ..ground import apart, battlefield, friends, gap_within, near_each_other, sees_point, sight
+from ..ground import battlefield, friends, near_each_other, sees_point, sight
 from ..keywords import STICKS_TO, attacks_with, blast_radius, range_of, ranged_weapons
 from ..roster import Weapon
 from ..state import State
@@ -72,7 +72,7 @@ def too_far(state: State, shot: Attack, reach: int) -> str:
     return say(
         "{target} is {far} away, reach {reach}",
         target=shot.target,
-        far=at_least(apart(state, shot.attacker, shot.target)),
+        far=at_least(state.table.apart(shot.attacker, shot.target)),
         reach=inches(reach),
     )
 
@@ -115,7 +115,7 @@ def require_further_shot(state: State, task: Attacks, shot: Attack) -> None:
 
 def together(state: State, a: str, b: str) -> bool:
     """X-25: near enough to each other for one volley."""
-    return gap_within(state, a, b, STICKS_TO)
+    return state.table.near(a, b, STICKS_TO)
 
 
 def loose(decision: Decision[State], shot: Attack, task: Attacks) -> None:

@@ -14,7 +14,7 @@ from wardrum.events.toolkit.language import say
 from .. import commands as c
 from .. import events as e
 from ..dice import MARKERS_MAX, SuccessRead
-from ..ground import friends, gap_within
+from ..ground import friends
 from ..keywords import has
 from ..state import State
 from ..tasks import SuccessRoll
@@ -68,7 +68,7 @@ def patients(state: State, key: str, name: str) -> list[str]:
     return [
         friend
         for friend in friends(state, key)
-        if needs(state, friend, name) and gap_within(state, key, friend, reach)
+        if needs(state, friend, name) and state.table.near(key, friend, reach)
     ]
 
 

@@ -15,16 +15,13 @@ from .legs import FALL, MOVEMENT, fall_dice, mover
 from .objectives import objective_holder, wholly_in_zone
 from .positions import (
     NEAR,
-    apart,
     base,
     enemies,
     friends,
-    gap_within,
     moved_to,
     near_at,
     near_each_other,
     near_enemies,
-    place,
 )
 from .sight import defended, elevated, in_cover, sees_point, sight
 from .terrain import battlefield, floor_at
@@ -35,7 +32,6 @@ __all__ = [
     "MOVEMENT",
     "NEAR",
     "Hazard",
-    "apart",
     "base",
     "battlefield",
     "blast_victims",
@@ -53,7 +49,6 @@ __all__ = [
     "floor_at",
     "friends",
     "gap_places",
-    "gap_within",
     "hazard_ahead",
     "hazards_within",
     "in_cover",
@@ -69,7 +64,6 @@ __all__ = [
     "near_enemies",
     "near_ledges",
     "objective_holder",
-    "place",
     "require_deployable",
     "retreat_stops",
     "scatter_directions",

@@ -35,15 +35,12 @@ from .destinations import stop_of
 from .legs import Mover, mover
 from .positions import (
     NEAR,
-    apart,
     base,
     enemies,
     friends,
-    gap_within,
     in_the_way,
     near_at,
     near_enemies,
-    place,
     zone_round,
 )
 from .sight import CONTACT, sight
@@ -70,8 +67,8 @@ def charge_check(state: State, key: str, target: str, *, unseen_ok: bool = False
     """X-12, X-13: this enemy can be Charged. Raises Rejected."""
     if near_enemies(state, key):
         raise Rejected("X-12", "already_within_1", 'a model within 1" of an enemy cannot Charge')
-    if not gap_within(state, key, target, CHARGE_MAX):
-        far = at_least(apart(state, key, target))
+    if not state.table.near(key, target, CHARGE_MAX):
+        far = at_least(state.table.apart(key, target))
         raise Rejected(
             "X-12",
             "charge_out_of_range",
@@ -107,7 +104,7 @@ def charge_stops(state: State, key: str, target: str, budget: int) -> list[Stop]
     Others if it gets into contact, has movement left, and keeping contact would bring more enemies within 1"; and those
     that climb, jump or come down to the target.
     """
-    z = place(state, key).z
+    z = state.table.place(key).z
     planar = [_walked(state, key, stop, z) for stop in _level_stops(state, key, target, budget)]
     ends = {stop.point for stop in planar}
     return [
@@ -141,7 +138,7 @@ def charge_way(state: State, key: str, target: str, budget: int) -> Path:
         way = affordable(
             _way(state, key, target, budget, _kept_from(state, key, target, crowd, walks=walks)),
             budget,
-            slowing(state, key).get(place(state, key).z, ()),
+            slowing(state, key).get(state.table.place(key).z, ()),
         )
         if blocked := _trodden(state, key, way[-1], crowd):
             crowd += blocked
@@ -196,7 +193,7 @@ def ways_over_links(state: State, key: str, target: str, budget: int) -> list[St
 
     Each leads within 1" of it, and of no other enemy before that; of those that take the same risks the shortest.
     """
-    who, here, goal = mover(state, key), place(state, key), base(state, target)
+    who, here, goal = mover(state, key), state.table.place(key), base(state, target)
     found: dict[tuple[str, ...], Stop] = {}
     for way in _over_links(who, here, goal, state.table.pieces[target].z, budget):
         stop = stop_of(who, here, way, budget)
@@ -292,4 +289,4 @@ def _in_contact(state: State, key: str, target: str, there: Point) -> bool:
 
 
 def _number_near(state: State, key: str, there: Point) -> int:
-    return sum(1 for _ in near_at(state, key, Location(*there, place(state, key).z)))
+    return sum(1 for _ in near_at(state, key, Location(*there, state.table.place(key).z)))

@@ -26,7 +26,7 @@ from wardrum.events.space.plane import (
 
 from ..keywords import negates
 from ..state import State
-from .positions import base, friends, in_the_way, place
+from .positions import base, friends, in_the_way
 from .terrain import flies, holds, pieces_of, rects_at
 
 STEP_BACK: Final = INCH // 10
@@ -44,7 +44,7 @@ def hazards_within(state: State, key: str, reach: int) -> Ground:
 
 def stands_in_danger(state: State, key: str) -> bool:
     """Whether a model is in dangerous ground (X-15)."""
-    return in_danger(state, place(state, key))
+    return in_danger(state, state.table.place(key))
 
 
 def in_danger(state: State, there: Location) -> bool:
@@ -58,7 +58,7 @@ def split_at_danger(state: State, key: str, path: Sequence[Point]) -> tuple[Path
     None if it enters none. A flying model enters only where it lands. A model cannot be halted on top of friends: then the
     first part ends before them.
     """
-    z = place(state, key).z
+    z = state.table.place(key).z
     if flies(state, key):
         return (tuple(path), (path[-1],)) if in_danger(state, Location(path[-1].x, path[-1].y, z)) else None
     rects = [rect for rect in rects_at(state, "dangerous", z) if not holds(rect, path[0])]
@@ -82,7 +82,7 @@ def mine_ahead(state: State, key: str, path: Sequence[Point]) -> tuple[Path, Pat
     mines = {
         mine: piece.box.rect
         for mine, piece in state.table.terrain.items()
-        if piece.kind == "mined" and piece.z == place(state, key).z and not touches(own, piece.box.rect)
+        if piece.kind == "mined" and piece.z == state.table.place(key).z and not touches(own, piece.box.rect)
     }
     if flies(state, key):
         end = Disc(*path[-1], own.radius)

@@ -29,7 +29,7 @@ from wardrum.events.toolkit.options import Stop
 
 from ..state import State
 from .legs import MOVEMENT, Mover, mover
-from .positions import NEAR, base, enemies, friends, in_the_way, near_at, near_enemies, place, zone_round
+from .positions import NEAR, base, enemies, friends, in_the_way, near_at, near_enemies, zone_round
 from .terrain import flies, ground_among, pieces_of, slowing
 from .walking import comes_near, stays_near
 
@@ -59,7 +59,7 @@ def move_stops(state: State, key: str, budget: int) -> list[Stop]:
 
 def retreat_stops(state: State, key: str, budget: int) -> list[Stop]:
     """Stops of a Retreat: each more than 1" from all enemies (X-14)."""
-    start = place(state, key)
+    start = state.table.place(key)
 
     def away(path: Sequence[Leg]) -> bool:
         end = path[-1].end
@@ -71,7 +71,7 @@ def retreat_stops(state: State, key: str, budget: int) -> list[Stop]:
 
 def _sought(state: State, key: str, budget: int) -> Iterator[Candidate]:
     """A way on its level that ends more than 1" from all enemies and on no friend, sought exactly."""
-    own, z = base(state, key), place(state, key).z
+    own, z = base(state, key), state.table.place(key).z
     zones = [zone_round(state, key, enemy, NEAR) for enemy in enemies(state, key)]
     crowd = in_the_way(state, key, friends(state, key))
     bounds = [Disc(x, y, radius + own.radius) for x, y, radius in (*filter(None, zones), *crowd)]
@@ -105,7 +105,7 @@ def _ways(state: State, key: str, budget: int) -> Iterator[Candidate]:
     First some on its own level, then those to other floors, then the rest. Where difficult ground is in reach, also the shorter ones that
     are surely paid for.
     """
-    here = place(state, key)
+    here = state.table.place(key)
     yield Candidate((Leg(*here),))
     level = _on_its_level(state, key, budget)
     yield from islice(level, LEVEL_FIRST)
@@ -115,7 +115,7 @@ def _ways(state: State, key: str, budget: int) -> Iterator[Candidate]:
 
 def _on_its_level(state: State, key: str, budget: int) -> Iterator[Candidate]:
     own, ground, toward = base(state, key), _kept_off(state, key), goals(state, key)
-    z = place(state, key).z
+    z = state.table.place(key).z
     for most in (budget, budget // 2) if _slowed(state, key, budget) else (budget,):
         for stop in stops(own, most, ground, toward):
             yield Candidate(walked(stop.path, z).path, not flies(state, key))
@@ -123,7 +123,7 @@ def _on_its_level(state: State, key: str, budget: int) -> Iterator[Candidate]:
 
 def _elsewhere(state: State, key: str, budget: int) -> Iterator[Stop]:
     """To other floors, and on from there; who flies comes down on them."""
-    who, here, toward = mover(state, key), place(state, key), goals(state, key)
+    who, here, toward = mover(state, key), state.table.place(key), goals(state, key)
     if not who.flying:
         return MOVEMENT.over_links(who, here, budget, toward)
     flights = landings(who, here, budget, toward)
@@ -142,7 +142,7 @@ def _kept_off(state: State, key: str) -> Ground:
 def _slowed(state: State, key: str, budget: int) -> list[Rect]:
     """The difficult ground of its level that the model can reach."""
     reach = Disc(*base(state, key).centre, budget)
-    rough = slowing(state, key).get(place(state, key).z, ())
+    rough = slowing(state, key).get(state.table.place(key).z, ())
     return [rect for rect in rough if disc_overlaps_rect(reach, rect)]
 
 
@@ -164,7 +164,7 @@ def _listed(
     holds: Callable[[Sequence[Leg]], bool],
 ) -> list[Stop]:
     """The ways that may be made and hold; one for each end, at most 64 (X-10, X-15)."""
-    who, here, rough = mover(state, key), place(state, key), _slowed(state, key, budget)
+    who, here, rough = mover(state, key), state.table.place(key), _slowed(state, key, budget)
     crowd = in_the_way(state, key, friends(state, key))
     found: dict[Location, Stop] = {}
     for path, is_free, judged in ways:

@@ -27,7 +27,7 @@ from wardrum.events.space.plane import (
 
 from ..state import State
 from .legs import Mover, mover
-from .positions import NEAR, place
+from .positions import NEAR
 from .terrain import pieces_of
 
 LOOKED_AT: Final = INCH // 5
@@ -41,7 +41,7 @@ ALONG: Final = (0, *(side * n * INCH // 2 for n in range(1, 5) for side in (1, -
 
 def near_ledges(state: State, key: str) -> list[Rect]:
     """The ledges within 1" of a model, as lines: sides of what it stands on with a drop of more than an inch beyond (X-17)."""
-    who, here = mover(state, key), place(state, key)
+    who, here = mover(state, key), state.table.place(key)
     if who.flying:
         return []
     disc, reach = Disc(here.x, here.y, who.radius), (who.radius + NEAR) ** 2
@@ -54,14 +54,14 @@ def near_ledges(state: State, key: str) -> list[Rect]:
 
 def ledge_places(state: State, key: str) -> tuple[Location, ...]:
     """For each ledge within 1" of a model where it comes down if it falls there, nearest to it (X-17); () = nowhere."""
-    who, here = mover(state, key), place(state, key)
+    who, here = mover(state, key), state.table.place(key)
     found = (next(_free(who, here, _beyond(who, here, line)), None) for line in near_ledges(state, key))
     return tuple(dict.fromkeys(there for there in found if there is not None))
 
 
 def gap_places(state: State, key: str, leg: Leg) -> tuple[Location, ...]:
     """Where a model comes down that fails a jump: at the near and at the far side of the gap (X-16); () = nowhere."""
-    who, here = mover(state, key), place(state, key)
+    who, here = mover(state, key), state.table.place(key)
     ray = ray_toward(here.point, leg.point, ceil_length(here.point, leg.point))
     points = [ray.at(step) for step in range(0, ray.steps, LOOKED_AT)]
     found = (next(_free(who, here, _landings(who, here, leg, way)), None) for way in (points, points[::-1]))
@@ -95,7 +95,7 @@ def _beyond(who: Mover, here: Location, line: Rect) -> Iterator[Location]:
     for along in ALONG:
         for off in (who.radius, -who.radius):
             point = Point(near.x + off, near.y + along) if height else Point(near.x + along, near.y + off)
-            if 0 <= point.x <= who.field.width and 0 <= point.y <= who.field.height:
+            if contains(who.field.board, point):
                 there = who.field.landing(point, here.z)
                 if there.z < here.z - STEP:
                     yield there

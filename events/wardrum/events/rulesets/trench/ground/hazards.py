@@ -12,7 +12,7 @@ from ..state import State
 from ..tasks import HazardKind, Settled
 from .dangerous_ground import in_danger, mine_ahead, split_at_danger
 from .legs import FALL, MOVEMENT, mover
-from .positions import moved_to, near_at, place
+from .positions import moved_to, near_at
 
 
 class Hazard(NamedTuple):
@@ -42,10 +42,10 @@ def hazard_ahead(
     """
     gone: tuple[Leg, ...] = ()
     left = tuple(path)
-    if settled == "fall" and not tested and in_danger(state, place(state, key)):
-        return Hazard("dangerous", _or_stay((), place(state, key)), left)
+    if settled == "fall" and not tested and in_danger(state, state.table.place(key)):
+        return Hazard("dangerous", _or_stay((), state.table.place(key)), left)
     while left:
-        here = place(state, key)
+        here = state.table.place(key)
         if count := _level_walk(here, left):
             points = (here.point, *(leg.point for leg in left[:count]))
             if found := _on_level(state, key, points, tested=tested):
@@ -89,7 +89,7 @@ def _of_leg(
     state: State, key: str, legs: Sequence[Leg], *, tested: bool, settled: Settled, target: str
 ) -> tuple[HazardKind, bool, str] | None:
     """What the first leg leads into: its kind, whether it comes before the leg, and a mine."""
-    here, leg = place(state, key), legs[0]
+    here, leg = state.table.place(key), legs[0]
     risks = [risk.name for risk in MOVEMENT.kinds[leg.how].risks(mover(state, key), here, leg)]
     diving = is_dive(state, key, legs, target)
     if settled != "roll":
@@ -115,7 +115,7 @@ def _where_it_ends(state: State, key: str, leg: Leg, *, tested: bool) -> tuple[H
 
 def is_dive(state: State, key: str, legs: Sequence[Leg], target: str) -> bool:
     """X-18: whether a Charge ends with this leg, a jump down of 3" or more that lands within 1" of its target."""
-    here, leg = place(state, key), legs[0]
+    here, leg = state.table.place(key), legs[0]
     down = leg.how == "drop" and here.z - leg.z >= FALL
     return bool(target) and len(legs) == 1 and down and target in near_at(state, key, leg.end)
 

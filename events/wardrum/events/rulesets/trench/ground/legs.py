@@ -61,7 +61,7 @@ FALL: Final = 3 * INCH
 """Who comes down so far falls, which takes an Injury Roll; one more INJURY DICE for each full one (X-16, X-17)."""
 
 
-class Mover(Body, frozen=True):
+class Mover(Body, frozen=True, kw_only=True):
     """Who moves, and among what: others are its enemies, which it cannot cross.
 
     friends: the bodies of those whom it may cross, but on whom it may not be halted · flying: it goes through the air (X-49) ·
@@ -69,10 +69,10 @@ class Mover(Body, frozen=True):
     counts two for it, by its height (X-15).
     """
 
-    friends: tuple[Cylinder, ...] = ()
-    flying: bool = False
-    leap: int = 0
-    difficult: Mapping[int, Sequence[Rect]] = {}
+    friends: tuple[Cylinder, ...]
+    flying: bool
+    leap: int
+    difficult: Mapping[int, Sequence[Rect]]
 
 
 def mover(state: State, key: str) -> Mover:

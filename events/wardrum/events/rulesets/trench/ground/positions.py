@@ -8,8 +8,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from wardrum.events.space.legs import trace
-from wardrum.events.space.plane import INCH, Disc, Leg, Location, Point, comes_within, gap, within
+from wardrum.events.space.legs import passes
+from wardrum.events.space.plane import INCH, Disc, Leg, Location, Point, within
 
 from ..state import State
 from .terrain import floor_at
@@ -21,11 +21,6 @@ NEAR: Final = INCH
 def base(state: State, key: str) -> Disc:
     """The base of a model on the battlefield, seen from above."""
     return state.table.pieces[key].disc
-
-
-def place(state: State, key: str) -> Location:
-    """Where a model stands."""
-    return state.table.pieces[key].location
 
 
 def enemies(state: State, key: str) -> list[str]:
@@ -40,26 +35,14 @@ def friends(state: State, key: str) -> list[str]:
     return [other for other, piece in state.table.pieces.items() if piece.seat == seat and other != key]
 
 
-def gap_within(state: State, one: str, other: str, reach: int) -> bool:
-    """Whether two models are at most so far apart, from base to base; more than that is the strict opposite (X-5)."""
-    a, b = state.table.pieces[one], state.table.pieces[other]
-    return within(a.disc, b.disc, reach, a.z - b.z)
-
-
-def apart(state: State, one: str, other: str) -> int:
-    """How far two models are apart, from base to base (X-5), in 1/100 mm."""
-    a, b = state.table.pieces[one], state.table.pieces[other]
-    return gap(a.disc, b.disc, a.z - b.z)
-
-
 def near_each_other(state: State, one: str, other: str) -> bool:
     """Whether two models are within 1" (X-5)."""
-    return gap_within(state, one, other, NEAR)
+    return state.table.near(one, other, NEAR)
 
 
 def near_enemies(state: State, key: str) -> list[str]:
     """The enemies within 1" of a model (T-7, T-9)."""
-    return list(near_at(state, key, place(state, key)))
+    return list(near_at(state, key, state.table.place(key)))
 
 
 def near_at(state: State, key: str, there: Location) -> Iterator[str]:
@@ -75,17 +58,11 @@ def near_at(state: State, key: str, there: Location) -> Iterator[str]:
 
 def passes_near(state: State, key: str, path: Sequence[Leg], enemy: str) -> bool:
     """Whether the model comes within 1" of the enemy on its way."""
-    here, theirs = place(state, key), state.table.pieces[enemy]
-    both = base(state, key).radius + theirs.radius
-    if not _in_the_box(here, path, theirs.point, both + NEAR):
+    here, theirs = state.table.place(key), state.table.pieces[enemy]
+    margin = base(state, key).radius + theirs.radius + NEAR
+    if not _in_the_box(here, path, theirs.point, margin):
         return False
-    for leg in path:
-        for a, b, low, high in trace(here, leg, slopes=True):
-            rise = max(low - theirs.z, theirs.z - high, 0)
-            if comes_within(a, b, both, theirs.point, NEAR, rise):
-                return True
-        here = leg.end
-    return False
+    return passes(base(state, key).radius, here, path, theirs.model, NEAR, slopes=True)
 
 
 def _in_the_box(here: Location, path: Sequence[Leg], point: Point, margin: int) -> bool:

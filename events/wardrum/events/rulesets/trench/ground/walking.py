@@ -18,13 +18,13 @@ from wardrum.events.space.plane import (
 )
 
 from ..state import State
-from .positions import NEAR, base, enemies, friends, in_the_way, near_enemies, passes_near, place
+from .positions import NEAR, base, enemies, friends, in_the_way, near_enemies, passes_near
 from .terrain import flies, ground_among, slowing, walked_ground
 
 
 def walk_cost(state: State, key: str, path: Sequence[Point]) -> int:
     """What a way on its level costs, its start included: every inch over difficult ground counts two (X-10, X-15)."""
-    return rough_length(path, slowing(state, key).get(place(state, key).z, ()))
+    return rough_length(path, slowing(state, key).get(state.table.place(key).z, ()))
 
 
 def hindrance(state: State, key: str, path: Sequence[Point]) -> Hindrance | None:
@@ -62,7 +62,7 @@ def comes_near(state: State, key: str, path: Sequence[Leg]) -> list[str]:
 
 def stays_near(state: State, key: str, path: Sequence[Leg]) -> bool:
     """Whether the model stays within 1" of every enemy that it begins near, all the way (X-11, TE-7)."""
-    here, near = place(state, key), near_enemies(state, key)
+    here, near = state.table.place(key), near_enemies(state, key)
     if not near:
         return True
     for leg in path:

@@ -34,7 +34,7 @@ from ..tasks import (
 )
 from .attacks import further
 from .odds import of_attack
-from .paths import ways, with_hazards
+from .paths import with_hazards
 
 WAYS: Final[Mapping[type, str]] = {
     Dashing: "Dash",
@@ -88,14 +88,15 @@ def dashes(state: State, task: Dashing) -> list[Option]:
     activation, key = state.battle.activation, task.model
     assert activation is not UNSET
     most = budget(state, activation, key)
-    way = ways(state, key, most, move_stops(state, key, most))
+    way = Path(state.table.place(key), most, tuple(move_stops(state, key, most)))
     return with_hazards(state, walk(way, WAYS[Dashing], "T-6"), Walking(key, "dash", ()))
 
 
 def charge_ways(state: State, task: Charging) -> list[Option]:
     """X-12: the shortest ones, and those on to more enemies."""
     assert task.budget is not UNSET
-    way = ways(state, task.model, task.budget, charge_stops(state, task.model, task.target, task.budget))
+    stops = charge_stops(state, task.model, task.target, task.budget)
+    way = Path(state.table.place(task.model), task.budget, tuple(stops))
     return with_hazards(state, walk(way, WAYS[Charging], "X-12"), way_of(task, ()))
 
 
@@ -104,8 +105,8 @@ def evasions(state: State, task: Evading) -> list[Option]:
     stops = evade_stops(state, task.model, task.budget)
     if not stops:
         return []
-    way = walk(ways(state, task.model, task.budget, stops), WAYS[Evading], "X-49")
-    return with_hazards(state, way, Walking(task.model, "evade", ()))
+    way = Path(state.table.place(task.model), task.budget, tuple(stops))
+    return with_hazards(state, walk(way, WAYS[Evading], "X-49"), Walking(task.model, "evade", ()))
 
 
 def fall(state: State, task: Falling) -> Option:

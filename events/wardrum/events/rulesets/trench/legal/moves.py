@@ -5,16 +5,16 @@ from __future__ import annotations
 from wardrum.events.core.kernel import permitted
 from wardrum.events.space.plane import Leg
 from wardrum.events.toolkit.language import say
-from wardrum.events.toolkit.options import Choice, Option, Stop
+from wardrum.events.toolkit.options import Choice, Option, Path, Stop
 
 from ..actions import Action
 from ..decide.activation import conditions, require_action
 from ..decide.movement import budget
 from ..dice import net, reduced_odds, success_odds
-from ..ground import charge_check, enemies, move_stops, place, retreat_stops, sight
+from ..ground import charge_check, enemies, move_stops, retreat_stops, sight
 from ..state import Activation, State
 from ..tasks import Walking
-from .paths import completion, ways, with_hazards
+from .paths import completion, with_hazards
 
 
 def is_open(state: State, activation: Activation, key: str, action: Action) -> bool:
@@ -29,7 +29,7 @@ def move(state: State, activation: Activation, key: str) -> list[Option]:
     if not is_open(state, activation, key, "move"):
         return []
     most = budget(state, activation, key)
-    way = ways(state, key, most, move_stops(state, key, most))
+    way = Path(state.table.place(key), most, tuple(move_stops(state, key, most)))
     option = Option("Move", say("Move {who}", who=key), "X-10", {"model": Choice((key,)), "path": way})
     return with_hazards(state, option, Walking(key, "move", ()))
 
@@ -38,9 +38,9 @@ def retreat(state: State, activation: Activation, key: str) -> list[Option]:
     """X-14, TE-19: away from all enemies; a model that cannot get away stays, and bears the free Fights."""
     if not is_open(state, activation, key, "retreat"):
         return []
-    most, start = budget(state, activation, key), place(state, key)
+    most, start = budget(state, activation, key), state.table.place(key)
     stay = Stop(start, (Leg(*start),), 0, (0,))
-    way = ways(state, key, most, retreat_stops(state, key, most) or [stay])
+    way = Path(start, most, tuple(retreat_stops(state, key, most) or [stay]))
     option = Option(
         "Retreat", say("Retreat with {who}", who=key), "X-14", {"model": Choice((key,)), "path": way}
     )

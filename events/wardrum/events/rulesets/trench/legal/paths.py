@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import Final
@@ -28,12 +28,10 @@ from ..ground import (
     charge_way,
     fall_dice,
     gap_places,
-    gap_within,
     hazard_ahead,
     hazards_within,
     moved_to,
     near_at,
-    place,
     ways_over_links,
 )
 from ..keywords import charge_bonus
@@ -47,11 +45,6 @@ Fates = Iterator[tuple[Fate, Fraction]]
 
 LINES: Final = ("", "no_effect", "minor_hit", "down", "out_of_action")
 STOPPED: Final = ("down", "out_of_action")  # a model injured like that goes no farther
-
-
-def ways(state: State, key: str, most: int, stops: Iterable[Stop]) -> Path:
-    """The domain of a command's path: legs after the start; one that stays put names its place."""
-    return Path(place(state, key), most, tuple(stops))
 
 
 def with_hazards(state: State, option: Option, task: Walking) -> list[Option]:
@@ -162,7 +155,7 @@ def _risked(there: State, left: Walking, hazard: Hazard) -> Fates:
 
 
 def _failed(there: State, left: Walking, hazard: Hazard) -> Fates:
-    key, here = left.model, place(there, left.model)
+    key, here = left.model, there.table.place(left.model)
     if hazard.kind == "climb":
         yield (_reaches(there, left, stopped=True), ""), Fraction(1)
         return
@@ -197,7 +190,7 @@ def _reaches(state: State, task: Walking, *, stopped: bool) -> bool:
     """Whether it has come to the end, or within 1" of the target of its Charge (X-12)."""
     if not task.target:
         return not stopped
-    return task.target in near_at(state, task.model, place(state, task.model))
+    return task.target in near_at(state, task.model, state.table.place(task.model))
 
 
 def _gathered(ends: Fates) -> dict[Fate, Fraction]:
@@ -235,7 +228,7 @@ def completion(state: State, key: str, target: str) -> Fraction:
 
 def _on_its_level(state: State, key: str, target: str, budget: int) -> Fraction:
     """The chance that a Charge which goes so far is completed without leaving its level."""
-    if not gap_within(state, key, target, budget + NEAR):
+    if not state.table.near(key, target, budget + NEAR):
         return Fraction(0)
-    path = walked(charge_way(state, key, target, budget), place(state, key).z).path
+    path = walked(charge_way(state, key, target, budget), state.table.place(key).z).path
     return arrival(state, way_of(Charging(key, target), path))

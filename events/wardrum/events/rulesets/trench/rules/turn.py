@@ -27,7 +27,7 @@ TURN = (
         "X-5",
         "Measuring",
         "From base to base; more than a distance is the strict opposite of within it.",
-        "ground/positions.py:gap_within",
+        "ground/positions.py:near_each_other",
     ),
     now(
         "X-6",

@@ -11,7 +11,6 @@ from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.pools import Kind
 
 from .. import events as e
-from ..geometry import apart, near
 from ..state import State
 
 
@@ -28,8 +27,8 @@ def require_within(state: State, fighter: str, target: str, reach: int, rule: st
     """Somebody on the battlefield, no farther away than this (1/100 mm). Raises Rejected."""
     if target not in state.table.pieces:
         raise Rejected(rule, "out_of_range", say("{who} is not on the battlefield", who=target))
-    if not near(state, fighter, target, reach):
-        far = at_least(apart(state, fighter, target))
+    if not state.table.near(fighter, target, reach):
+        far = at_least(state.table.apart(fighter, target))
         raise Rejected(
             rule,
             "out_of_range",

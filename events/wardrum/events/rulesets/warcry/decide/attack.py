@@ -13,7 +13,7 @@ from wardrum.events.toolkit.language import say
 from .. import commands as c
 from .. import events as e
 from ..attack_odds import AttackOutcome, damage_of
-from ..geometry import apart, engaging, in_cover, near, sees
+from ..geometry import engaging, in_cover, sees
 from ..roster import Weapon
 from ..state import Activation, State
 from .activation import acting_with, after_action, spend_action
@@ -170,14 +170,14 @@ def require_range(
         raise Rejected(
             "W-61", "min_range", 'a weapon with a minimum range cannot be used within 1" of an enemy'
         )
-    if not near(state, fighter, target, most, level=level):
-        far = at_least(apart(state, fighter, target, level=level))
+    if not state.table.near(fighter, target, most, level=level):
+        far = at_least(state.table.apart(fighter, target, level=level))
         raise Rejected(
             "W-60",
             "out_of_range",
             say("{whom} is {far} away, reach {reach}", whom=target, far=far, reach=inches(most)),
         )
-    if least and near(state, fighter, target, least, level=level):
+    if least and state.table.near(fighter, target, least, level=level):
         raise Rejected(
             "W-60",
             "min_range",

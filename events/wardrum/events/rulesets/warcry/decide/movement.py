@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.space.legs import passes
 from wardrum.events.space.plane import INCH, Leg, Location, facing_after, turned_to
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.movement import Way
 
 from .. import commands as c
 from .. import events as e
-from ..geometry import enemies, engaging, farther, near_at, nearest, place
-from ..legs import MOVEMENT, impact_dice, mover, passes
+from ..geometry import enemies, engaging, farther, near_at, nearest
+from ..legs import MOVEMENT, impact_dice, mover
 from ..state import Activation, State
 from .activation import acting_with, after_action, spend_action
 from .falling import impact
@@ -54,7 +55,7 @@ def disengage(decision: Decision[State], seat: str, command: c.Disengage) -> Non
 
 def require_way(state: State, fighter: str, path: Sequence[Leg], budget: int, rule: str = "") -> Way:
     """W-68, W-69, W-71. Raises Rejected: the fighter cannot go there."""
-    return MOVEMENT.judge(mover(state, fighter), place(state, fighter), path, budget, rule)
+    return MOVEMENT.judge(mover(state, fighter), state.table.place(fighter), path, budget, rule)
 
 
 def require_way_out(state: State, fighter: str, path: Sequence[Leg]) -> int:
@@ -109,7 +110,8 @@ def require_in_grasp(state: State, fighter: str, token: str, path: Sequence[Leg]
         raise Rejected("W-91", "already_carrying", say("{who} carries a treasure already", who=fighter))
     if state.battle.fighters[fighter].profile.monster:
         raise Rejected("W-87", "monster", say("{who} is a monster and never carries treasure", who=fighter))
-    if not passes(state.table.pieces[fighter].outline, place(state, fighter), path, marker.location, GRASP):
+    own = state.table.pieces[fighter]
+    if not passes(own.outline, own.location, path, marker.model, GRASP):
         raise Rejected(
             "W-91",
             "treasure_out_of_reach",

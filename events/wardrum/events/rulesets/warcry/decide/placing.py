@@ -25,7 +25,7 @@ from wardrum.events.space.table import Piece
 
 from .. import events as e
 from ..falls import cornered
-from ..geometry import ENGAGED, enemies, near
+from ..geometry import ENGAGED, enemies
 from ..legs import Mover, mover
 from ..state import State
 
@@ -104,7 +104,7 @@ def leapers(state: State, monster: str) -> tuple[str, ...]:
     """Those who may leap on a monster that starts a move here: who has readied that, and is within 1"."""
     fighters = state.battle.fighters
     ready = (key for key in enemies(state, monster) if fighters[key].hunted.leaping_on == monster)
-    return tuple(key for key in ready if near(state, key, monster, ENGAGED))
+    return tuple(key for key in ready if state.table.near(key, monster, ENGAGED))
 
 
 def offer_leap(decision: Decision[State], monster: str, who: Sequence[str]) -> None:

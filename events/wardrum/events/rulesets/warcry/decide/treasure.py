@@ -10,7 +10,7 @@ from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
-from ..geometry import base, place, sees_point
+from ..geometry import base, sees_point
 from ..legs import mover
 from ..state import State
 from .activation import acting_with, after_action, spend_action
@@ -33,7 +33,7 @@ def drop_treasure(decision: Decision[State], seat: str, command: c.DropTreasure)
 
 def straight_down(state: State, fighter: str) -> Location:
     """The place below the middle of a carrier; on stairs where it stands."""
-    who, here = mover(state, fighter), place(state, fighter)
+    who, here = mover(state, fighter), state.table.place(fighter)
     if any(stairs.bears(here) for stairs in who.stairs):
         return here
     return who.field.landing(here.point, here.z)
@@ -48,7 +48,7 @@ def require_spot(state: State, fighter: str, point: Location) -> None:
         return
     if not any(within_point(disc, point.point, REACH) for disc in base(state, fighter)):
         raise Rejected("W-92", "not_wholly_within", 'the token goes down within 1" of its carrier')
-    field, z = mover(state, fighter).field, place(state, fighter).z
+    field, z = mover(state, fighter).field, state.table.place(fighter).z
     if not contains(field.board, point.point):
         raise Rejected("W-92", "off_board", "the token stays on the board")
     if point.z > z or field.floor_of(point) is None:

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import permitted
 from wardrum.events.space.crossings import landings, over_each_stairs
-from wardrum.events.space.legs import standing
+from wardrum.events.space.legs import passes, standing
 from wardrum.events.space.plane import (
     SPOTS_MAX,
     Disc,
@@ -34,8 +34,8 @@ from wardrum.events.toolkit.movement import walked
 from wardrum.events.toolkit.options import Choice, Domain, Option, Path, Stop
 
 from ..decide.movement import DISENGAGE, GRASP, budget, require_away, require_in_grasp, require_no_retreat
-from ..geometry import ENGAGED, enemies, engaging, nearest, place
-from ..legs import MOVEMENT, Mover, mover, passes
+from ..geometry import ENGAGED, enemies, engaging, nearest
+from ..legs import MOVEMENT, Mover, mover
 from ..state import Activation, State
 from ..terrain import openings
 
@@ -51,7 +51,7 @@ def move(state: State, activation: Activation) -> list[Option]:
         ends = [
             s for s in ends if permitted(require_no_retreat, state, fighter, s.point, facing_after(s.path))
         ]
-    plain = Option("Move", "Move", "W-68", {"path": path(state, fighter, most, ends)})
+    plain = Option("Move", "Move", "W-68", {"path": Path(state.table.place(fighter), most, tuple(ends))})
     return [plain, *pick_up(state, fighter, most, ends)]
 
 
@@ -63,7 +63,7 @@ def pick_up(state: State, fighter: str, most: int, ends: list[Stop]) -> list[Opt
         passing = passing or _to_token(state, fighter, most, token)
         if passing:
             params: dict[str, Domain] = {
-                "path": path(state, fighter, most, passing),
+                "path": Path(state.table.place(fighter), most, tuple(passing)),
                 "pick_up": Choice((token,)),
             }
             options.append(
@@ -86,7 +86,7 @@ def _to_token(state: State, fighter: str, most: int, token: str) -> list[Stop]:
     def holds(end: Location) -> bool:
         if distance_squared(end.point, marker.point) > (radius + 2) ** 2:
             return False  # quickly told
-        there = passes(own.outline, end, (Leg(*end),), marker.location, GRASP)
+        there = passes(own.outline, end, (Leg(*end),), marker.model, GRASP)
         return there and permitted(require_no_retreat, state, fighter, end)
 
     if distance_squared(own.point, marker.point) > (radius + 2 + most) ** 2:
@@ -106,13 +106,13 @@ def disengage(state: State, activation: Activation) -> list[Option]:
     if not engaging(state, fighter):
         return []
     ends = ways_out(state, fighter)
-    way = path(state, fighter, DISENGAGE, ends)
+    way = Path(state.table.place(fighter), DISENGAGE, tuple(ends))
     return [Option("Disengage", "Disengage", "W-74", {"path": way})] if ends else []
 
 
 def ways_out(state: State, fighter: str) -> list[Stop]:
     """W-74: where a fighter may disengage to; none only if there is no way at all."""
-    who, start = mover(state, fighter), place(state, fighter)
+    who, start = mover(state, fighter), state.table.place(fighter)
     down = (link.legs for link in over_each_stairs(who, start) if link.begin == start.point)
     sampled = [*on_foot(state, fighter, DISENGAGE), *MOVEMENT.stops(who, start, DISENGAGE, down)]
     ends = [stop for stop in sampled if permitted(require_away, state, fighter, stop.point)]
@@ -139,7 +139,7 @@ def found_on_foot(
     never_inside: bool = False,
 ) -> list[Stop]:
     """One stop that holds, sought exactly; none if there is none. bounds, never_inside: see ``find_way``."""
-    who, start = mover(state, fighter), place(state, fighter)
+    who, start = mover(state, fighter), state.table.place(fighter)
     if not standing(who, start):
         return []
     ground = who.field.ground(start.z, who.tall, who.others)
@@ -156,7 +156,7 @@ def found_on_foot(
 
 def reachable(state: State, fighter: str, most: int) -> list[Stop]:
     """Stops of a move: on foot, then over links to other floors and on from there; the one that stays put first."""
-    who, start, toward = mover(state, fighter), place(state, fighter), goals(state, fighter)
+    who, start, toward = mover(state, fighter), state.table.place(fighter), goals(state, fighter)
     found = {stop.point: stop for stop in on_foot(state, fighter, most)}
     if isinstance(who.outline, Oval):
         turned = turning(state, fighter, most)
@@ -171,7 +171,7 @@ def reachable(state: State, fighter: str, most: int) -> list[Stop]:
 
 def on_foot(state: State, fighter: str, most: int) -> list[Stop]:
     """Stops of a normal move on the fighter's own level: where it is, toward enemies and markers, and all round."""
-    who, start = mover(state, fighter), place(state, fighter)
+    who, start = mover(state, fighter), state.table.place(fighter)
     ground = who.field.ground(start.z, who.tall, who.others)
     base = Disc(start.x, start.y, who.radius)
     sought = stops(base, most, ground, goals(state, fighter), outline=who.outline)
@@ -187,7 +187,7 @@ def on_foot(state: State, fighter: str, most: int) -> list[Stop]:
 
 def turning(state: State, fighter: str, most: int) -> list[Stop]:
     """Stops of an oval base that turns first: on the spot to each facing, and from there toward what it may want (W-68)."""
-    who, start, toward = mover(state, fighter), place(state, fighter), goals(state, fighter)
+    who, start, toward = mover(state, fighter), state.table.place(fighter), goals(state, fighter)
     assert isinstance(who.outline, Oval)
     ground, base = who.field.ground(start.z, who.tall, who.others), Disc(start.x, start.y, who.radius)
     on_the_spot, beyond = [], []
@@ -268,12 +268,7 @@ def _elsewhere(who: Mover, start: Location, most: int, toward: Sequence[Point]) 
 
 def goals(state: State, fighter: str) -> list[Point]:
     """What a fighter may want to move to: markers and enemies, nearest first."""
-    start = place(state, fighter).point
+    start = state.table.place(fighter).point
     points = [m.point for m in state.table.markers.values()]
-    points += [place(state, enemy).point for enemy in enemies(state, fighter)]
+    points += [state.table.place(enemy).point for enemy in enemies(state, fighter)]
     return sorted(points, key=lambda point: distance_squared(start, point))
-
-
-def path(state: State, fighter: str, most: int, ends: Iterable[Stop]) -> Path:
-    """The domain of a command's path: legs after the start; one that stays put is a leg to its own place."""
-    return Path(place(state, fighter), most, tuple(ends))

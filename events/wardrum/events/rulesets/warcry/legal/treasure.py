@@ -11,7 +11,6 @@ from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Option, Place
 
 from ..decide.treasure import REACH, require_spot, straight_down
-from ..geometry import place
 from ..legs import mover
 from ..state import Activation, State
 
@@ -32,7 +31,8 @@ def drop_treasure(state: State, activation: Activation) -> list[Option]:
 
 def spots(state: State, fighter: str) -> Place:
     """The area round the carrier, and spots in it: under its centre, then on three rings round it."""
-    own, field, z = state.table.pieces[fighter].disc, mover(state, fighter).field, place(state, fighter).z
+    field, piece = mover(state, fighter).field, state.table.pieces[fighter]
+    own, z = piece.disc, piece.z
     ring = (
         Point(own.x + x * (own.radius + ring) // 13, own.y + y * (own.radius + ring) // 13)
         for ring in RINGS
