@@ -10,8 +10,8 @@ from .dangerous_ground import hazards_within, stands_in_danger
 from .deploying import deploy_spots, infiltration_spots, require_deployable
 from .destinations import evade_stops, move_stops, retreat_stops
 from .falls import gap_places, ledge_places, near_ledges
-from .hazards import Hazard, hazard_ahead, is_dive
-from .legs import FALL, MOVEMENT, fall_dice, mover
+from .hazards import Hazard, hazard_ahead
+from .legs import MOVEMENT, fall_dice, mover
 from .objectives import objective_holder, wholly_in_zone
 from .positions import (
     NEAR,
@@ -28,7 +28,6 @@ from .terrain import battlefield, floor_at
 from .walking import comes_near, stays_near
 
 __all__ = [
-    "FALL",
     "MOVEMENT",
     "NEAR",
     "Hazard",
@@ -54,7 +53,6 @@ __all__ = [
     "in_cover",
     "infiltration_spots",
     "interposing",
-    "is_dive",
     "ledge_places",
     "move_stops",
     "moved_to",
