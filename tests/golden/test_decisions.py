@@ -25,7 +25,7 @@ POSITIONS = 1_500
 """Of each ruleset in the default run, in whole battles from the first on: these show all kinds of decisions. The others are `long`."""
 
 IN_NO_BATTLE = {
-    "betrayal": ["Choose what to do", "{who} may prevent damage"],
+    "betrayal": ["{who} may prevent damage"],
     "mordheim": [
         "At least half of your warband is down and nobody is left to lead it: test its morale, or withdraw"
     ],

@@ -11,7 +11,7 @@ from tests.events.rulesets.betrayal.given import ONES, adventurer, battle, compa
 from tests.vectors.betrayal_sections import known, section, told
 from tests.vectors.test_betrayal_rounds import OPTIONS, setup_of
 from wardrum.events.rulesets.betrayal import events as e
-from wardrum.events.rulesets.betrayal.commands import DeployCompanion
+from wardrum.events.rulesets.betrayal.commands import DeployCompanion, EndTurn
 from wardrum.events.rulesets.betrayal.decide import damage, progress, setup
 from wardrum.events.rulesets.betrayal.mechanics import hit_points, party_decisions, turns
 from wardrum.events.rulesets.betrayal.pending import awaited, decision_of, entrance
@@ -100,7 +100,7 @@ class Table:
                 if name in self.leaving:
                     self.leaving.remove(name)
                     decision.emit(e.UnitPlaced(self.keys[name], self.isle(), "test"))
-                turns.end_turn(decision, seat)
+                turns.end_turn(decision, seat, EndTurn())
             case _:
                 progress.step(decision)
 

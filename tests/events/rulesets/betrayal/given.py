@@ -16,10 +16,11 @@ from tests.events.rulesets.warcry.given import Script
 from wardrum.events.core.kernel import Decision, Event, Rejected
 from wardrum.events.match import Hold
 from wardrum.events.rulesets.betrayal.data import ADVENTURERS
-from wardrum.events.rulesets.betrayal.decide.progress import advance, decide
+from wardrum.events.rulesets.betrayal.decide.progress import advance
 from wardrum.events.rulesets.betrayal.evolve import evolve
 from wardrum.events.rulesets.betrayal.evolve.fold import stand
 from wardrum.events.rulesets.betrayal.profiles import QUEST_LEVEL, Adventurer, Chip
+from wardrum.events.rulesets.betrayal.questions import decide
 from wardrum.events.rulesets.betrayal.state import CurrentTurn, Setup, Sheet, State, Unit, initial
 from wardrum.events.space.hex import extent, mapped
 

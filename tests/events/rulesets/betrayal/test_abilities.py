@@ -6,8 +6,8 @@ from tests.events.rulesets.betrayal.given import adventurer, companion, enemy
 from tests.events.rulesets.betrayal.test_adventurers import acting
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import DecideTie, UseClassAbility, UseItem
-from wardrum.events.rulesets.betrayal.legal import legal
 from wardrum.events.rulesets.betrayal.profiles import ClassAbility, Item
+from wardrum.events.rulesets.betrayal.questions import QUESTIONS
 
 ARTS = {
     "mend": ClassAbility("mend", 2, "turn", "heal-2"),
@@ -79,7 +79,7 @@ def test_raising_a_friend():
     outcome = asked.when("a", DecideTie(hexes[3]))
     friend = outcome.unit("b")
     assert (friend.hp, friend.where, friend.hex, friend.acted) == (2, "map", hexes[3], False)
-    assert "EndTurn" in [option.command for option in legal(outcome.state, "a")]
+    assert "EndTurn" in [option.command for option in QUESTIONS.legal(outcome.state, "a")]
 
 
 @pytest.mark.rule("BE-4")
@@ -103,7 +103,9 @@ def test_draughts():
 
 def test_what_is_listed():
     """Abilities are listed with whom they can be used on, the form they take and their price."""
-    options = [option for option in legal(able(hp=1).state, "a") if option.command == "UseClassAbility"]
+    options = [
+        option for option in QUESTIONS.legal(able(hp=1).state, "a") if option.command == "UseClassAbility"
+    ]
     listed = {option.params["ability"].of[0]: option for option in options}
     assert set(listed) == {"mend", "bolt", "rest", "calm"}
     assert listed["bolt"].params["on"].of == ("e01",)

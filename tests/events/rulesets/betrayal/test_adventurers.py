@@ -5,7 +5,7 @@ import pytest
 from tests.events.rulesets.betrayal.given import ONES, adventurer, battle, companion, enemy, given, in_turn
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import EndTurn, Engage, Move
-from wardrum.events.rulesets.betrayal.legal import legal
+from wardrum.events.rulesets.betrayal.questions import QUESTIONS
 from wardrum.events.rulesets.betrayal.state import DamageInstance, Setup
 
 FOE = enemy("e01", "h5_-2", health=30)
@@ -131,7 +131,7 @@ def test_defeated_in_ones_own_turn():
 def test_what_is_listed_leads_there():
     """Each hex that a move lists comes with a way to it that holds."""
     start = acting(adventurer("a", "h0_0"), adventurer("b", "h1_0"), FOE, impassable=("h0_1",))
-    (move,) = [option for option in legal(start.state, "a") if option.command == "Move"]
+    (move,) = [option for option in QUESTIONS.legal(start.state, "a") if option.command == "Move"]
     halts = move.params["path"].halts
     assert len(halts) == len({halt.hex for halt in halts}) > 5
     for halt in halts:

@@ -8,8 +8,7 @@ from wardrum.events.match import Hold
 from wardrum.events.rulesets import games
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import DecideTie, ProposeRetreat, VoteRetreat
-from wardrum.events.rulesets.betrayal.legal import default
-from wardrum.events.rulesets.betrayal.pending import pending
+from wardrum.events.rulesets.betrayal.questions import QUESTIONS
 from wardrum.events.rulesets.betrayal.state import Setup
 
 PARTY = (adventurer("a", "h0_0"), adventurer("b", "h1_0"), adventurer("c", "h0_1"))
@@ -37,9 +36,9 @@ def judged(*gone, mode="leader", **setup):
 def test_somebody_else_leads():
     """Once the leader has given up the first seat that has not decides for the party, even in the middle of a question."""
     start = asked("leader", leader="b")
-    assert [each.seat for each in pending(start.state)] == ["b"]
+    assert [each.seat for each in QUESTIONS.pending(start.state)] == ["b"]
     later = given(without(start.state, "a", "b"))
-    assert [each.seat for each in pending(later.state)] == ["c"]
+    assert [each.seat for each in QUESTIONS.pending(later.state)] == ["c"]
     assert later.when("c", DecideTie("e02"), ONES).of(e.PartyDecided)[0].seat == "c"
 
 
@@ -47,12 +46,12 @@ def test_somebody_else_leads():
 def test_a_majority_is_one_of_those_who_are_there():
     """Votes of seats that have given up are neither awaited nor needed."""
     start = asked("majority", "c")
-    assert [each.seat for each in pending(start.state)] == ["a", "b"]
+    assert [each.seat for each in QUESTIONS.pending(start.state)] == ["a", "b"]
     one = start.when("a", DecideTie("e01"))
     two = one.when("b", DecideTie("e02"), ONES)
     assert two.of(e.PartyDecided)[0] == e.PartyDecided("enemy", "", "e01", "a")
     last = given(without(start.when("a", DecideTie("e02")).state, "b", "c"))
-    assert [each.seat for each in pending(last.state)] == ["b", "c"], (
+    assert [each.seat for each in QUESTIONS.pending(last.state)] == ["b", "c"], (
         "who has voted waits for one of the others"
     )
 
@@ -62,7 +61,7 @@ def test_who_has_given_up_does_not_hold_the_others_back():
     """Only those who are there vote on leaving; and who gives up during the vote agrees."""
     vote = judged("c").when("a", ProposeRetreat())
     assert vote.one(e.RetreatProposed).voters == ("a", "b")
-    assert default(without(vote.state, "b"), "retreat-b", "b") == [VoteRetreat(yes=True)]
+    assert QUESTIONS.default(without(vote.state, "b"), "retreat-b", "b") == [VoteRetreat(yes=True)]
     assert vote.when("b", VoteRetreat(yes=True)).of(e.PartyRetreated)
 
 

@@ -9,8 +9,8 @@ from tests.events.rulesets.betrayal.given import adventurer, companion, enemy
 from tests.events.rulesets.betrayal.test_adventurers import acting
 from tests.events.rulesets.betrayal.test_engage import CUT, WEAPONS
 from wardrum.events.rulesets.betrayal.commands import Engage, ResolveRest
-from wardrum.events.rulesets.betrayal.legal import legal
 from wardrum.events.rulesets.betrayal.odds import chip_odds, engage_odds, tenacity_odds
+from wardrum.events.rulesets.betrayal.questions import QUESTIONS
 
 
 def counted(start, command, dice):
@@ -47,7 +47,9 @@ def test_tenacity():
     start = acting(adventurer("a", "h0_0", combat=2), enemy("e01", "h2_0"))
     assert tenacity_odds(start.state, "a", "light") == {"tenacity": "11/36"}
     (option,) = [
-        o for o in legal(start.state, "a") if o.command == "Engage" and o.params["form"].of == ("light",)
+        o
+        for o in QUESTIONS.legal(start.state, "a")
+        if o.command == "Engage" and o.params["form"].of == ("light",)
     ]
     assert option.odds == {"tenacity": "11/36"}
 

@@ -12,8 +12,7 @@ from wardrum.events.rulesets import games
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import ContinueBattle, DecideTie, VoteRetreat
 from wardrum.events.rulesets.betrayal.data import ADVENTURERS
-from wardrum.events.rulesets.betrayal.legal import default, legal
-from wardrum.events.rulesets.betrayal.pending import pending
+from wardrum.events.rulesets.betrayal.questions import QUESTIONS
 from wardrum.events.rulesets.betrayal.state import Setup
 
 PARTY = (adventurer("a", "h0_0"), adventurer("b", "h1_0"), adventurer("c", "h0_1"))
@@ -42,8 +41,11 @@ def test_the_leader_decides():
     """In the mode "leader" one seat is asked, and its answer holds."""
     start = asked(leader="b")
     assert start.one(e.PartyDecisionRequested) == e.PartyDecisionRequested("enemy", "", ("e01", "e02"), "e01")
-    assert [each.seat for each in pending(start.state)] == ["b"]
-    assert (legal(start.state, "a"), legal(start.state, "b")[0].command) == ([], "DecideTie")
+    assert [each.seat for each in QUESTIONS.pending(start.state)] == ["b"]
+    assert (QUESTIONS.legal(start.state, "a"), QUESTIONS.legal(start.state, "b")[0].command) == (
+        [],
+        "DecideTie",
+    )
     start.when("a", DecideTie("e02")).refused("not_yours_to_decide", "BE-12")
     outcome = start.when("b", DecideTie("e02"), dice=lambda n, sides: (1,) * n)
     assert outcome.one(e.PartyDecided) == e.PartyDecided("enemy", "", "e02", "b")
@@ -54,7 +56,7 @@ def test_the_leader_decides():
 def test_the_first_to_click_decides():
     """In the mode "first_click" everybody is asked, and one answer is enough."""
     start = asked("first_click")
-    assert [each.seat for each in pending(start.state)] == ["a", "b", "c"]
+    assert [each.seat for each in QUESTIONS.pending(start.state)] == ["a", "b", "c"]
     assert start.when("c", DecideTie("e02"), dice=lambda n, sides: (1,) * n).one(e.PartyDecided).seat == "c"
 
 
@@ -64,7 +66,7 @@ def test_the_majority_decides():
     start = asked("majority")
     one = start.when("b", DecideTie("e02"))
     assert one.events == (e.PartyVoteCast("b", "e02"),)
-    assert [each.seat for each in pending(one.state)] == ["a", "c"]
+    assert [each.seat for each in QUESTIONS.pending(one.state)] == ["a", "c"]
     one.when("b", DecideTie("e01")).refused("not_yours_to_decide", "BE-12")
     two = one.when("a", DecideTie("e02"), dice=lambda n, sides: (1,) * n)
     assert two.one(e.PartyDecided).choice == "e02"
@@ -110,7 +112,7 @@ def test_defaults_are_accepted_everywhere():
     from wardrum.events.rulesets.betrayal.state import initial
 
     state = live(initial(Setup(seats=2)), ("a", "b"))
-    (command,) = default(state, "muster-a", "a")
+    (command,) = QUESTIONS.default(state, "muster-a", "a")
     assert (command.sample, command.companion) == (next(iter(ADVENTURERS)), "none")
 
 

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from tests.events.rulesets.betrayal.given import adventurer, battle, enemy, given, in_turn
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import Decline, UseActiveDie, UseArmour, UseInterrupt
-from wardrum.events.rulesets.betrayal.legal import legal
 from wardrum.events.rulesets.betrayal.profiles import ClassAbility, Item
+from wardrum.events.rulesets.betrayal.questions import QUESTIONS
 from wardrum.events.rulesets.betrayal.state import DamageInstance
 
 COAT = {"coat": Item("coat", "armour", "ward-2")}
@@ -100,7 +100,7 @@ def test_what_is_refused():
     asked.when("a", UseActiveDie("combat-2")).refused("not_at_hand", "F-29")
     asked.when("a", UseArmour("coat")).refused("not_at_hand", "F-29")
     asked.when("a", UseInterrupt("stand")).refused("not_at_hand", "F-29")
-    assert [option.command for option in legal(asked.state, "a")] == ["Decline", "UseActiveDie"]
+    assert [option.command for option in QUESTIONS.legal(asked.state, "a")] == ["Decline", "UseActiveDie"]
 
 
 def test_a_defeated_adventurers_dice():

@@ -13,7 +13,7 @@ from wardrum.events.rulesets.betrayal.commands import (
     UseGuildAssist,
     VoteRetreat,
 )
-from wardrum.events.rulesets.betrayal.legal import default, legal
+from wardrum.events.rulesets.betrayal.questions import QUESTIONS
 from wardrum.events.rulesets.betrayal.state import Objective, Setup
 
 FOE = enemy("e01", "h5_-2", health=30)
@@ -73,14 +73,14 @@ def test_all_who_stand_have_to_agree():
     units = (adventurer("a", "h0_0"), adventurer("b", "h1_0"), adventurer("c", **DOWN), FOE)
     asked = ended(*units).when("a", ProposeRetreat())
     assert asked.one(e.RetreatProposed) == e.RetreatProposed("a", ("a", "b"))
-    assert legal(asked.state, "c") == []
+    assert QUESTIONS.legal(asked.state, "c") == []
     asked.when("c", VoteRetreat(yes=True)).refused("no_vote", "BE-28")
     asked.when("a", VoteRetreat(yes=False)).refused("voted_already", "BE-28")
     assert result(asked.when("b", VoteRetreat(yes=True))) == ("failed", "retreat")
     stays = asked.when("b", VoteRetreat(yes=False))
     assert stays.of(e.RetreatRefused)
     assert stays.one(e.RoundStarted).round_index == 4
-    assert default(asked.state, "retreat-b", "b")[0] == VoteRetreat(yes=False)
+    assert QUESTIONS.default(asked.state, "retreat-b", "b")[0] == VoteRetreat(yes=False)
 
 
 @pytest.mark.rule("BE-28")
@@ -127,7 +127,7 @@ def test_the_guild_helps():
     placed = helped.when("a", DecideTie("h0_0"))
     own = placed.unit("a")
     assert (own.where, own.hp, own.sheet.track, own.sheet.drained) == ("map", 4, (), ())
-    assert "UseGuildAssist" not in [option.command for option in legal(placed.state, "a")]
+    assert "UseGuildAssist" not in [option.command for option in QUESTIONS.legal(placed.state, "a")]
     following = placed.when("a", ContinueBattle())
     assert (following.state.battle.round, following.state.battle.counter) == (9, 3)
 

@@ -14,8 +14,8 @@ from wardrum.events.rulesets.betrayal.commands import (
     EndTurn,
 )
 from wardrum.events.rulesets.betrayal.data import ADVENTURERS, SCENARIOS
-from wardrum.events.rulesets.betrayal.legal import legal
 from wardrum.events.rulesets.betrayal.profiles import Item, SkillDie
+from wardrum.events.rulesets.betrayal.questions import QUESTIONS
 from wardrum.events.rulesets.betrayal.state import Setup, initial, seats
 from wardrum.events.toolkit.default_choice import default_command
 
@@ -37,7 +37,7 @@ def entered(outcome, *order):
     """The adventurers have entered, each on the first hex that is listed."""
     for seat in order:
         outcome = outcome.when(
-            seat, default_command(legal(outcome.state, seat)[0], BetrayalCommand), dice=ONES
+            seat, default_command(QUESTIONS.legal(outcome.state, seat)[0], BetrayalCommand), dice=ONES
         )
     return outcome
 
@@ -150,7 +150,7 @@ def test_who_finds_no_room_waits():
     full = mustered(4, ("grey-hound", "torch-boy", "old-sergeant"), scenario="cold-ford")
     full = entered(full.when("a", ChooseFirstPlayer("a")), "a", "b", "c", "d")
     state = full.state
-    free = next(option.params["hex"].of for option in legal(state, "a"))
+    free = next(option.params["hex"].of for option in QUESTIONS.legal(state, "a"))
     assert len(free) == 3  # a round tile of seven, four of them taken
     blocked = {f"x{n}": replace(state.battle.units["a"], hex=hex) for n, hex in enumerate(free[1:])}
     state = replace(state, battle=replace(state.battle, units={**state.battle.units, **blocked}))

@@ -14,19 +14,17 @@
 from wardrum.events.match.ruleset import Ruleset
 
 from .commands import BetrayalCommand
-from .decide.progress import decide
 from .display import ATTEMPTS, OPTIONS, display
 from .estimate import estimate
 from .events import BetrayalEvent
 from .evolve import evolve
 from .glossary import glossary
 from .goals import goals
-from .legal import default, legal
 from .luck import luck
 from .manifest import manifest
 from .names import names
-from .pending import pending
 from .presentation import samples, secrets, view
+from .questions import QUESTIONS, decide
 from .rules import RULES
 from .state import SEATS, Setup, State, initial, seats
 from .tell import beats, tell
@@ -46,10 +44,10 @@ RULESET = Ruleset(
     initial=initial,
     decide=decide,
     evolve=evolve,
-    legal=legal,
+    legal=QUESTIONS.legal,
     attempts=ATTEMPTS,
-    pending=pending,
-    default=default,
+    pending=QUESTIONS.pending,
+    default=QUESTIONS.default,
     secrets=secrets,
     view=view,
     tell=tell,

@@ -1,12 +1,8 @@
-"""The decision that the battle waits for, as a question to the state alone: what it is, whose, and its default in words."""
+"""The decision that the battle waits for, as a question to the state alone: what it is, and whose."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from msgspec import UNSET
-
-from wardrum.events.core.kernel import ANSWER_S, Pending
 
 from . import hidden_map
 from .state import State
@@ -14,7 +10,7 @@ from .units import companion_of
 
 
 def decision_of(state: State) -> str:
-    """What is decided now: a key of `pending.DEFAULTS`; "" = nothing, the rules go on by themselves."""
+    """What is decided now, the tag of a question; "" = nothing, the rules go on by themselves."""
     battle = state.battle
     if battle.request is not UNSET:
         return "party"
@@ -150,27 +146,16 @@ def leader(state: State) -> str:
     return wanted if wanted in staying else staying[0]
 
 
+def leading(state: State) -> str:
+    """The seat that decides for the party, "" = none does alone: by the settings, or since all have given up."""
+    setup = state.battle.setup
+    if setup.party_decisions != "leader" or setup.seats < 2 or not state.match.staying:
+        return ""
+    return leader(state)
+
+
 def voters(state: State) -> tuple[str, ...]:
     """Section 3.1: the seats whose votes count: those that have not given up, as long as one of them is awaited."""
     request, match = state.battle.request, state.match
     votes = {} if request is UNSET else request.votes
     return match.staying if set(match.staying) - set(votes) else match.order
-
-
-DEFAULTS: Final = {
-    "muster": "the first free sample adventurer comes, without a companion",
-    "deploy": "the adventurer enters on the first free hex",
-    "enter": "the companion enters on the first free hex",
-    "party": "the votes cast count, else the first option is taken",
-    "react": "the damage is taken",
-    "turn": "the turn ends",
-    "resolve": "the dice are resolved in their order",
-    "retreat": "the seat votes to stay, or to leave if it has given up",
-}
-
-
-def pending(state: State) -> list[Pending]:
-    """Every seat that has something to decide now (BE-12)."""
-    what = decision_of(state)
-    seconds = ANSWER_S if what == "react" else 0
-    return [Pending(f"{what}-{seat}", seat, DEFAULTS[what], seconds) for seat in awaited(state)]

@@ -1,4 +1,1 @@
-"""What becomes of commands, and what the rules do by themselves: one module for each part of a battle.
-
-`progress` is the way in.
-"""
+"""What becomes of answers, and what the rules do by themselves (`progress`): one module for each part of a battle."""

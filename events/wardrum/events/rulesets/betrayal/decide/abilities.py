@@ -30,7 +30,7 @@ Effect = Callable[
 def use_class_ability(decision: Decision[State], seat: str, command: c.UseClassAbility) -> None:
     """F-22: once per turn, for its tenacity; the form it needs may be changed into first, for a light fatigue die."""
     state = decision.state
-    unit = turns.adventuring(state, seat).unit
+    unit = turns.adventuring(state).unit
     ability = require_ability(state, unit, command.ability)
     require_form(state, unit, ability, command)
     on = "" if command.on == "none" else command.on
@@ -144,7 +144,7 @@ def refresh(decision: Decision[State], unit: str, on: str, amount: int, cause: s
 def use_item(decision: Decision[State], seat: str, command: c.UseItem) -> None:
     """F-9: a draught is drunk once in a battle."""
     state = decision.state
-    unit = turns.adventuring(state, seat).unit
+    unit = turns.adventuring(state).unit
     if command.item not in draughts(state, unit):
         raise Rejected(
             "F-9", "no_such_draught", "this draught is not at hand: it was drunk, or not made ready"
@@ -173,7 +173,7 @@ def clear(decision: Decision[State], unit: str, on: str, amount: int, cause: str
 def drop_active_die(decision: Decision[State], seat: str, command: c.DropActiveDie) -> None:
     """F-29: a slot may be emptied in the adventurer's own turn; the die is exhausted without effect."""
     state = decision.state
-    unit = turns.adventuring(state, seat, "turn", "resolve").unit
+    unit = turns.adventuring(state).unit
     if command.die not in sheet(state, unit).active:
         raise Rejected("F-29", "not_active", "this die is in no active slot")
     out = cooldown_track.exhausted(state, unit, command.die)

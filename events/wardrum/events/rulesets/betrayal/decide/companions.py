@@ -60,7 +60,7 @@ def go_on(decision: Decision[State]) -> None:
 def engage_with(decision: Decision[State], seat: str, command: c.EngageWith) -> None:
     """Section 5.5: up to its number of targets in range and sight, chosen freely; its dice are rolled once for all."""
     state = decision.state
-    turn = turns.acting(state, seat)
+    turn = turns.going_on(state)
     if state.battle.units[turn.unit].kind != "companion":
         raise Rejected("F-7", "not_a_companion", "an adventurer engages in a battle form")
     require_engage(state, turn.unit)

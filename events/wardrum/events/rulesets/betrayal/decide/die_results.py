@@ -33,7 +33,7 @@ class DieUse(NamedTuple):
 
 def resolve_die(decision: Decision[State], seat: str, command: c.ResolveDie) -> None:
     """F-27: one die is used, then it goes where its result says."""
-    going_on = resolving(decision.state, seat)
+    going_on = resolving(decision.state)
     face = shown(going_on, command.die)
     on = "" if command.on == "none" else command.on
     use = DieUse(command.die, face, on, command.path)
@@ -44,7 +44,7 @@ def resolve_die(decision: Decision[State], seat: str, command: c.ResolveDie) -> 
 
 def decline_die(decision: Decision[State], seat: str, command: c.DeclineDie) -> None:
     """F-27: a result may be declined; the die is exhausted."""
-    going_on = resolving(decision.state, seat)
+    going_on = resolving(decision.state)
     decline(decision, going_on, command.die, shown(going_on, command.die))
 
 
@@ -55,9 +55,8 @@ def decline(decision: Decision[State], going_on: CurrentEngage, die: str, face: 
     cooldown_track.no_room(decision, going_on.unit, out.true_damage)
 
 
-def resolve_rest(decision: Decision[State], seat: str) -> None:
+def resolve_rest(decision: Decision[State], seat: str, command: c.ResolveRest) -> None:
     """F-27: the dice left in their order, on the target or the adventurer itself; a die that cannot be used so is declined."""
-    resolving(decision.state, seat)
     while (going_on := decision.state.battle.engage) and going_on.dice:
         die = next(iter(going_on.dice))
         use = plainly(decision.state, going_on, die)

@@ -18,7 +18,6 @@ from ..mechanics import cooldown_track, turns
 from ..mechanics.cooldown_track import LIGHT
 from ..mechanics.hit_points import deal_damage
 from ..names import own_name
-from ..pending import decision_of
 from ..profiles import Adventurer, Form, Item, Line, SkillDie
 from ..skill_dice import available, skill_dice
 from ..skills import unit_skills
@@ -97,7 +96,7 @@ def out_of_reach(state: State, unit: str, target: str, reach: tuple[int, int]) -
 def engage(decision: Decision[State], seat: str, command: c.Engage) -> None:
     """F-22, F-24 to F-26: everything is looked at before anything is paid."""
     state = decision.state
-    unit = turns.adventuring(state, seat).unit
+    unit = turns.adventuring(state).unit
     require_free(state, unit)
     target = "" if command.target == "none" else command.target
     if target:
@@ -227,7 +226,7 @@ def rolled(decision: Decision[State], unit: str, dice: Sequence[str]) -> dict[st
 
 def roll_again(decision: Decision[State], seat: str, command: c.RollAgain) -> None:
     """F-27: rerolls come before anything is resolved, once, and of no more dice than the weapon's text lets."""
-    going_on = resolving(decision.state, seat)
+    going_on = resolving(decision.state)
     if not going_on.rerolls or going_on.resolving:
         raise Rejected("F-27", "no_reroll", "no die may be rolled again now")
     asked = command.dice
@@ -241,12 +240,10 @@ def roll_again(decision: Decision[State], seat: str, command: c.RollAgain) -> No
     decision.emit(e.SkillDiceRolled(going_on.unit, faces, again=True))
 
 
-def resolving(state: State, seat: str) -> CurrentEngage:
-    """The engage whose dice this seat resolves. Raises Rejected."""
-    going_on = state.battle.engage
-    if going_on is UNSET or going_on.unit != seat or decision_of(state) != "resolve":
-        raise Rejected("F-27", "nothing_to_resolve", "no dice of this seat lie on the table")
-    return going_on
+def resolving(state: State) -> CurrentEngage:
+    """The engage whose dice are used."""
+    assert state.battle.engage is not UNSET
+    return state.battle.engage
 
 
 def finish(decision: Decision[State]) -> None:

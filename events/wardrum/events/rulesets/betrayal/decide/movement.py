@@ -24,7 +24,7 @@ MOVES_MAX = 2  # F-22: two move actions, the second only in a turn without an en
 def move(decision: Decision[State], seat: str, command: c.Move) -> None:
     """F-22: a move action of up to Stamina hexes through unoccupied ones; a companion's is free of other limits."""
     state = decision.state
-    turn = turns.acting(state, seat)
+    turn = turns.going_on(state)
     require_move(state, turn.unit)
     require_way(state, turn.unit, command.path, budget(state, turn.unit))
     walk(decision, turn.unit, command.path, action=True)

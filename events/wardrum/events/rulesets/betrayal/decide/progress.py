@@ -1,4 +1,4 @@
-"""What becomes of a command, and what the rules do then by themselves, until a seat has to decide.
+"""What the rules do by themselves, until a seat has to decide.
 
 What comes next is a question to the state alone, so a battle can wait anywhere and go on from there. This is the one
 module that calls the phases: no phase calls the next one.
@@ -10,80 +10,22 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision
 
-from .. import commands as c
 from .. import hidden_map
 from ..automation import enemy_turn
 from ..delve import exploration
 from ..mechanics import turns
-from ..mechanics.party_decisions import answer_request
 from ..pending import decision_of, returning
 from ..state import State
 from . import (
-    abilities,
     companions,
     damage,
-    die_results,
     engage,
-    movement,
-    reactions,
     rounds,
     setup,
     skill_effects,
     turn_order,
 )
 from .setup import bring_back
-
-
-def decide(decision: Decision[State], seat: str, command: c.BetrayalCommand) -> None:
-    """Emit what the command makes happen, up to the next decision. Raises Rejected."""
-    _decide(decision, seat, command)
-    advance(decision)
-
-
-def _decide(decision: Decision[State], seat: str, command: c.BetrayalCommand) -> None:
-    match command:
-        case c.ChooseAdventurer():
-            setup.choose_adventurer(decision, seat, command)
-        case c.DeployAdventurer():
-            setup.deploy_adventurer(decision, seat, command)
-        case c.DeployCompanion():
-            setup.deploy_companion(decision, seat, command)
-        case c.Move():
-            movement.move(decision, seat, command)
-        case c.Engage():
-            engage.engage(decision, seat, command)
-        case c.RollAgain():
-            engage.roll_again(decision, seat, command)
-        case c.ResolveDie():
-            die_results.resolve_die(decision, seat, command)
-        case c.DeclineDie():
-            die_results.decline_die(decision, seat, command)
-        case c.ResolveRest():
-            die_results.resolve_rest(decision, seat)
-        case c.UseClassAbility():
-            abilities.use_class_ability(decision, seat, command)
-        case c.UseItem():
-            abilities.use_item(decision, seat, command)
-        case c.DropActiveDie():
-            abilities.drop_active_die(decision, seat, command)
-        case c.EngageWith():
-            companions.engage_with(decision, seat, command)
-        case c.EndTurn():
-            turns.end_turn(decision, seat)
-        case c.Explore():
-            exploration.explore(decision, seat, command)
-        case c.UseActiveDie():
-            reactions.use_active_die(decision, seat, command)
-        case c.UseArmour():
-            reactions.use_armour(decision, seat, command)
-        case c.UseInterrupt():
-            reactions.use_interrupt(decision, seat, command)
-        case c.Decline():
-            reactions.decline(decision, seat)
-        case c.VoteRetreat():
-            rounds.vote_retreat(decision, seat, command)
-        case _:
-            answer_request(decision, seat, command)
 
 
 def advance(decision: Decision[State]) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import UNSET
-
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit.language import say
 
@@ -65,7 +63,7 @@ def _shields(state: State, unit: str) -> Iterator[tuple[str, int]]:
 
 def use_active_die(decision: Decision[State], seat: str, command: c.UseActiveDie) -> None:
     """F-29: a die in a slot is exhausted and prevents what it shows."""
-    amount = worth(decision.state, seat, f"die.{command.die}")
+    amount = worth(decision.state, f"die.{command.die}")
     out = cooldown_track.exhausted(decision.state, seat, command.die)
     decision.emit(e.ActiveDieUsed(seat, command.die, out.track, out.drained))
     cooldown_track.no_room(decision, seat, out.true_damage)
@@ -74,39 +72,31 @@ def use_active_die(decision: Decision[State], seat: str, command: c.UseActiveDie
 
 def use_armour(decision: Decision[State], seat: str, command: c.UseArmour) -> None:
     """Section 5.4: an item prevents damage, once in a battle."""
-    amount = worth(decision.state, seat, f"item.{command.item}")
+    amount = worth(decision.state, f"item.{command.item}")
     decision.emit(e.ItemUsed(seat, command.item))
     take_off(decision, seat, command.item, amount)
 
 
 def use_interrupt(decision: Decision[State], seat: str, command: c.UseInterrupt) -> None:
     """F-22: a class ability at its stated moment, for its tenacity, once per turn."""
-    amount = worth(decision.state, seat, f"ability.{command.ability}")
+    amount = worth(decision.state, f"ability.{command.ability}")
     cost = card(decision.state, seat).abilities[command.ability].cost
     decision.emit(e.ClassAbilityUsed(seat, command.ability))
     decision.emit(e.TenacityChanged(seat, sheet(decision.state, seat).tenacity - cost, command.ability))
     take_off(decision, seat, command.ability, amount)
 
 
-def decline(decision: Decision[State], seat: str) -> None:
+def decline(decision: Decision[State], seat: str, command: c.Decline) -> None:
     """F-29: the rest of the blow is taken."""
-    require_reacting(decision.state, seat)
     decision.emit(e.ReactionDeclined(seat, min(decision.state.battle.blows)))
 
 
-def worth(state: State, seat: str, what: str) -> int:
+def worth(state: State, what: str) -> int:
     """What it prevents. Raises Rejected: it is not at hand."""
-    require_reacting(state, seat)
     at_hand = reactions(state, min(state.battle.blows))
     if what not in at_hand:
         raise Rejected("F-29", "not_at_hand", say("{what} prevents nothing now", what=what.partition(".")[2]))
     return at_hand[what]
-
-
-def require_reacting(state: State, seat: str) -> None:
-    """Raises Rejected: this seat is not asked."""
-    if state.battle.reacting != seat or state.battle.request is not UNSET:
-        raise Rejected("F-29", "nothing_to_prevent", "no blow is about to land on this adventurer")
 
 
 def take_off(decision: Decision[State], seat: str, by: str, amount: int) -> None:

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.core.kernel import Decision
 from wardrum.events.match.concession import end
 
 from .. import commands as c
@@ -16,7 +16,7 @@ from ..mechanics.cooldown_track import OVERFATIGUE, gain_fatigue, overfatigue_of
 from ..mechanics.hit_points import deal_damage
 from ..mechanics.party_decisions import CONTINUE, RETREAT
 from ..mechanics.round_counter import is_fatigue
-from ..pending import decision_of, settled
+from ..pending import settled
 from ..state import COUNTER_FATIGUE, DamageInstance, EndReason, Goal, State
 from ..units import of_party, on_map, sheet
 
@@ -164,11 +164,6 @@ def propose(decision: Decision[State], seat: str) -> None:
 
 def vote_retreat(decision: Decision[State], seat: str, command: c.VoteRetreat) -> None:
     """BE-28."""
-    state = decision.state
-    if decision_of(state) != "retreat" or seat not in state.battle.voters:
-        raise Rejected("BE-28", "no_vote", "no vote of this seat on leaving is awaited")
-    if seat in (state.battle.retreat or {}):
-        raise Rejected("BE-28", "voted_already", "this seat has voted already")
     decision.emit(e.RetreatVoteCast(seat, command.yes))
 
 

@@ -15,7 +15,7 @@ from ..data.scenarios import BattleScenario
 from ..delve import exploration
 from ..mechanics import enemy_deployment, party_decisions, triggers
 from ..mechanics.enemy_deployment import deploy, deploy_for, enemy_id
-from ..pending import decision_of, entering, entrance, next_companion_in, next_to_deploy, returning
+from ..pending import entering, entrance, next_companion_in, returning
 from ..profiles import Adventurer
 from ..state import State
 from ..units import card, free_hexes, size
@@ -28,8 +28,6 @@ READY_MAX = 4  # F-9: of the items carried
 def choose_adventurer(decision: Decision[State], seat: str, command: c.ChooseAdventurer) -> None:
     """F-9: a seat brings an adventurer, and perhaps a companion (F-7)."""
     state = decision.state
-    if state.battle.phase != "muster" or seat in state.battle.units:
-        raise Rejected("F-9", "adventurer_chosen", "this seat has chosen its adventurer already")
     if command.companion != "none" and command.companion not in COMPANIONS:
         raise Rejected(
             "F-7",
@@ -105,8 +103,6 @@ def first_player(decision: Decision[State]) -> None:
 def deploy_adventurer(decision: Decision[State], seat: str, command: c.DeployAdventurer) -> None:
     """F-13: onto the entrance tile, in the order of the seats, with a form and up to four items."""
     state = decision.state
-    if decision_of(state) != "deploy" or next_to_deploy(state) != seat:
-        raise Rejected("F-13", "not_your_deployment", "this seat does not enter the map now")
     require_entrance(state, command.hex, "F-13")
     carried = card(state, seat).items
     if len(set(command.ready)) != len(command.ready) or not set(command.ready) <= set(carried):
@@ -128,10 +124,8 @@ def companions_in(decision: Decision[State]) -> None:
 def deploy_companion(decision: Decision[State], seat: str, command: c.DeployCompanion) -> None:
     """F-14, B-12: the owner picks the hex of the entrance tile."""
     state = decision.state
-    if decision_of(state) != "enter":
-        raise Rejected("F-14", "no_companion_enters", "no companion enters now")
     companion = entering(state)
-    if companion != command.companion or state.battle.units[companion].seat != seat:
+    if companion != command.companion:
         raise Rejected("F-14", "not_your_companion", "another companion enters now")
     require_entrance(state, command.hex, "F-14")
     decision.emit(e.CompanionDeployed(companion, command.hex))

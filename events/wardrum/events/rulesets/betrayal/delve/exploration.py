@@ -34,7 +34,7 @@ def open_delve(decision: Decision[State]) -> None:
 def explore(decision: Decision[State], seat: str, command: c.Explore) -> None:
     """F-22, section 7: a card is drawn of those left, then a tile of its kind; what comes of them is due next."""
     state = decision.state
-    turn = turns.adventuring(state, seat)
+    turn = turns.adventuring(state)
     if turn.explored:
         raise Rejected("F-22", "explored_already", "an adventurer explores once in a turn")
     if command.hex not in hidden(state).doors:

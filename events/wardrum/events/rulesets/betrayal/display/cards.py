@@ -14,9 +14,9 @@ from wardrum.events.toolkit.language import counted, say
 from .. import words
 from ..data import SCENARIOS
 from ..pending import leader, voters
+from ..questions.party import question_words
 from ..state import Delve, Request, State
 from ..tell.grammar import choice
-from .prompts import question_words
 
 
 def cards(state: State, context: DisplayContext) -> tuple[d.Info, ...]:

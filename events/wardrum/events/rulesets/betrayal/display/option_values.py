@@ -17,9 +17,9 @@ from .. import words
 from ..hidden_map import hidden
 from ..names import own_name
 from ..profiles import Adventurer, Item
+from ..questions.party import going_on
 from ..state import COUNTER_FATIGUE, State
 from ..tell.grammar import LAYING, laying
-from .prompts import going_on
 
 NONE: Final = {"companion": "Nobody", "on": "Nobody", "target": "Nobody", "weapon": "No weapon"}
 SIDES: Final = (

@@ -22,11 +22,11 @@ from ..decide.rounds import retreated
 from ..mechanics.party_decisions import RETREAT
 from ..names import names, own_name
 from ..profiles import FORMS
+from ..questions.party import question_words
 from ..skill_dice import as_rolled
 from ..state import State
 from .cards import mode
 from .option_values import acting, of_acting, only, value
-from .prompts import question_words
 from .value_meanings import MEANINGS, NOBODY, is_rare
 
 ROLLED: Final = "The dice that you choose are rolled; each is then used or declined."

@@ -15,11 +15,11 @@ from wardrum.events.toolkit.language import counted, say
 from .. import words
 from ..evolve.fold import RADIUS, TALL
 from ..names import short
+from ..pending import leading
 from ..profiles import ALL_IN_RANGE, Adventurer, Chip, Priority, silhouette
 from ..skill_dice import skill_dice
 from ..state import Sheet, State, Unit
 from ..units import statuses
-from .prompts import leading
 
 BASE: Final = d.BaseShape(2 * RADIUS)
 ABSENT: Final = {"waiting": "waits to enter", "defeated": "defeated", "removed": "taken off the map"}

@@ -14,11 +14,12 @@ from wardrum.events.toolkit.language import counted, say
 
 from ..decide.die_results import ACTIVE_MAX
 from ..mechanics.cooldown_track import PLACES
+from ..pending import leading
 from ..profiles import Adventurer
+from ..questions import QUESTIONS
 from ..skill_dice import available
 from ..state import CurrentEngage, Sheet, State, Unit
 from ..words import TENACITY, die_name, die_words
-from .prompts import leading, prompt
 
 LEAVE: Final = "{n} of them leave on the left at the start of its turns."
 
@@ -40,7 +41,7 @@ def enemies(state: State) -> d.Seat:
 def seat(state: State, context: DisplayContext, key: str) -> d.Seat:
     """One of the party."""
     battle = state.battle
-    unit, asked = battle.units.get(key), prompt(state, context, key)
+    unit, asked = battle.units.get(key), QUESTIONS.prompt(state, context, key)
     own = battle.engage if battle.engage is not UNSET and battle.engage.unit == key else UNSET
     roles = roles_of(state, key)
     warband = context.called[key] if unit else ""

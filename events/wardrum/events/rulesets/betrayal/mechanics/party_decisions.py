@@ -9,12 +9,10 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Command, Decision, Rejected
 from wardrum.events.match.events import DecisionExpired
-from wardrum.events.toolkit.grammar import listed
 from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
-from ..pending import deciders
 from ..profiles import plain
 from ..skills.book import BOOK
 from ..state import Request, State
@@ -86,7 +84,7 @@ TIE = "DecideTie"  # for every other kind of request
 
 def answer_request(decision: Decision[State], seat: str, command: Command) -> None:
     """Section 3.1: the choice that a command stands for. Raises Rejected: that is not what the party is asked."""
-    request = require_open(decision.state, seat)
+    request = open_request(decision.state)
     choice = choice_of(command)
     if not fits(request, command):
         what = say(request.kind.replace("_", " "))
@@ -121,7 +119,7 @@ def fits(request: Request, command: Command) -> bool:
 
 def settle_choice(decision: Decision[State], seat: str, choice: str) -> None:
     """Section 3.1: a seat's choice; it decides at once, or is a vote. Raises Rejected."""
-    request = require_open(decision.state, seat)
+    request = open_request(decision.state)
     if choice not in request.options:
         raise Rejected(
             "BE-12",
@@ -136,18 +134,10 @@ def settle_choice(decision: Decision[State], seat: str, choice: str) -> None:
         vote(decision, request, seat, choice)
 
 
-def require_open(state: State, seat: str) -> Request:
-    """The request that this seat may answer. Raises Rejected."""
-    request = state.battle.request
-    if request is UNSET:
-        raise Rejected("BE-12", "nothing_asked", "the party has nothing to decide now")
-    if seat not in deciders(state):
-        raise Rejected(
-            "BE-12",
-            "not_yours_to_decide",
-            say("this is decided by {seats}", seats=listed(f"seat {seat}" for seat in deciders(state))),
-        )
-    return request
+def open_request(state: State) -> Request:
+    """What the party is asked."""
+    assert state.battle.request is not UNSET
+    return state.battle.request
 
 
 def vote(decision: Decision[State], request: Request, seat: str, choice: str) -> None:

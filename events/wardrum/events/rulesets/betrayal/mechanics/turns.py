@@ -11,6 +11,7 @@ from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit.grammar import listed
 from wardrum.events.toolkit.language import counted, say
 
+from .. import commands as c
 from .. import events as e
 from ..pending import awaited, decision_of
 from ..state import CurrentTurn, State
@@ -30,13 +31,10 @@ def end(decision: Decision[State], unit: str) -> None:
     triggers.moment(decision, "turn-end", unit)
 
 
-def acting(state: State, seat: str, *during: str) -> CurrentTurn:
-    """The turn in which this seat may act; during: what may be decided now, else "turn". Raises Rejected."""
-    turn = state.battle.turn
-    at_hand = decision_of(state) in (during or ("turn",))
-    if turn is UNSET or not at_hand or state.battle.units[turn.unit].seat != seat:
-        raise Rejected("F-22", "not_your_turn", not_now(state, seat))
-    return turn
+def going_on(state: State) -> CurrentTurn:
+    """The turn that goes on."""
+    assert state.battle.turn is not UNSET
+    return state.battle.turn
 
 
 TO_DO: Final = {
@@ -49,7 +47,7 @@ TO_DO: Final = {
     "resolve": "resolve dice",
     "retreat": "vote on leaving",
 }
-"""What is decided, by the keys of `decision_of`."""
+"""What is decided, by the tags of questions."""
 
 
 def not_now(state: State, seat: str) -> str:
@@ -75,9 +73,9 @@ def to_do_first(what: str, deciding: Sequence[str]) -> str:
     )
 
 
-def adventuring(state: State, seat: str, *during: str) -> CurrentTurn:
-    """The same for what only an adventurer does. Raises Rejected."""
-    turn = acting(state, seat, *during)
+def adventuring(state: State) -> CurrentTurn:
+    """The turn that goes on, for what only an adventurer does. Raises Rejected."""
+    turn = going_on(state)
     if state.battle.units[turn.unit].kind != "adventurer":
         raise Rejected("F-22", "not_an_adventurer", "only an adventurer does this, not a companion")
     return turn
@@ -107,6 +105,6 @@ def cut_short(decision: Decision[State], unit: str) -> None:
     decision.emit(e.TurnEnded(unit))
 
 
-def end_turn(decision: Decision[State], seat: str) -> None:
+def end_turn(decision: Decision[State], seat: str, command: c.EndTurn) -> None:
     """F-23: the adventurer or companion is done."""
-    end(decision, acting(decision.state, seat).unit)
+    end(decision, going_on(decision.state).unit)
