@@ -1,6 +1,6 @@
 """What a battle of Mordheim shows: Warcry's display in this game's manner.
 
-stages (headings) · warbands (dice, scores, the goal, the end) · fighters.
+warbands (dice, scores, the goal, the end) · fighters.
 """
 
 from __future__ import annotations
@@ -11,15 +11,39 @@ from wardrum.events.rulesets.warcry.display.manner import Manner
 from wardrum.events.rulesets.warcry.display.whole import display_of
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext
+from wardrum.events.toolkit.language import say
+from wardrum.events.toolkit.questions import tag
 
 from ..data import WARBANDS
 from ..glossary import glossary
 from ..goals import goals
-from ..questions import QUESTIONS
+from ..questions import QUESTIONS, opened
 from ..state import State
 from .fighters import made_of, numbers, tags, why_absent
-from .stages import phase
 from .warbands import hand, how_it_ended, nerve, score
+
+STAGES: Final[dict[str, str]] = {
+    "muster": "Mustering",
+    "role": "Attacker and defender",
+    "side": "Choosing zones",
+    "groups": "Groups",
+    "deploy": "Setting up",
+    "roll": "Initiative phase, rolling",
+    "channel": "Initiative phase, channeling",
+    "declare": "Initiative phase, wyrd dice",
+    "first_turn": "Combat phase, first turn",
+    "threat": "Combat phase, reaction",
+    "morale": "Morale phase",
+    "panic": "Morale phase, panic",
+}
+"""By question; all others are asked in the combat phase."""
+
+
+def phase(state: State) -> str:
+    """As "Combat phase, reaction"."""
+    question = opened(state)
+    return say(STAGES.get(tag(question), "Combat phase") if question else "Combat phase")
+
 
 UNKNOWN: Final = d.GoalLine("The scenario is drawn once both warbands are mustered.", rule="M-21")
 MANNER: Final[Manner[State]] = Manner(

@@ -18,7 +18,6 @@ from wardrum.events.toolkit.options import Option
 from wardrum.events.toolkit.questions import Asked, Question, Questions
 
 from .. import commands as c
-from ..decide import spells  # noqa: F401 -- registers the abilities of this game
 from ..decide.channeling import next_to_channel
 from ..evolve import evolve
 from ..rules.from_warcry import in_own_words
