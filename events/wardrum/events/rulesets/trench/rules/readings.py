@@ -5,7 +5,7 @@ from __future__ import annotations
 from .sources import edge
 
 ROLLS = (
-    edge("TE-1", "A critical success that is no attack", "A plain success.", "decide/attack.py:strike"),
+    edge("TE-1", "A critical success that is no attack", "A plain success.", "dice/success.py:read_success"),
     edge("TE-2", "Critical with -DICE", "If the two lowest are sixes.", "dice/success.py:read_success"),
     edge(
         "TE-3",
