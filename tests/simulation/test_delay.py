@@ -1,5 +1,6 @@
 """What a delay means to those who watch: whole servers on a clock that stands still."""
 
+import asyncio
 from contextlib import asynccontextmanager
 from random import Random
 
@@ -52,6 +53,30 @@ async def test_before_the_battle_there_is_nothing_to_hide():
         assert await horizon(stage, seats) == LIVE - 1
         stage.clock.advance(30_000)
         assert await horizon(stage, seats) == LIVE
+
+
+async def test_a_match_stays_in_memory_while_a_store_is_slow(monkeypatch):
+    """Whoever begins to watch while somebody's join waits for the store is shown the name that the join brings."""
+    stage = Stage({"toy": GAME})
+    seats, answered, change = Seats(stage, "toy", Random(1)), asyncio.Event(), stage.store.change
+
+    async def slow(request):
+        await answered.wait()
+        return await change(request)
+
+    await seats.create(terms={"delay": {"seconds": 30, "commits": 0}})
+    monkeypatch.setattr(stage.store, "change", slow)
+    wanted = {"token": "a" * 32, "invite": seats.host, "seed_commitment": "b" * 64, "name": "Ida"}
+    joiner = stage.line("joiner")
+    asked = joiner.say("join", match=seats.match, **wanted)
+    await stage.settle()
+    stage.clock.advance(2_000 * int(stage.config.idle_s))
+    watcher = await watching(stage, seats)
+    answered.set()
+    await stage.settle()
+    assert [frame["type"] for frame in joiner.heard if frame.get("id") == asked] == ["seated"]
+    assert watcher.all("names")[-1]["names"] == {"a": "Ida"}
+    await stage.close()
 
 
 async def test_seats_see_the_head_and_others_do_not():

@@ -379,7 +379,10 @@ class Session:
             if handler is None:
                 self._handle(frame)
                 return
-            answer = None if self._is_referred(frame) else await handler(self._context, frame)
+            if self._is_referred(frame):
+                return
+            with self._registry.in_use(getattr(frame, "match", None)):
+                answer = await handler(self._context, frame)
             if answer is not None and not self._is_referred(frame):  # a record may have been met meanwhile
                 self.send(answer)
         except Exception as error:  # noqa: BLE001 -- likewise

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -110,6 +112,7 @@ class MatchRegistry:
         self.context, self._limits, self._elsewhere = context, limits, elsewhere
         self.rooms: dict[MatchId, Room] = {}
         self.set_aside: dict[MatchId, SetAside] = {}
+        self._in_use: Counter[MatchId | None] = Counter()
         self.is_closing = False
         self._openings: dict[MatchId, asyncio.Future[Any]] = {}
         self._changed: set[MatchId] = set()  # of the openings: those that another node has changed meanwhile
@@ -211,6 +214,20 @@ class MatchRegistry:
             return None
         room.last_used_s = self.context.clock.monotonic()
         return room if room.lane.version else None
+
+    @contextmanager
+    def in_use(self, match: MatchId | None) -> Iterator[None]:
+        """While a request waits: its room stays in memory, as what the request changes is broadcast there.
+
+        match: None = the request is about none.
+        """
+        self._in_use[match] += 1
+        try:
+            yield
+        finally:
+            self._in_use[match] -= 1
+            if not self._in_use[match]:
+                del self._in_use[match]
 
     def new_room(self, match: MatchId, game: Game) -> Room:
         """The room of a match that is about to be created, as `opened` has found none."""
@@ -409,7 +426,7 @@ class MatchRegistry:
         """Drop the rooms that have been idle for `idle_s`; lanes that must stay give back what they can read again."""
         before_s = self.context.clock.monotonic() - self.context.config.idle_s
         for match, room in list(self.rooms.items()):
-            if room.is_idle_since(before_s):
+            if room.is_idle_since(before_s) and match not in self._in_use:
                 del self.rooms[match]
             elif room.last_used_s < before_s:
                 room.lane.history.forget()

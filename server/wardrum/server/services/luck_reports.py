@@ -97,4 +97,3 @@ class LuckReports:
             if snapshots.is_due(reader.version):
                 snapshots.keep(reader.version, reader.copy())
             await asyncio.sleep(0)
-            room.last_used_s = monotonic()
