@@ -19,8 +19,9 @@ def verdicts(request):
     tried = [
         item.callspec.params["mutation"] for item in request.session.items if "verdicts" in item.fixturenames
     ]
+    known = definitions(ROOT)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        yield {mutation.name: pool.submit(caught, mutation) for mutation in tried}
+        yield {mutation.name: pool.submit(caught, mutation, known) for mutation in tried}
         pool.shutdown(cancel_futures=True)
 
 
@@ -81,7 +82,7 @@ def test_a_bug_is_planted_by_name(sources, fault, tmp_path):
 def test_only_the_function_is_changed(tmp_path):
     """What stands beside the function stays as it is, also where it is the same text."""
     planted(tmp_path, {FIRST_GAME: f"A = lambda round: round >= 3\n\n\n{ALONE}"})
-    plant(BUG, tmp_path)
+    plant(BUG, definitions(tmp_path), tmp_path)
     text = (tmp_path / FIRST_GAME).read_text()
     assert text == "A = lambda round: round >= 3\n\n\ndef over_at(round):\n    return round >= 2\n"
 
@@ -95,4 +96,4 @@ def test_rules_without_a_bug_pass():
         "MORE singles, else a roll-off",
         "tests/vectors/test_hero.py",
     )
-    assert not caught(harmless)
+    assert not caught(harmless, definitions(ROOT))
