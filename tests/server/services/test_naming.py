@@ -3,9 +3,12 @@
 import re
 import sqlite3
 from contextlib import closing
+from random import Random
 
 from tests.server.http.test_pages import get
+from tests.simulation.stage import Seats, Stage
 from tests.support.table_talk import Battle, serving, talking
+from tests.support.toy import GAME
 from tests.support.traces import traces_gone, traces_told
 from wardrum.server.store.group_commit import CommitLimits
 from wardrum.server.store.people import HELD_BY_READER
@@ -40,6 +43,33 @@ async def test_whoever_comes_back_hears_that_a_name_was_erased(server, talker, b
         await first.say("watch", match=battle.match)
         await first.ask("ping")
         assert first.all("names") == []
+
+
+async def test_whoever_is_slow_gets_the_newest_names_afterwards():
+    """And how many watch: of each the last, once, as soon as the socket has taken what it was sent."""
+    stage = Stage({"toy": GAME})
+    seats = Seats(stage, "toy", Random(1))
+    await seats.create()
+    await seats.sit("a")
+    spectator = stage.line("spectator")
+    spectator.say("watch", match=seats.match)
+    await stage.settle()
+    stage.clock.advance(5_000)
+    heard = len(spectator.heard)
+    spectator.session.slow = True
+    for name in ("Ida", "Eve"):
+        await seats.lines["a"].ask("name", match=seats.match, seat="a", name=name)
+    stage.line("another").say("watch", match=seats.match)
+    await stage.settle()
+    stage.clock.advance(5_000)
+    assert spectator.heard[heard:] == []
+    spectator.session.slow = False
+    for _ in range(2):
+        spectator.session.drained()
+    names, presence = spectator.heard[heard:]
+    assert (names["type"], names["names"]) == ("names", {"a": "Eve"})
+    assert (presence["type"], presence["watching"]) == ("presence", 2)
+    await stage.close()
 
 
 async def test_a_name_is_shown_as_far_as_it_is_visible(talker, battle):

@@ -157,12 +157,13 @@ class Audience:
         cursor = self._cursors.get(peer)
         if cursor is not None and cursor.variant.seats != peer.seats(self._view.match):
             self.unsubscribe(peer)
-            self.resubscribe(peer, cursor)
+            self.resubscribe(peer, cursor).missed = cursor.missed
 
-    def resubscribe(self, peer: Peer, cursor: Cursor) -> None:
+    def resubscribe(self, peer: Peer, cursor: Cursor) -> Cursor:
         """A connection that was unsubscribed watches on from its cursor, with the seats that it holds now.
 
-        It gets a new cursor, as pages that were scheduled for the old one may show what this one may not know.
+        It gets a new cursor, which is returned, as pages that were scheduled for the old one may show what this one may not know.
+        So may what it has missed, which only goes on with it in the same audience.
         """
         variant = replace(cursor.variant, seats=peer.seats(self._view.match))
         version = cursor.version
@@ -173,6 +174,7 @@ class Audience:
         self._place(peer, following)
         self._advance(peer, following)
         self._send_rematch(peer)
+        return following
 
     def wants_legal(self, peer: Peer) -> bool:
         """Whether this connection watches with legal lists."""
@@ -204,14 +206,13 @@ class Audience:
                     self._context.call_soon(self._advance, peer, cursor)
         self._schedule_legal()
 
-    def broadcast_frame(self, frame: wire.ServerFrame) -> None:
-        """Sends a frame to all that are not slow; the others miss it, as nothing depends on it."""
-        self.broadcast_bytes(encode_frame(frame))
-
-    def broadcast_bytes(self, data: bytes) -> None:
-        """`broadcast_frame` for a frame that is encoded already."""
-        for peer in list(self._cursors):
-            if not peer.slow:
+    def broadcast_frame(self, frame: wire.Names | wire.Presence) -> None:
+        """Sends a frame that replaces the one of its type before; whoever is slow gets the newest as soon as it has taken what it was sent."""
+        data = encode_frame(frame)
+        for peer, cursor in list(self._cursors.items()):
+            if peer.slow:
+                cursor.missed[type(frame)] = data
+            else:
                 peer.send_bytes(data)
 
     def broadcast_phrase(self, by: Peer | None, said: wire.Said) -> None:
@@ -227,7 +228,12 @@ class Audience:
     def drained(self, peer: Peer) -> None:
         """A slow peer has taken what it was sent."""
         cursor = self._cursors.get(peer)
-        if cursor is not None and cursor.drained():
+        if cursor is None:
+            return
+        for frame in cursor.missed.values():
+            peer.send_bytes(frame)
+        cursor.missed.clear()
+        if cursor.drained():
             self._advance(peer, cursor)
 
     # -- catching up

@@ -63,15 +63,19 @@ class SlowPeerPolicy(Struct, frozen=True):
 
 
 class Cursor:
-    """version: the last one sent. owed: commits sent since the peer stopped taking them."""
+    """version: the last one sent · missed: of each type of frame that replaces the one before, the newest that its peer was too slow for.
 
-    __slots__ = ("_falls", "_owed", "_policy", "legal", "stage", "variant", "version")
+    owed: commits sent since the peer stopped taking them.
+    """
+
+    __slots__ = ("_falls", "_owed", "_policy", "legal", "missed", "stage", "variant", "version")
 
     def __init__(
         self, version: int, variant: Variant, policy: SlowPeerPolicy, *, legal: bool = False
     ) -> None:
         self.version, self.variant, self.legal = version, variant, legal
         self.stage = CursorStage.CATCHING_UP
+        self.missed: dict[type, bytes] = {}
         self._policy = policy
         self._owed = 0
         self._falls: deque[float] = deque(maxlen=FALLS_MAX)

@@ -16,7 +16,6 @@ from wardrum.events.match import Delay
 from wardrum.server.engine.commit_log import AppliedCommit
 from wardrum.server.engine.history import History
 from wardrum.server.process.clock import Alarm
-from wardrum.server.protocol.frames import encode_frame
 from wardrum.server.store.interface import Answer, ChangeResult
 
 from .audience import Audience, BroadcastContext
@@ -100,7 +99,7 @@ class DelayedAudience:
         if self._presence_sent != presence:
             self._presence_sent = presence
             spectators = self.audience.spectators() + elsewhere
-            self.audience.broadcast_bytes(encode_frame(wire.Presence(self.view.match, (), spectators)))
+            self.audience.broadcast_frame(wire.Presence(self.view.match, (), spectators))
 
     def change_names(
         self, before: dict[str, str], names: dict[str, str], version: int, *, erased: bool

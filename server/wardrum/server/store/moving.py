@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator
+from time import monotonic
 
 from msgspec import Struct
 
@@ -34,12 +35,15 @@ from .interface import (
     PutUptime,
     Store,
     StoreError,
+    StoreUnreachable,
     Summary,
     Tail,
     Unknown,
 )
 
 AT_ONCE = 64  # matches on their way: each waits for an answer before its next commit
+LEADERLESS_S = 10.0  # servers have elected a leader within that
+AGAIN_S = 0.25
 FOR_EVER = 2**62  # ms: later than any due time
 People = tuple[bytes | None, dict[str, bytes], dict[str, bytes], dict[str, str]]
 """Of one match: the host, seats, codes and names."""
@@ -132,10 +136,17 @@ def _dues(store: Store) -> dict[MatchId, Due]:
 
 
 async def _fetch(store: Store, match: MatchId) -> None:
-    """Brings here what a store of several nodes has elsewhere. Raises StoreError."""
-    for coming in (store.ready(match), store.fresh(match)):
-        if coming is not None:
-            await coming
+    """Brings here what a store of several nodes has elsewhere, which may look for a leader for a while. Raises StoreError."""
+    until_s = monotonic() + LEADERLESS_S
+    for ask in (store.ready, store.fresh):
+        while (coming := ask(match)) is not None:
+            try:
+                await coming
+                break
+            except StoreUnreachable:
+                if monotonic() > until_s:
+                    raise
+                await asyncio.sleep(AGAIN_S)
 
 
 async def _copy(
