@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
 
 from tests.conformance.appends import append, ask, chain, summary
+from wardrum.server.store import moving
 from wardrum.server.store.interface import (
     Append,
     Done,
@@ -24,6 +26,7 @@ from wardrum.server.store.interface import (
     Request,
     Store,
     StoreError,
+    StoreUnreachable,
     Unknown,
 )
 from wardrum.server.store.memory import MemoryStore
@@ -182,6 +185,35 @@ async def test_what_lies_elsewhere_is_fetched_first(source: MemoryStore) -> None
     there.fetched.clear()
     await move(there, back)
     assert held(back) == held(source)
+
+
+class Leaderless(MemoryStore):
+    """Its servers look for a leader, which it says as often as it is told to."""
+
+    def __init__(self, times: float) -> None:
+        super().__init__()
+        self.left = times
+
+    def fresh(self, match: str) -> Any:
+        return self._refuse()
+
+    async def _refuse(self) -> None:
+        if self.left:
+            self.left -= 1
+            raise StoreUnreachable("no leader now")
+
+
+async def test_servers_that_look_for_a_leader_are_asked_again(
+    source: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For as long as they take to elect one; then the sentence is theirs."""
+    monkeypatch.setattr(moving, "AGAIN_S", 0)
+    there = Leaderless(3)
+    await move(source, there)
+    assert held(there) == held(source)
+    monkeypatch.setattr(moving, "LEADERLESS_S", 0)
+    with pytest.raises(StoreUnreachable, match="no leader now"):
+        await move(source, Leaderless(math.inf))
 
 
 async def test_what_is_only_there_stays(source: MemoryStore) -> None:
