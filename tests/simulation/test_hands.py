@@ -8,6 +8,7 @@ from tests.simulation.stage import Seats, Stage
 from tests.simulation.test_delay import fought, versions, watching
 from tests.support.toy import GAME
 from wardrum.events.match import Delay
+from wardrum.server.store.interface import Append, Full
 
 
 @pytest.fixture
@@ -46,6 +47,24 @@ async def test_what_waits_behind_a_hand_over_is_not_done(table):
     assert answer["code"] == "not_seated"
     assert room.lane.history.first().version == 1
     assert [entry.actor for entry in stage.store.read(seats.match, 5)] == ["a"]
+
+
+async def test_who_has_lost_a_seat_is_not_there_any_more(table, monkeypatch):
+    """Also where the log could not be told: the seat is another's, who is not there yet, and everybody hears that."""
+    stage, seats = table
+    code, rival, submit = "c0" * 16, seats.lines["b"], stage.store.submit
+    rival.say("watch", match=seats.match)
+    await seats.lines["a"].ask("hand_over", match=seats.match, seat="a", token=seats.tokens["a"], code=code)
+    stage.clock.advance(1_000)
+    assert rival.all("presence")[-1]["seats"] == ["a", "b"]
+    full = lambda request, done: (
+        done(Full("no room")) if isinstance(request, Append) else submit(request, done)
+    )  # noqa: E731
+    monkeypatch.setattr(stage.store, "submit", full)
+    asked = {"match": seats.match, "token": "ab" * 16, "invite": code, "seed_commitment": "ab" * 32}
+    assert (await stage.line("friend").ask("join", **asked))["code"] == "storage_full"
+    stage.clock.advance(1_000)
+    assert rival.all("presence")[-1]["seats"] == ["b"]
 
 
 async def test_who_has_gone_does_not_sit_down(table):

@@ -7,7 +7,7 @@ broadcast, and version n before n + 1. No task is made for a command.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -119,7 +119,7 @@ class EffectRunner:
         self._metrics.count["commits"] += 1
         try:
             room.broadcast(step)
-            self._unseat(room, step)
+            self.unseat(room, handed_over(step.record))
         except Exception:
             # the commit stands, and the match's next command must not wait for the broadcast of this one
             self._metrics.fault("broadcast")
@@ -127,9 +127,8 @@ class EffectRunner:
         if step.after.match.terms is not UNSET or step.after.match.status == "ended":
             self._soon(self._presence.look, room)
 
-    def _unseat(self, room: Room, step: AppliedCommit) -> None:
-        """The connections that acted for a seat lose it when this commit hands it over."""
-        seats = handed_over(step.record)
+    def unseat(self, room: Room, seats: Sequence[str]) -> None:
+        """The connections that acted for these seats lose them, as others hold them now."""
         for seat in seats:
             room.unseat(seat)
         if seats:

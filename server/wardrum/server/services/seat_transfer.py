@@ -112,7 +112,7 @@ class SeatTransfer:
                 return refused
             if not await self._store.change(PassSeat(frame.match, seat, code, token)):
                 return problem("seat_taken", "Somebody else was quicker with this code.", frame.id)
-            room.unseat(seat)
+            self._commands.unseat(room, [seat])
         answer = await self._submit(room, frame.id, f"take-over-{code.hex()[:32]}", seat, TakeOver())
         if isinstance(answer, wire.Ack) and not answer.duplicate:
             name = "" if frame.name is UNSET else frame.name
