@@ -71,8 +71,8 @@ OVALS = (
     Mutation(
         "W-70 who is engaged may turn away",
         "move",
-        "require_no_retreat(state, fighter, way.end, facing_after(command.path))",
-        "require_no_retreat(state, fighter, way.end)",
+        "require_no_retreat(state, fighter, way.end, keepers(state, fighter), facing_after(command.path))",
+        "require_no_retreat(state, fighter, way.end, keepers(state, fighter))",
         TESTS,
     ),
     Mutation(

@@ -57,9 +57,10 @@ async def test_who_has_lost_a_seat_is_not_there_any_more(table, monkeypatch):
     await seats.lines["a"].ask("hand_over", match=seats.match, seat="a", token=seats.tokens["a"], code=code)
     stage.clock.advance(1_000)
     assert rival.all("presence")[-1]["seats"] == ["a", "b"]
-    full = lambda request, done: (
+
+    def full(request, done):
         done(Full("no room")) if isinstance(request, Append) else submit(request, done)
-    )  # noqa: E731
+
     monkeypatch.setattr(stage.store, "submit", full)
     asked = {"match": seats.match, "token": "ab" * 16, "invite": code, "seed_commitment": "ab" * 32}
     assert (await stage.line("friend").ask("join", **asked))["code"] == "storage_full"

@@ -8,7 +8,7 @@ units.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from math import isqrt
 from typing import Final, NamedTuple
@@ -42,19 +42,24 @@ def sides_of(rect: Rect) -> tuple[Side, Side, Side, Side]:
     return Side(0, x, y, bottom), Side(0, right, y, bottom), Side(1, y, x, right), Side(1, bottom, x, right)
 
 
-def corners(discs: Sequence[Disc], sides: Sequence[Side]) -> Iterator[Point]:
-    """The corners that these rims and sides make, each with whole points about it; some come several times."""
-    for corner in crossings(discs, sides):
+def corners(
+    discs: Sequence[Disc], sides: Sequence[Side], wanted: Callable[[Point], bool] = lambda _: True
+) -> Iterator[Point]:
+    """The corners that these rims and sides make, each with whole points about it; some come several times.
+
+    wanted: whether this point, or a whole point next to it, may be of use.
+    """
+    for corner in filter(wanted, crossings(discs, sides)):
         for x, y in NEXT_TO:
             yield Point(corner.x + x, corner.y + y)
     for rim, another in combinations(discs, 2):
         for corner in rims_meet(rim, another):
-            yield from _within(corner, _outward(rim, corner), _outward(another, corner))
+            yield from filter(wanted, _within(corner, _outward(rim, corner), _outward(another, corner)))
     for disc in discs:
         for side in sides:
             for corner in _rim_meets_side(disc, side):
                 across = Point(UNIT, 0) if side.axis == 0 else Point(0, UNIT)
-                yield from _within(corner, _outward(disc, corner), across)
+                yield from filter(wanted, _within(corner, _outward(disc, corner), across))
 
 
 def crossings(discs: Sequence[Disc], sides: Sequence[Side]) -> Iterator[Point]:

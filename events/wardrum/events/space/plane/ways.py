@@ -9,11 +9,12 @@ wider than a tenth of a millimetre is not overlooked. Every way that is given is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
 from heapq import heappop, heappush
 from math import isqrt
 from typing import Final, NamedTuple
 
-from .configuration_space import ConfigurationSpace, hindrance
+from .configuration_space import Barrier, ConfigurationSpace, hindrance, within_reach
 from .intersections import Side, corners, sides_of
 from .measure import ceil_length, distance_squared
 from .placement import disc_to_rect_squared
@@ -71,18 +72,29 @@ def find_way(
     holds: Callable[[Point], bool],
     *,
     never_inside: bool = False,
+    within: Sequence[Sequence[Disc]] = (),
 ) -> Path:
     """A way from ``start`` of at most ``budget`` whose end holds, its start included; () if there is none.
 
-    bounds: the rims that bound where ``holds`` is true, beside the space itself · never_inside: it holds inside none of them.
+    bounds: the rims that bound where ``holds`` is true, beside the space itself · never_inside: it holds inside none of them ·
+    within: it holds only in one disc of each of these.
     """
+    space = within_reach(space, start, budget)
     if hindrance(space, start, start) is not None:
         return ()
     if holds(start):
         return (start,)
+    bounds = [bound for bound in bounds if all(any(_meet(bound, disc) for disc in discs) for discs in within)]
     near = [rim for rim in _rims(space) if _near(rim, start, budget)]
     inside_none = _outside(_those_near(bounds, start, budget)) if never_inside else None
-    ends = _ends(space, start, budget, (near, bounds), (inside_none, holds))
+    there = _about(space, within[0]) if within else space
+    inner, reach = _shrunk(there), [Disc(*start, budget)]
+
+    @cache  # corners come several times
+    def wanted(point: Point) -> bool:
+        return _is_about(reach, within, point) and hindrance(inner, point, point) is None
+
+    ends = _ends(space, start, budget, (near, bounds), (wanted, inside_none, partial(_may_end, there, holds)))
     if not ends:
         return ()
     ways = (_search(space, start, budget, [Rim(rim, turn) for rim in near], ends) for turn in TURNS)
@@ -97,6 +109,11 @@ def _rims(space: ConfigurationSpace) -> list[Disc]:
     return list(dict.fromkeys(rims))
 
 
+def _meet(one: Disc, other: Disc) -> bool:
+    """Whether two discs have points in common, or nearly."""
+    return distance_squared(one.centre, other.centre) <= (one.radius + other.radius + ALIKE) ** 2
+
+
 def _near(disc: Disc, start: Point, reach: int) -> bool:
     return distance_squared(disc.centre, start) <= (disc.radius + reach) ** 2
 
@@ -109,19 +126,22 @@ def _ends(
     start: Point,
     budget: int,
     rims: tuple[Sequence[Disc], Sequence[Disc]],
-    tests: tuple[Callable[[Point], bool] | None, Callable[[Point], bool]],
+    tests: tuple[Callable[[Point], bool], Callable[[Point], bool] | None, Callable[[Point], bool]],
 ) -> list[Point]:
-    """The points at which a shortest way may end, the nearest first. tests: a quick one, and the one that decides."""
-    (solid, bounds), (quick, holds) = rims, tests
+    """The points at which a shortest way may end, the nearest first.
+
+    tests: one for all points next to one, a quick one, and the one that decides.
+    """
+    (solid, bounds), (wanted, quick, may_end) = rims, tests
     near = _those_near(bounds, start, budget)
     found: dict[tuple[int, int], Point] = {}
-    for point in dict.fromkeys(_proposed(space, start, budget, solid, near)):
+    for point in dict.fromkeys(_proposed(space, start, budget, (solid, near), wanted)):
         spot = point.x // ALIKE, point.y // ALIKE
         if spot in found or distance_squared(start, point) > budget * budget:
             continue
         if quick is not None and not quick(point):
             continue
-        if holds(point) and hindrance(space, point, point) is None:
+        if may_end(point):
             found[spot] = point
     return sorted(found.values(), key=lambda point: (distance_squared(start, point), point))
 
@@ -144,14 +164,56 @@ def _outside(rims: Sequence[Disc]) -> Callable[[Point], bool]:
     return is_outside
 
 
+def _about(space: ConfigurationSpace, discs: Sequence[Disc]) -> ConfigurationSpace:
+    """The space as far as it matters to a point in one of these discs."""
+    middle = discs[len(discs) // 2].centre
+    reach = max(ceil_length(middle, disc.centre) + disc.radius for disc in discs)
+    return within_reach(space, middle, reach + ALIKE)
+
+
+def _shrunk(space: ConfigurationSpace) -> ConfigurationSpace:
+    """The same with smaller hindrances: what they are in the way of, all whole points next to it are no ends either."""
+    discs = tuple(Disc(x, y, max(radius - ALIKE, 0)) for x, y, radius in space.fighters)
+    barriers = tuple(
+        Barrier(
+            barrier.outer,
+            tuple(slab.grown(-ALIKE, -ALIKE) for slab in barrier.slabs),  # type: ignore[arg-type]  # two again
+            tuple(Disc(x, y, max(radius - ALIKE, 0)) for x, y, radius in barrier.ends),  # type: ignore[arg-type]  # four
+        )
+        for barrier in space.barriers
+    )
+    return ConfigurationSpace(space.frame.grown(ALIKE, ALIKE), discs, barriers)
+
+
+def _may_end(space: ConfigurationSpace, holds: Callable[[Point], bool], point: Point) -> bool:
+    return hindrance(space, point, point) is None and holds(point)
+
+
+def _is_about(reach: Sequence[Disc], within: Sequence[Sequence[Disc]], point: Point) -> bool:
+    """Whether a point next to this one may be within reach, and in a disc of each of those it has to be in."""
+    px, py = point
+    for discs in (reach, *within):
+        for x, y, radius in discs:
+            if (px - x) * (px - x) + (py - y) * (py - y) <= (radius + ALIKE) * (radius + ALIKE):
+                break
+        else:
+            return False
+    return True
+
+
 def _proposed(
-    space: ConfigurationSpace, start: Point, budget: int, solid: Sequence[Disc], bounds: Sequence[Disc]
+    space: ConfigurationSpace,
+    start: Point,
+    budget: int,
+    rims: tuple[Sequence[Disc], Sequence[Disc]],
+    wanted: Callable[[Point], bool],
 ) -> Iterator[Point]:
+    solid, bounds = rims
     for bound in bounds:
-        yield from _around(_beyond(bound, start))
-        for rim in solid:
-            for tangent in _touching(rim, bound.centre, rim.radius):
-                yield from _around(_beyond(bound, tangent))
+        for point in (start, *_tangents(solid, bound.centre)):
+            beyond = _beyond(bound, point)
+            if wanted(beyond):
+                yield from _around(beyond)
     window = Disc(start.x, start.y, budget)
     sides = [
         side
@@ -161,14 +223,16 @@ def _proposed(
     ]
     for bound in bounds:  # corners between two walls alone bound nothing that holds
         others = [rim for rim in (*solid, *bounds) if rim != bound]
-        yield from _corners_of(bound, others, sides)
+        yield from _corners_of(bound, others, sides, wanted)
 
 
-def _corners_of(bound: Disc, others: Sequence[Disc], sides: Sequence[Side]) -> Iterator[Point]:
+def _corners_of(
+    bound: Disc, others: Sequence[Disc], sides: Sequence[Side], wanted: Callable[[Point], bool]
+) -> Iterator[Point]:
     for other in others:
         if distance_squared(bound.centre, other.centre) <= (bound.radius + other.radius) ** 2:
-            yield from corners([bound, other], ())
-    yield from corners([bound], [side for side in sides if _meets(bound, side)])
+            yield from corners([bound, other], (), wanted)
+    yield from corners([bound], [side for side in sides if _meets(bound, side)], wanted)
 
 
 def _meets(disc: Disc, side: Side) -> bool:
@@ -178,6 +242,12 @@ def _meets(disc: Disc, side: Side) -> bool:
 def _rects(space: ConfigurationSpace) -> list[Rect]:
     slabs = [slab for barrier in space.barriers for slab in barrier.slabs]
     return [space.frame, *slabs, *(space.support or ())]
+
+
+def _tangents(solid: Sequence[Disc], point: Point) -> Iterator[Point]:
+    """Where straight ways from a point touch something round."""
+    for rim in solid:
+        yield from _touching(rim, point, rim.radius)
 
 
 def _beyond(disc: Disc, point: Point) -> Point:
@@ -201,9 +271,9 @@ def _search(
     space: ConfigurationSpace, start: Point, budget: int, rims: Sequence[Rim], ends: Sequence[Point]
 ) -> Path:
     """The shortest way found from tangent to tangent (A*)."""
-    goal = set(ends)
+    goal, left = set(ends), cache(partial(_left, ends))
     paid, came = {_Node(start): 0}, dict[_Node, _Node]()
-    queue = [(_left(start, ends), 0, _Node(start))]
+    queue = [(left(start), 0, _Node(start))]
     tried = 0
     while queue and tried < TRIED_MAX:
         _, cost, node = heappop(queue)
@@ -216,16 +286,17 @@ def _search(
             if total >= paid.get(following, budget + 1):
                 continue
             tried += 1
-            if total + _left(following.point, ends) > budget or hindrance(space, node.point, following.point):
+            if total + left(following.point) > budget or hindrance(space, node.point, following.point):
                 continue
             paid[following], came[following] = total, node
-            heappush(queue, (total + _left(following.point, ends), total, following))
+            heappush(queue, (total + left(following.point), total, following))
     return ()
 
 
-def _left(point: Point, ends: Sequence[Point]) -> int:
+def _left(ends: Sequence[Point], point: Point) -> int:
     """The least that is still to go: to the nearest end as the crow flies."""
-    return isqrt(min(distance_squared(point, end) for end in ends))
+    px, py = point
+    return isqrt(min([(px - x) * (px - x) + (py - y) * (py - y) for x, y in ends]))
 
 
 def _onward(node: _Node, rims: Sequence[Rim], ends: Iterable[Point]) -> Iterator[_Node]:

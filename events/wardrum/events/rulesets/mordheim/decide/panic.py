@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 
 from msgspec import UNSET
 
@@ -115,7 +116,8 @@ def flights(state: State, activation: Activation) -> list[Stop]:
         if permitted(require_farther, state, fighter, stop.path)
     ]
     feared = nearest(state, fighter, enemies(state, fighter))
-    return sampled or found_on_foot(state, fighter, most, leads_away, as_near(state, fighter, feared))
+    bounds = [*chain.from_iterable(as_near(state, fighter, feared))]
+    return sampled or found_on_foot(state, fighter, most, leads_away, bounds)
 
 
 def _leading_away(state: State, fighter: str) -> Callable[[Location], bool]:

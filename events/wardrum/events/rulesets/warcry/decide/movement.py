@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import UNSET
 
@@ -31,7 +31,7 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
     activation = acting_with(state, "move")
     fighter = activation.fighter
     way = require_way(state, fighter, command.path, budget(state, activation))
-    require_no_retreat(state, fighter, way.end, facing_after(command.path))
+    require_no_retreat(state, fighter, way.end, keepers(state, fighter), facing_after(command.path))
     if command.pick_up is not UNSET:
         require_in_grasp(state, fighter, command.pick_up, command.path)
     leaping = leapers(state, fighter)
@@ -80,12 +80,19 @@ def budget(state: State, activation: Activation) -> int:
     return (fighter.profile.move - fighter.hunted.move_lost + activation.move_bonus) * INCH
 
 
-def require_no_retreat(state: State, fighter: str, end: Location, facing: int | None = None) -> None:
+def keepers(state: State, fighter: str) -> list[str]:
+    """The nearest of the enemies that a fighter is engaged with, several if they are equally near."""
+    return nearest(state, fighter, engaging(state, fighter))
+
+
+def require_no_retreat(
+    state: State, fighter: str, end: Location, kept_by: Iterable[str], facing: int | None = None
+) -> None:
     """W-70: who starts engaged ends at least as close to the nearest enemy, to each of them if several are.
 
-    facing: of an oval base there, None = as now.
+    kept_by: see `keepers` · facing: of an oval base there, None = as now.
     """
-    for enemy in nearest(state, fighter, engaging(state, fighter)):
+    for enemy in kept_by:
         if farther(state, fighter, end, enemy, facing) > 0:
             raise Rejected(
                 "W-70", "engaged", say("this would end farther from {whom}, which is nearest", whom=enemy)

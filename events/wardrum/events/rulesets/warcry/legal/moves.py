@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from math import isqrt
 
 from msgspec import UNSET
@@ -33,8 +34,16 @@ from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.movement import walked
 from wardrum.events.toolkit.options import Choice, Domain, Option, Path, Stop
 
-from ..decide.movement import DISENGAGE, GRASP, budget, require_away, require_in_grasp, require_no_retreat
-from ..geometry import ENGAGED, enemies, engaging, nearest
+from ..decide.movement import (
+    DISENGAGE,
+    GRASP,
+    budget,
+    keepers,
+    require_away,
+    require_in_grasp,
+    require_no_retreat,
+)
+from ..geometry import ENGAGED, enemies, engaging
 from ..legs import MOVEMENT, Mover, mover
 from ..state import Activation, State
 from ..terrain import openings
@@ -47,9 +56,11 @@ def move(state: State, activation: Activation) -> list[Option]:
     """A move, and for each treasure in reach a move on which it is picked up."""
     fighter, most = activation.fighter, budget(state, activation)
     ends = reachable(state, fighter, most)
-    if engaging(state, fighter):
+    if kept_by := keepers(state, fighter):
         ends = [
-            s for s in ends if permitted(require_no_retreat, state, fighter, s.point, facing_after(s.path))
+            s
+            for s in ends
+            if permitted(require_no_retreat, state, fighter, s.point, kept_by, facing_after(s.path))
         ]
     plain = Option("Move", "Move", "W-68", {"path": Path(state.table.place(fighter), most, tuple(ends))})
     return [plain, *pick_up(state, fighter, most, ends)]
@@ -83,16 +94,17 @@ def _to_token(state: State, fighter: str, most: int, token: str) -> list[Stop]:
     reach, radius = isqrt(spare) - 1, own.radius + isqrt(spare) - 1
     grasped = [Disc(marker.x - dx, marker.y - dy, r + reach) for dx, dy, r in discs_at(own.outline, (0, 0))]
 
+    kept_by = keepers(state, fighter)
+
     def holds(end: Location) -> bool:
-        if distance_squared(end.point, marker.point) > (radius + 2) ** 2:
-            return False  # quickly told
         there = passes(own.outline, end, (Leg(*end),), marker.model, GRASP)
-        return there and permitted(require_no_retreat, state, fighter, end)
+        return there and permitted(require_no_retreat, state, fighter, end, kept_by)
 
     if distance_squared(own.point, marker.point) > (radius + 2 + most) ** 2:
         return []
-    kept_by = nearest(state, fighter, engaging(state, fighter))
-    return found_on_foot(state, fighter, most, holds, [*grasped, *as_near(state, fighter, kept_by)])
+    near = as_near(state, fighter, kept_by)
+    bounds = [*grasped, *chain.from_iterable(near)]
+    return found_on_foot(state, fighter, most, holds, bounds, within=[grasped, *near])
 
 
 def treasures(state: State) -> list[str]:
@@ -137,8 +149,9 @@ def found_on_foot(
     bounds: Sequence[Disc],
     *,
     never_inside: bool = False,
+    within: Sequence[Sequence[Disc]] = (),
 ) -> list[Stop]:
-    """One stop that holds, sought exactly; none if there is none. bounds, never_inside: see ``find_way``."""
+    """One stop that holds, sought exactly; none if there is none. bounds, never_inside, within: see ``find_way``."""
     who, start = mover(state, fighter), state.table.place(fighter)
     if not standing(who, start):
         return []
@@ -150,6 +163,7 @@ def found_on_foot(
         bounds,
         lambda point: holds(Location(point.x, point.y, start.z)),
         never_inside=never_inside,
+        within=within,
     )
     return list(MOVEMENT.stops(who, start, most, [walked(way, start.z).path])) if way else []
 
@@ -231,13 +245,13 @@ def _rims(own: Piece, other: Piece, apart: int) -> list[Disc]:
     ]
 
 
-def as_near(state: State, fighter: str, foes: Iterable[str]) -> list[Disc]:
-    """For each of these enemies the rim on which the middle of the fighter's base is as far from its middle as now."""
-    own, rims = state.table.pieces[fighter], list[Disc]()
+def as_near(state: State, fighter: str, foes: Iterable[str]) -> list[list[Disc]]:
+    """For each of these enemies where the middle of the fighter's base is as near to it as now: in any of these discs."""
+    own, rims = state.table.pieces[fighter], list[list[Disc]]()
     for piece in (state.table.pieces[enemy] for enemy in foes):
         near, far = closest(own.discs, piece.discs)
         apart = isqrt(distance_squared(near.centre, far.centre)) - near.radius - far.radius
-        rims += _rims(own, piece, apart)
+        rims.append(_rims(own, piece, apart))
     return rims
 
 
