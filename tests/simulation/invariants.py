@@ -279,6 +279,8 @@ class Invariants:
         """A frame arrives at the server: what the limits say of it; None: that cannot be told at this moment."""
         frame = msgspec.json.decode(data)
         now_s = self.world.loop.time()
+        if link.has_failed:
+            return None  # it was cut off, and what came at the same moment is not taken
         if frame["type"] != "command":
             if link.allowance is None:
                 rate = self.world.limits.connection.requests
