@@ -29,11 +29,6 @@ IN_NO_BATTLE = {
     "mordheim": [
         "At least half of your warband is down and nobody is left to lead it: test its morale, or withdraw"
     ],
-    "trench": [
-        "Morale is checked",
-        "Wait for {roll}",
-        "{who} charges {whom}: choose its way",
-    ],
     "warcry": [
         "Reserves arrive: set up your {groups} group",
         "{who} may leap on {monster}: say where to, or not",

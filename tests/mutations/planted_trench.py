@@ -92,7 +92,7 @@ TRENCH = (
     ),
     Mutation(
         "X-34 BLOOD on an own roll helps",
-        "spend_blood",
+        "with_blood",
         'harms = isinstance(roll, SuccessRoll) and roll.windows[0] == "blood"',
         "harms = False",
         f"{TESTS}/test_spending.py",

@@ -1,11 +1,10 @@
 """What a seat is offered, window by window (T-1, T-10, X-2, X-14, X-21, X-26, X-36, X-40, X-44, X-49)."""
 
-from typing import get_args
-
 import pytest
 from msgspec.structs import replace
 
 from tests.events.rulesets.trench.given import (
+    GAME,
     RIFLE,
     SWORD,
     acting,
@@ -29,9 +28,7 @@ from wardrum.events.rulesets.trench.commands import (
     FreeFight,
     Retreat,
     Shoot,
-    TrenchCommand,
 )
-from wardrum.events.rulesets.trench.decide import HANDLERS
 from wardrum.events.rulesets.trench.roster import Weapon
 from wardrum.events.rulesets.trench.state import Setup
 from wardrum.events.rulesets.trench.tasks import Attack, OwnTarget, Rising, Scattering
@@ -40,11 +37,6 @@ from wardrum.events.toolkit.options import Choice, Path
 
 DUEL = {"a-m1": at(10, 10), "b-m1": at(10, 20)}
 LAUNCHER = Weapon("launcher", 2, 24, keywords={"blast": 2, "scatter": 0})
-
-
-def test_every_command_has_its_function():
-    """The table of `decide` has an entry for each command of the ruleset, and for nothing else."""
-    assert set(HANDLERS) == set(get_args(TrenchCommand))
 
 
 def offered(state, seat):
@@ -67,7 +59,8 @@ def test_before_the_battle():
     assert offered(mustered, "a") == []
     chosen = replace(state, battle=replace(state.battle, phase="zone", turn="b"))
     assert (offered(chosen, "a"), offered(chosen, "b")) == ([], ["ChooseZone"])
-    assert options(replace(state, match=replace(state.match, status="ended")), "a") == []
+    ended = replace(state, match=replace(state.match, status="ended"))
+    assert [option for option in GAME.legal(ended, "a") if option.scope == "battle"] == []
 
 
 @pytest.mark.rule("X-2")

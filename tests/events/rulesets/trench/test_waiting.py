@@ -27,7 +27,7 @@ from wardrum.events.rulesets.trench.commands import (
     SpendBlood,
     SubmitWarband,
 )
-from wardrum.events.rulesets.trench.pending import default, pending
+from wardrum.events.rulesets.trench.questions import QUESTIONS
 from wardrum.events.rulesets.trench.state import Setup
 
 PAIRS = {"a-m1": at(5, 5), "a-m2": at(8, 5), "b-m1": at(30, 30)}
@@ -35,8 +35,8 @@ PAIRS = {"a-m1": at(5, 5), "a-m2": at(8, 5), "b-m1": at(30, 30)}
 
 def decided(outcome):
     """What time's up does for the first seat that is awaited."""
-    first = pending(outcome.state)[0]
-    return first.key, first.default, list(default(outcome.state, first.key, first.seat))
+    first = QUESTIONS.pending(outcome.state)[0]
+    return first.key, first.default, list(QUESTIONS.default(outcome.state, first.key, first.seat))
 
 
 @pytest.mark.rule("TE-31")
@@ -58,26 +58,26 @@ def test_ground_and_standing_up_are_not_decided_ahead():
     may = battle_state(lying, setup=Setup(down_models="may_stand"))
     assert decided(given(may))[2] == [Activate("a-m1")]
     asked = given(may).when("a", Activate("a-m1"))
-    assert decided(asked) == ("rise-a", "the model stays Down", [Decline()])
+    assert decided(asked) == ("rising-a", "the model stays Down", [Decline()])
 
 
 def test_every_window_has_a_short_time_and_a_default():
     """Spending nothing, striking at no enemy, staying in place."""
     bled = given(acting(battle_state({**PAIRS, "a-m1": marked(at(5, 5), blood=2)}), "a-m1"))
     asked = bled.when("a", Dash("a-m1"))
-    assert decided(asked) == ("spend-b", "nothing is spent", [SpendBlood(0)])
-    assert pending(asked.state)[0].seconds == 60
+    assert decided(asked) == ("success-b", "nothing is spent", [SpendBlood(0)])
+    assert QUESTIONS.pending(asked.state)[0].seconds == 60
     granted = asked.when("b", SpendBlood(0), dice=[6, 4])
-    assert decided(granted) == ("dash-a", "the model stays", [Decline()])
+    assert decided(granted) == ("dashing-a", "the model stays", [Decline()])
     near = given(acting(battle_state({"a-m1": at(10, 10), "b-m1": at(11.5, 10)}), "a-m1"))
     leaving = near.when("a", Retreat("a-m1", ((25400, 12700),)))
-    assert decided(leaving) == ("free-fight-b", "no free Fight is taken", [Decline()])
+    assert decided(leaving) == ("free_fights-b", "no free Fight is taken", [Decline()])
 
 
 def test_between_activations_defaults_are_the_first_options():
     """Muster, rolling, who goes first, wavering."""
     start = given(live(initial(Setup())))
-    assert [p.key for p in pending(start.state)] == ["muster-a", "muster-b"]
+    assert [p.key for p in QUESTIONS.pending(start.state)] == ["muster-a", "muster-b"]
     assert isinstance(decided(start)[2][0], SubmitWarband)
     for phase, words, command in (
         ("roll", "the die is rolled", RollInitiative()),

@@ -8,18 +8,16 @@ from wardrum.events.toolkit.muster import secrets, view
 from wardrum.events.toolkit.two_seats import SEATS, seats
 
 from .commands import TrenchCommand
-from .decide import decide
 from .display import ATTEMPTS, OPTIONS, display
 from .estimate import estimate
 from .events import TrenchEvent
 from .evolve import evolve
 from .glossary import glossary
 from .goals import goals
-from .legal import legal
 from .luck import luck
 from .manifest import manifest
-from .pending import default, pending
 from .presentation import names, samples
+from .questions import QUESTIONS, decide
 from .rules import RULES
 from .state import Setup, State, initial
 from .tell import beats, tell
@@ -38,10 +36,10 @@ RULESET = Ruleset(
     initial=initial,
     decide=decide,
     evolve=evolve,
-    legal=legal,
+    legal=QUESTIONS.legal,
     attempts=ATTEMPTS,
-    pending=pending,
-    default=default,
+    pending=QUESTIONS.pending,
+    default=QUESTIONS.default,
     secrets=secrets,
     view=view,
     tell=tell,

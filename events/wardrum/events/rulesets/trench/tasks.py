@@ -1,6 +1,6 @@
 """Tasks: what has to be settled before anything else can be decided: rolls in the making, moves, questions.
 
-They form a stack (`Battle.agenda`, the topmost first): an attack calls for a roll, the roll for markers to be spent.
+Those that a seat may have to answer are questions, each with an entry in `questions/`. They form a stack (`Battle.agenda`, the topmost first): an attack calls for a roll, the roll for markers to be spent.
 Each is settled, and taken off, by one event. No event holds a task: `evolve` builds them from the events' plain fields.
 """
 
@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, field
 
 from wardrum.events.space.plane import Leg, Location
+from wardrum.events.toolkit.questions import Question
 
 from .keywords import AttackManner
 
@@ -41,7 +42,7 @@ class Attack(Struct, frozen=True):
     long_range: bool = False
 
 
-class SuccessRoll(Struct, frozen=True, tag_field="kind", tag="success"):
+class SuccessRoll(Question, frozen=True, tag_field="kind", tag="success"):
     """A Success Roll in the making (T-11).
 
     mods: +DICE and -DICE by what gives them · windows: in which markers can still be spent, the next one first ·
@@ -50,7 +51,7 @@ class SuccessRoll(Struct, frozen=True, tag_field="kind", tag="success"):
 
     model: str
     purpose: RollPurpose
-    mods: dict[str, int] = {}
+    mods: dict[str, int] = field(default_factory=dict)
     risky: bool = False
     windows: tuple[Window, ...] = ()
     attack: Attack | UnsetType = UNSET
@@ -58,7 +59,7 @@ class SuccessRoll(Struct, frozen=True, tag_field="kind", tag="success"):
     target: str = ""
 
 
-class InjuryRoll(Struct, frozen=True, tag_field="kind", tag="injury"):
+class InjuryRoll(Question, frozen=True, tag_field="kind", tag="injury"):
     """An Injury Roll against `model` in the making, made by its opponent, the seat `by` (X-30).
 
     dice: +INJURY DICE and -INJURY DICE by what gives them · modifier: INJURY MODIFIER, capped already (X-32) ·
@@ -69,7 +70,7 @@ class InjuryRoll(Struct, frozen=True, tag_field="kind", tag="injury"):
     model: str
     by: str
     cause: InjuryCause
-    dice: dict[str, int] = {}
+    dice: dict[str, int] = field(default_factory=dict)
     modifier: int = 0
     base: int = 2
     bloodbath: bool = False
@@ -79,7 +80,7 @@ class InjuryRoll(Struct, frozen=True, tag_field="kind", tag="injury"):
     weapon: str = ""
 
 
-class Attacks(Struct, frozen=True, tag_field="kind", tag="attacks"):
+class Attacks(Question, frozen=True, tag_field="kind", tag="attacks"):
     """The attacks of one Shoot or Fight that are left (X-25). left: how many with each weapon · main: the first weapon ·
     targets: those attacked so far.
     """
@@ -112,13 +113,13 @@ class Walking(Struct, frozen=True, tag_field="kind", tag="walking"):
     target: str = ""
 
 
-class Dashing(Struct, frozen=True, tag_field="kind", tag="dashing"):
+class Dashing(Question, frozen=True, tag_field="kind", tag="dashing"):
     """A Dash whose roll succeeded: now the way is chosen (T-6)."""
 
     model: str
 
 
-class Charging(Struct, frozen=True, tag_field="kind", tag="charging"):
+class Charging(Question, frozen=True, tag_field="kind", tag="charging"):
     """A declared Charge (X-12). budget: how far it goes, in 1/100 mm, once the bonus is rolled."""
 
     model: str
@@ -126,7 +127,7 @@ class Charging(Struct, frozen=True, tag_field="kind", tag="charging"):
     budget: int | UnsetType = UNSET
 
 
-class Evading(Struct, frozen=True, tag_field="kind", tag="evading"):
+class Evading(Question, frozen=True, tag_field="kind", tag="evading"):
     """A SKIRMISHER may get out of a charge's way, as far as `budget` (X-49)."""
 
     model: str
@@ -134,21 +135,21 @@ class Evading(Struct, frozen=True, tag_field="kind", tag="evading"):
     budget: int
 
 
-class FreeFights(Struct, frozen=True, tag_field="kind", tag="free_fights"):
+class FreeFights(Question, frozen=True, tag_field="kind", tag="free_fights"):
     """The enemies that may still strike at a model that retreats, the next one first (X-14)."""
 
     mover: str
     enemies: tuple[str, ...]
 
 
-class OwnTarget(Struct, frozen=True, tag_field="kind", tag="own_target"):
+class OwnTarget(Question, frozen=True, tag_field="kind", tag="own_target"):
     """A shot into melee goes at one of these models of the shooter's own side (X-21)."""
 
     attack: Attack
     among: tuple[str, ...]
 
 
-class Scattering(Struct, frozen=True, tag_field="kind", tag="scattering"):
+class Scattering(Question, frozen=True, tag_field="kind", tag="scattering"):
     """A blast that missed lands so far from `point`; the opponent chooses one of the directions (X-26)."""
 
     attack: Attack
@@ -169,14 +170,14 @@ class Toppling(Struct, frozen=True, tag_field="kind", tag="toppling"):
     model: str
 
 
-class Falling(Struct, frozen=True, tag_field="kind", tag="falling"):
+class Falling(Question, frozen=True, tag_field="kind", tag="falling"):
     """A model falls to one of these places; its opponent says which (X-16, X-17)."""
 
     model: str
     places: tuple[Location, ...]
 
 
-class Rising(Struct, frozen=True, tag_field="kind", tag="rising"):
+class Rising(Question, frozen=True, tag_field="kind", tag="rising"):
     """A Down model was activated and may stand up (setting `down_models`)."""
 
     model: str

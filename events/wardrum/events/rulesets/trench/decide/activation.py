@@ -18,16 +18,12 @@ from ..turn_sequence import may_join, next_to_activate
 from . import morale
 from .initiative import waiting
 from .markers import heal
-from .phase import acting_with, own, require_phase, require_settled, require_turn
+from .phase import own
 
 
 def activate(decision: Decision[State], seat: str, command: c.Activate) -> None:
     """T-1 to T-3, X-36, TE-10."""
     state = decision.state
-    require_phase(state, "T-1", "activation")
-    if state.battle.activation is not UNSET:
-        raise Rejected("T-2", "activation_going_on", "the Activation before this one is not over")
-    require_turn(state, seat, "T-2")
     require_waiting(state, seat, command.model)
     models: tuple[str, ...] = (command.model,)
     if command.partner is not UNSET:
@@ -95,10 +91,6 @@ def reload(decision: Decision[State], key: str) -> None:
 
 def end_activation(decision: Decision[State], seat: str, command: c.EndActivation) -> None:
     """T-18, TE-11: no more ACTIONS are wanted."""
-    activation = decision.state.battle.activation
-    key = "" if activation is UNSET else activation.models[0]
-    acting_with(decision.state, seat, key)
-    require_settled(decision.state)
     finish(decision, "done")
 
 

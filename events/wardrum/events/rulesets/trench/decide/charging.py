@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.core.kernel import Decision
 from wardrum.events.space.plane import Leg
 
 from .. import commands as c
@@ -14,25 +14,23 @@ from ..ground import (
     charge_check,
     charge_distance,
     charge_stops,
-    evade_stops,
     interposing,
     near_enemies,
     sight,
 )
 from ..keywords import charge_bonus, evasion, has
 from ..state import State
-from ..tasks import Charging, Evading, SuccessRoll, Walking
+from ..tasks import Charging, SuccessRoll, Walking
 from . import success_rolls
 from .activation import conditions, require_action
 from .movement import require_standing
-from .phase import acting_with, enemy, is_over, require_settled
+from .phase import acting_with, enemy, is_over
 
 
 def charge(decision: Decision[State], seat: str, command: c.Charge) -> None:
     """T-5, T-8, X-12, X-13: at an enemy that is seen; unseen ones after a Risky Roll, if the settings say so."""
     key, state = command.model, decision.state
     activation = acting_with(state, seat, key)
-    require_settled(state)
     require_standing(state, key)
     require_action(activation, key, "charge", conditions(state, key))
     enemy(state, seat, command.target, "X-12")
@@ -88,23 +86,6 @@ def reach(state: State, key: str, die: int) -> int:
     activation, card = state.battle.activation, state.battle.models[key].card
     halved = activation is not UNSET and activation.slots[key].halved
     return charge_distance(card.profile.movement_in, die, bonus=die > 0, halved=halved)
-
-
-def choose_way(decision: Decision[State], task: Charging, command: c.Walk) -> None:
-    """X-12: one of the shortest ways, or on to more enemies. Raises Rejected."""
-    assert task.budget is not UNSET
-    ways = charge_stops(decision.state, task.model, task.target, task.budget)
-    if command.path not in [way.path for way in ways]:
-        raise Rejected("X-12", "not_the_shortest_way", "a Charge goes the shortest way to its target")
-    decision.emit(e.WayChosen(task.model, "charge", command.path, task.target))
-
-
-def evade(decision: Decision[State], task: Evading, command: c.Walk) -> None:
-    """X-49: away from all enemies, no farther than the roll. Raises Rejected."""
-    ways = evade_stops(decision.state, task.model, task.budget)
-    if command.path not in [way.path for way in ways]:
-        raise Rejected("X-49", "no_such_way", "this is no way out of the charge's way")
-    decision.emit(e.WayChosen(task.model, "evade", command.path))
 
 
 def way_of(task: Charging, path: tuple[Leg, ...]) -> Walking:

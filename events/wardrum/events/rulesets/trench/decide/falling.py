@@ -25,8 +25,10 @@ def begin(decision: Decision[State], key: str, places: tuple[Location, ...]) -> 
         decision.emit(e.FallBegun(key, places))
 
 
-def place_fallen(decision: Decision[State], task: Falling, command: c.PlaceFallen) -> None:
+def place_fallen(decision: Decision[State], seat: str, command: c.PlaceFallen) -> None:
     """X-16, X-17. Raises Rejected: it cannot come down there."""
+    task = decision.state.battle.top
+    assert isinstance(task, Falling)
     if command.point not in task.places:
         raise Rejected(
             "X-17",

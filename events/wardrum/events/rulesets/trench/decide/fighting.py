@@ -15,17 +15,13 @@ from ..state import State
 from ..tasks import Attack, Attacks, FreeFights
 from . import activation, attack, shooting
 from .activation import conditions, require_action
-from .phase import acting_with, enemy, is_over, require_settled
+from .phase import acting_with, enemy, is_over
 
 
 def fight(decision: Decision[State], seat: str, command: c.Fight) -> None:
-    """T-9, X-25: a new ACTION, or one more attack of the one going on."""
+    """T-9, X-25: a new ACTION, with its first attack."""
     key, state = command.model, decision.state
     acts = acting_with(state, seat, key)
-    going_on = state.battle.top
-    if isinstance(going_on, Attacks) and going_on.action == "fight":
-        return strike(decision, further(state, going_on, command), going_on)
-    require_settled(state)
     card = state.battle.models[key].card
     what = conditions(state, key, card.weapons.get(command.weapon))
     require_action(acts, key, "fight", what)
@@ -34,7 +30,7 @@ def fight(decision: Decision[State], seat: str, command: c.Fight) -> None:
     decision.emit(e.ActionDeclared(key, "fight", command.target, command.weapon, what.assault, what.heavy))
     attacks = blows(card, command.weapon)
     decision.emit(e.AttacksBegun(key, "fight", command.weapon, attacks))
-    return strike(decision, blow, Attacks(key, "fight", command.weapon, attacks))
+    strike(decision, blow, Attacks(key, "fight", command.weapon, attacks))
 
 
 def blows(card: Model, main: str) -> dict[str, int]:
@@ -128,27 +124,6 @@ def end(decision: Decision[State], task: Attacks) -> None:
 
 
 # --- free Fights
-
-
-def free_fight(decision: Decision[State], seat: str, command: c.FreeFight) -> None:
-    """X-14, TE-17: one attack with one weapon at the model that retreats; it takes nothing of the own Activation."""
-    task = offered(decision.state, seat)
-    striker, *others = task.enemies
-    require_melee_weapon(decision.state, striker, command.weapon)
-    blow = Attack(striker, command.weapon, "melee", task.mover)
-    decision.emit(e.FreeFightSettled(striker, taken=True, enemies=tuple(others)))
-    attack.declare(decision, blow)
-    attack.launch(decision, blow)
-
-
-def offered(state: State, seat: str) -> FreeFights:
-    """X-14: the free Fight that is this seat's to take. Raises Rejected."""
-    task = state.battle.top
-    if not isinstance(task, FreeFights) or not task.enemies:
-        raise Rejected("X-14", "no_free_fight", "nobody retreats from your models")
-    if state.battle.models[task.enemies[0]].seat != seat:
-        raise Rejected("X-14", "not_your_turn", "the free Fight is the other seat's")
-    return task
 
 
 def pass_free_fights(decision: Decision[State], task: FreeFights) -> bool:

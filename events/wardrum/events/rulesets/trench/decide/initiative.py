@@ -15,7 +15,6 @@ from ..events import RollOffPurpose
 from ..state import State, of_seat
 from ..turn_sequence import first_to_activate, initiative_holder
 from .markers import bless_all
-from .phase import require_phase, require_turn
 
 
 def start_turn(decision: Decision[State]) -> None:
@@ -35,9 +34,6 @@ def models_standing(state: State, seat: str) -> list[str]:
 
 def roll_initiative(decision: Decision[State], seat: str, command: c.RollInitiative) -> None:
     """X-2, X-8: one die each; the higher one, equal ones again."""
-    require_phase(decision.state, "X-2", "roll")
-    if seat in decision.state.battle.dice:
-        raise Rejected("X-2", "already_rolled", "you have rolled for the Initiative already")
     decision.emit(e.InitiativeRolled(seat, decision.draw(1, 6)))
     dice = decision.state.battle.dice
     if len(dice) < len(SEATS):
@@ -66,7 +62,6 @@ def start_tasks(decision: Decision[State]) -> None:
 
 def choose_first(decision: Decision[State], seat: str, command: c.ChooseFirst) -> None:
     """TE-5: the holder names the seat that goes first."""
-    require_turn(decision.state, seat, "T-1")
     if command.seat not in SEATS:
         raise Rejected("T-1", "no_such_seat", say("there is no seat {seat}", seat=command.seat))
     decision.emit(e.FirstActivatorChosen(seat, command.seat))

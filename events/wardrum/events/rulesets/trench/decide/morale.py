@@ -11,7 +11,6 @@ from ..dice import dice_count, net, read_success
 from ..state import State, of_seat
 from ..turn_sequence import check_due, morale_result
 from . import turn_end, victory
-from .phase import require_phase, require_turn
 
 
 def begin(decision: Decision[State]) -> None:
@@ -39,7 +38,6 @@ def in_order(state: State, due: list[str]) -> tuple[str, ...]:
 
 def choose_order(decision: Decision[State], seat: str, command: c.ChooseFirst) -> None:
     """TE-27: the holder names the seat that checks first."""
-    require_turn(decision.state, seat, "X-40")
     victory.require_seat(command.seat, "X-40")
     decision.emit(e.CheckOrderChosen((command.seat, other(command.seat))))
     go_on(decision)
@@ -82,13 +80,11 @@ def morale_mods(state: State, seat: str) -> dict[str, int]:
 
 def flee(decision: Decision[State], seat: str, command: c.Flee) -> None:
     """X-41, X-43: the warband leaves at once."""
-    _require_wavering(decision.state, seat)
     leave(decision, seat)
 
 
 def fight_on(decision: Decision[State], seat: str, command: c.FightOn) -> None:
     """X-41: the warband stays, Shaken."""
-    _require_wavering(decision.state, seat)
     decision.emit(e.WarbandShaken(seat))
     go_on(decision)
 
@@ -97,8 +93,3 @@ def leave(decision: Decision[State], seat: str) -> None:
     """X-43: a warband that flees has lost."""
     decision.emit(e.WarbandFled(seat))
     victory.end(decision, "fled", (other(seat),))
-
-
-def _require_wavering(state: State, seat: str) -> None:
-    require_phase(state, "X-41", "waver")
-    require_turn(state, seat, "X-41")

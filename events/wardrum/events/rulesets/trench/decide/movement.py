@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import UNSET
-
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.plane import INCH, Leg
 from wardrum.events.toolkit.language import say
@@ -27,10 +25,10 @@ from ..ground import (
 )
 from ..keywords import melee_weapons
 from ..state import Activation, State
-from ..tasks import Dashing, SuccessRoll, Walking
+from ..tasks import SuccessRoll, Walking
 from . import falling, injury, success_rolls
 from .activation import conditions, require_action
-from .phase import acting_with, is_over, require_settled
+from .phase import acting_with, is_over
 
 Path = Sequence[Leg]
 
@@ -41,7 +39,6 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
     """T-5, X-10, X-11."""
     key, state = command.model, decision.state
     activation = acting_with(state, seat, key)
-    require_settled(state)
     require_standing(state, key)
     what = conditions(state, key, stays=stays_near(state, key, command.path))
     require_action(activation, key, "move", what)
@@ -54,29 +51,16 @@ def dash(decision: Decision[State], seat: str, command: c.Dash) -> None:
     """T-6: the Risky Roll first; a model near enemies may only shuffle then (TE-7)."""
     key, state = command.model, decision.state
     activation = acting_with(state, seat, key)
-    require_settled(state)
     require_standing(state, key)
     require_action(activation, key, "dash", conditions(state, key))
     decision.emit(e.ActionDeclared(key, "dash"))
     success_rolls.call(decision, SuccessRoll(key, "dash", risky=True))
 
 
-def choose_dash(decision: Decision[State], task: Dashing, command: c.Walk) -> None:
-    """T-6: the way of a Dash is that of a plain move."""
-    state, key = decision.state, task.model
-    activation = state.battle.activation
-    assert activation is not UNSET
-    if not stays_near(state, key, command.path):
-        raise Rejected("X-11", "must_retreat_to_leave", 'a Dash does not lead away from enemies within 1"')
-    require_way(state, key, command.path, budget(state, activation, key))
-    decision.emit(e.WayChosen(key, "dash", command.path))
-
-
 def retreat(decision: Decision[State], seat: str, command: c.Retreat) -> None:
     """T-5, X-14, TE-19: the free Fights first, then the way, unless they stop it."""
     key, state = command.model, decision.state
     activation = acting_with(state, seat, key)
-    require_settled(state)
     require_action(activation, key, "retreat", conditions(state, key))
     if {leg.end for leg in command.path} != {state.table.place(key)}:
         require_standing(state, key)

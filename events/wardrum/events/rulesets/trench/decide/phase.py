@@ -1,13 +1,13 @@
-"""What a command requires: its phase, its seat, the Activation going on, no open task. Raises Rejected otherwise."""
+"""Why a seat may not do something now: another phase, another seat's decision, no Activation of its own; and whose models are whose."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import Rejected
+from wardrum.events.core.kernel import Command, Rejected
 from wardrum.events.toolkit.grammar import listed
 from wardrum.events.toolkit.language import say
 
@@ -28,49 +28,57 @@ IN_WORDS: Final[Mapping[str, str]] = {
 """The phases in a sentence."""
 
 
-def require_phase(state: State, rule: str, *phases: str) -> None:
-    """Raises Rejected: this is not one of these phases."""
-    if state.battle.phase not in phases:
-        belongs = listed(say(IN_WORDS[phase]) for phase in phases)
-        sentence = say(
-            "this belongs to {belongs}; the battle is at {phase}",
-            belongs=belongs,
-            phase=say(IN_WORDS[state.battle.phase]),
-        )
-        raise Rejected(rule, "wrong_phase", sentence)
+def phase_over(state: State, rule: str, *phases: str) -> Rejected | None:
+    """Why nothing of these phases can be done: the battle is elsewhere; None = it is at one of them."""
+    if state.battle.phase in phases:
+        return None
+    belongs = listed(say(IN_WORDS[phase]) for phase in phases)
+    sentence = say(
+        "this belongs to {belongs}; the battle is at {phase}",
+        belongs=belongs,
+        phase=say(IN_WORDS[state.battle.phase]),
+    )
+    return Rejected(rule, "wrong_phase", sentence)
 
 
-def require_turn(state: State, seat: str, rule: str) -> None:
-    """Raises Rejected: the other seat decides."""
+def not_your_turn(state: State, rule: str) -> Rejected:
+    """The other seat decides."""
+    return Rejected(rule, "not_your_turn", say("seat {seat} decides now", seat=state.battle.turn))
+
+
+def of_phase(rule: str, *phases: str) -> Callable[[State, str, Command], Rejected]:
+    """Why a seat that is not asked may not do what belongs to these phases."""
+
+    def not_asked(state: State, seat: str, command: Command) -> Rejected:
+        return phase_over(state, rule, *phases) or not_your_turn(state, rule)
+
+    return not_asked
+
+
+def not_acting(state: State, seat: str, key: str) -> Rejected | None:
+    """T-1 to T-4, T-18: why the seat takes no ACTION with this model; None = it is one of those that it has Activated."""
+    if over := phase_over(state, "T-1", "activation"):
+        return over
+    activation, model = state.battle.activation, state.battle.models.get(key)
+    going_on = () if activation is UNSET else activation.models
+    if model is not None and model.seat == seat and model.activated and key not in going_on:
+        return Rejected("T-18", "activation_over", say("the Activation of {model} is over", model=key))
+    if activation is UNSET:
+        return Rejected("T-1", "nobody_activated", "Activate a model first")
     if state.battle.turn != seat:
-        raise Rejected(rule, "not_your_turn", say("seat {seat} decides now", seat=state.battle.turn))
-
-
-def require_settled(state: State) -> None:
-    """Nothing that was begun is left to settle. Raises Rejected."""
-    if state.battle.agenda:
-        raise Rejected("T-18", "settle_first", "what was begun has to be settled first")
+        return not_your_turn(state, "T-2")
+    if key not in going_on:
+        return Rejected("T-4", "not_activated", say("{model} is not the model that is Activated", model=key))
+    return None
 
 
 def acting_with(state: State, seat: str, key: str) -> Activation:
-    """The Activation going on, in which the seat may take an ACTION with this model. Raises Rejected."""
-    require_phase(state, "T-1", "activation")
+    """The Activation going on, which is this model's. Raises Rejected."""
     activation = state.battle.activation
-    require_not_over(state, seat, key)
-    if activation is UNSET:
-        raise Rejected("T-1", "nobody_activated", "Activate a model first")
-    require_turn(state, seat, "T-2")
-    if key not in activation.models:
-        raise Rejected("T-4", "not_activated", say("{model} is not the model that is Activated", model=key))
+    if refused := not_acting(state, seat, key):
+        raise refused
+    assert activation is not UNSET
     return activation
-
-
-def require_not_over(state: State, seat: str, key: str) -> None:
-    """T-3, T-18: the model has not had its Activation. Raises Rejected."""
-    model, activation = state.battle.models.get(key), state.battle.activation
-    going_on = () if activation is UNSET else activation.models
-    if model is not None and model.seat == seat and model.activated and key not in going_on:
-        raise Rejected("T-18", "activation_over", say("the Activation of {model} is over", model=key))
 
 
 def own(state: State, seat: str, key: str, rule: str) -> ModelState:

@@ -24,7 +24,7 @@ from ..roster import validate
 from ..state import RANDOM, State, of_seat
 from . import initiative
 from .markers import bless_all
-from .phase import own, require_phase, require_turn
+from .phase import own
 
 OPPOSITE: Final[dict[Side, Side]] = {"north": "south", "south": "north"}
 MUSTER: Final = Muster("X-46", WARBANDS, e.WarbandMustered, e.WarbandsRevealed)
@@ -35,7 +35,6 @@ MUSTER: Final = Muster("X-46", WARBANDS, e.WarbandMustered, e.WarbandsRevealed)
 
 def submit_warband(decision: Decision[State], seat: str, command: c.SubmitWarband) -> None:
     """X-46, X-48 by `validate`. The second of the two opens both; the battlefield is laid out and rolled for."""
-    require_phase(decision.state, "X-46", "muster")
     if MUSTER.submit(decision, seat, command, validate):
         bless_all(decision, "blessed")
         lay_out(decision)
@@ -61,8 +60,6 @@ def lay_out(decision: Decision[State]) -> None:
 
 def choose_zone(decision: Decision[State], seat: str, command: c.ChooseZone) -> None:
     """X-45: the winner of the roll-off takes a zone; then the larger warband sets up first."""
-    require_phase(decision.state, "X-45", "zone")
-    require_turn(decision.state, seat, "X-45")
     decision.emit(e.ZoneChosen({seat: command.side, other(seat): OPPOSITE[command.side]}))
     pass_deployment(decision, larger_first(decision, decision.state.battle.strength, "deployment"))
 
@@ -75,8 +72,6 @@ def larger_first(decision: Decision[State], sizes: Mapping[str, int], purpose: R
 def deploy(decision: Decision[State], seat: str, command: c.Deploy) -> None:
     """X-45: one model at a time, in turns; infiltrators after all others."""
     state = decision.state
-    require_phase(state, "X-45", "deploy", "infiltrate")
-    require_turn(state, seat, "X-45")
     if own(state, seat, command.model, "X-45").status != "mustered":
         raise Rejected("X-45", "already_deployed", say("{model} is set up already", model=command.model))
     if command.model not in to_deploy(state, seat):

@@ -20,31 +20,26 @@ from ..state import State
 from ..tasks import Attack, Attacks, OwnTarget
 from . import attack
 from .activation import conditions, require_action
-from .phase import acting_with, enemy, require_settled
+from .phase import acting_with, enemy
 
 OWN_MODEL: Final = 3  # up to here a shot into melee goes at one of the shooter's own (X-21)
 
 
 def shoot(decision: Decision[State], seat: str, command: c.Shoot) -> None:
-    """T-7, T-8, X-25: a new ACTION, or one more shot of the one going on."""
+    """T-7, T-8, X-25: a new ACTION, with its first shot."""
     key, state = command.model, decision.state
     activation = acting_with(state, seat, key)
-    going_on = state.battle.top
-    shot = aimed(state, seat, command)
-    if isinstance(going_on, Attacks) and going_on.action == "shoot":
-        require_further_shot(state, going_on, shot)
-        return loose(decision, shot, going_on)
-    require_settled(state)
+    shot = aimed(state, command)
     weapon = attack.weapon_of(state, shot)
     require_action(activation, key, "shoot", what := conditions(state, key, weapon))
     require_target(state, seat, shot, weapon)
     decision.emit(e.ActionDeclared(key, "shoot", shot.target, shot.weapon, what.assault, what.heavy))
     shots = {shot.weapon: attacks_with(weapon, "shoot")}
     decision.emit(e.AttacksBegun(key, "shoot", shot.weapon, shots))
-    return loose(decision, shot, Attacks(key, "shoot", shot.weapon, shots))
+    loose(decision, shot, Attacks(key, "shoot", shot.weapon, shots))
 
 
-def aimed(state: State, seat: str, command: c.Shoot) -> Attack:
+def aimed(state: State, command: c.Shoot) -> Attack:
     """T-7: the attack that is asked for. Raises Rejected: there is no such weapon or not one target."""
     card = state.battle.models[command.model].card
     if not ranged_weapons(card):

@@ -21,7 +21,7 @@ from ..tasks import SuccessRoll
 from . import success_rolls
 from .activation import conditions, require_action
 from .markers import bless, can_heal, heal
-from .phase import acting_with, require_settled
+from .phase import acting_with
 
 
 class OwnAction(Struct, frozen=True):
@@ -42,7 +42,6 @@ def special(decision: Decision[State], seat: str, command: c.Special) -> None:
     """T-10: once for each of them; a Success Roll tells whether it helps."""
     key, state = command.model, decision.state
     activation = acting_with(state, seat, key)
-    require_settled(state)
     require_owned(state, key, command.special)
     require_action(activation, key, "special", conditions(state, key, special=command.special))
     target = "" if command.target is UNSET else command.target

@@ -13,11 +13,11 @@ from wardrum.events.toolkit.two_seats import SEATS
 
 from ..data import WARBANDS
 from ..dice import dice_count, net
+from ..questions import QUESTIONS
 from ..state import ModelState, State
 from ..tasks import InjuryRoll, SuccessRoll
 from ..tell.fighting import INJURY, success_name
 from ..tell.words import because
-from .prompts import prompt
 
 HIGHER: Final = "The higher die holds the Initiative in this Turn."
 
@@ -32,7 +32,7 @@ def shown_seat(state: State, context: DisplayContext, seat: str) -> d.Seat:
         context.called.seat(seat),
         "a" if seat == SEATS[0] else "b",
         warband=warband,
-        prompt=prompt(state, context.called, seat) if seat in context.awaited else "",
+        prompt=QUESTIONS.prompt(state, context, seat),
         initiative=battle.holder == seat,
         score=tuple(score(state, seat)),
         dice=tuple(dice(state, context, seat)),

@@ -73,13 +73,13 @@ INJURIES = (
         "X-34",
         "BLOOD",
         "The opponent spends it: -1 DICE on the bearer's roll, +1 INJURY DICE against it.",
-        "decide/spending.py:spend_blood",
+        "questions/spending.py:spend_blood",
     ),
     now(
         "X-35",
         "BLESSING",
         "Its owner spends it: +1 DICE on the own roll, -1 INJURY DICE against it.",
-        "decide/spending.py:spend_blessing",
+        "questions/spending.py:spend_blessing",
     ),
     now(
         "X-36",
@@ -91,7 +91,7 @@ INJURIES = (
         "X-37",
         "Bloodbath",
         "Six BLOOD, three against who is Down, keep one die more.",
-        "decide/spending.py:bloodbath",
+        "questions/spending.py:bloodbath",
     ),
     now("X-38", "TOUGH and GOLEM", "Out of Action counts as Down.", "dice/injury.py:is_spared"),
     now(

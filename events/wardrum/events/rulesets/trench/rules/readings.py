@@ -34,7 +34,7 @@ ROLLS = (
         "TE-23",
         "More BLOOD than useful",
         "May be spent; plus and minus strike out.",
-        "decide/spending.py:with_markers",
+        "questions/spending.py:with_markers",
     ),
     edge(
         "TE-24", "Whose markers first", "BLOOD, then BLESSING, or by a setting.", "decide/markers.py:marked"
@@ -78,7 +78,7 @@ ACTIONS = (
         "TE-17",
         "Free Fights",
         "Take nothing of the striker's own Activation.",
-        "decide/fighting.py:free_fight",
+        "questions/free_fight.py:free_fight",
     ),
     edge("TE-19", "Retreating without a way", "Allowed: free Fights, no move.", "decide/movement.py:retreat"),
     edge("TE-20", "Down when Activated", "Stands up first, half Movement.", "decide/activation.py:get_ready"),
@@ -121,7 +121,12 @@ SEATS = (
     edge(
         "TE-30", "Half of what", "Of the force at the start, rounded up.", "turn_sequence.py:morale_threshold"
     ),
-    edge("TE-31", "A silent seat", "The lowest id is Activated and does nothing.", "pending.py:idle"),
+    edge(
+        "TE-31",
+        "A silent seat",
+        "The lowest id is Activated and does nothing.",
+        "questions/activation.py:idle",
+    ),
 )
 
 EDGES = (*ROLLS, *ACTIONS, *SEATS)

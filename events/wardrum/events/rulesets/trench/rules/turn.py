@@ -21,7 +21,7 @@ TURN = (
         "X-4",
         "At the same time",
         "The holder of the Initiative orders what happens at once.",
-        "decide/spending.py:choose_order",
+        "questions/spending.py:choose_order",
     ),
     now(
         "X-5",

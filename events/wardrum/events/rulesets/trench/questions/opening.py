@@ -1,0 +1,142 @@
+"""Before the first Turn: the warbands, the zones, and where models are set up (X-44 to X-46)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wardrum.events.core.kernel import Command, Rejected
+from wardrum.events.space.plane import Area, Location, NearPoint, Point
+from wardrum.events.toolkit.options import Choice, Option, Place
+from wardrum.events.toolkit.questions import Asked, Question
+from wardrum.events.toolkit.two_seats import SEATS
+
+from .. import commands as c
+from ..battlefield import SIDES
+from ..decide import setup
+from ..decide.phase import of_phase, phase_over
+from ..decide.setup import MUSTER, to_deploy
+from ..ground import deploy_spots, infiltration_spots
+from ..state import State
+
+
+class WarbandChoice(Question, frozen=True, tag="muster"):
+    """Which warband does each seat muster? Asked of both at once."""
+
+
+class ZoneChoice(Question, frozen=True, tag="zone"):
+    """Which zone is taken?"""
+
+    seat: str
+
+
+class SetUp(Question, frozen=True, tag="deploy"):
+    """Which model is set up next, and where?"""
+
+    seat: str
+
+
+class Infiltration(Question, frozen=True, tag="infiltrate"):
+    """Which infiltrator is set up next, and where?"""
+
+    seat: str
+
+
+# --- mustering
+
+
+def mustering(state: State, question: WarbandChoice) -> list[str]:
+    """The seats that have not mustered."""
+    return [seat for seat in SEATS if seat not in state.battle.secret]
+
+
+def not_mustering(state: State, seat: str, command: Command) -> Rejected:
+    """Why a seat cannot muster."""
+    return phase_over(state, MUSTER.rule, "muster") or MUSTER.refused_again()
+
+
+WARBAND_CHOICE: Final = Asked[State, WarbandChoice](
+    question=WarbandChoice,
+    seats=mustering,
+    prompt=lambda state, context, question: "Choose your warband",
+    options=lambda state, question, seat: MUSTER.options(state, seat),
+    default="the first sample warband is mustered",
+    answers={c.SubmitWarband: setup.submit_warband},
+    not_asked=not_mustering,
+)
+
+
+# --- zones
+
+
+ZONE_CHOICE: Final = Asked[State, ZoneChoice](
+    question=ZoneChoice,
+    seats=lambda state, question: (question.seat,),
+    prompt=lambda state, context, question: "Choose the zone in which you set up",
+    options=lambda state, question, seat: [
+        Option("ChooseZone", "Choose the north or the south", "X-45", {"side": Choice(SIDES)})
+    ],
+    default="the first zone is taken",
+    answers={c.ChooseZone: setup.choose_zone},
+    not_asked=of_phase("X-45", "zone"),
+)
+
+
+# --- setting up
+
+
+def in_the_zone(state: State, seat: str) -> list[Option]:
+    """X-45: one option for each size of base."""
+    area = state.table.zones[seat].area
+    return [
+        _placed(state, keys, area, spots, "Set up a model")
+        for keys in by_size(state, to_deploy(state, seat))
+        if (spots := tuple(deploy_spots(state, keys[0])))
+    ]
+
+
+def out_of_sight(state: State, seat: str) -> list[Option]:
+    """X-45: anywhere out of sight and far from enemies, one option for each size of base."""
+    table = state.table
+    middle = Point(table.width // 2, table.height // 2)
+    everywhere = NearPoint(middle, table.width + table.height)
+    return [
+        _placed(state, keys, everywhere, spots, "Infiltrate")
+        for keys in by_size(state, to_deploy(state, seat))
+        if (spots := tuple(infiltration_spots(state, keys[0])))
+    ]
+
+
+def by_size(state: State, keys: list[str]) -> list[tuple[str, ...]]:
+    """The models with bases of the same size together: each of them may stand where another one may."""
+    sizes: dict[int, tuple[str, ...]] = {}
+    for key in keys:
+        radius = state.battle.models[key].card.profile.radius
+        sizes[radius] = (*sizes.get(radius, ()), key)
+    return list(sizes.values())
+
+
+def _placed(
+    state: State, keys: tuple[str, ...], area: Area, spots: tuple[Location, ...], label: str
+) -> Option:
+    radius = state.battle.models[keys[0]].card.profile.radius
+    return Option("Deploy", label, "X-45", {"model": Choice(keys), "point": Place(area, radius, spots)})
+
+
+SET_UP: Final = Asked[State, SetUp](
+    question=SetUp,
+    seats=lambda state, question: (question.seat,),
+    prompt=lambda state, context, question: "Set up one model in your zone",
+    options=lambda state, question, seat: in_the_zone(state, seat),
+    default="the model is set up on the first free place",
+    answers={c.Deploy: setup.deploy},
+    not_asked=of_phase("X-45", "deploy", "infiltrate"),
+)
+INFILTRATION: Final = Asked[State, Infiltration](
+    question=Infiltration,
+    seats=lambda state, question: (question.seat,),
+    prompt=lambda state, context, question: "Set up one infiltrator, out of sight of enemies",
+    options=lambda state, question, seat: [*out_of_sight(state, seat), *in_the_zone(state, seat)],
+    default="the model is set up on the first free place",
+    answers=SET_UP.answers,
+    not_asked=SET_UP.not_asked,
+)
