@@ -77,7 +77,7 @@ def test_what_may_be_ended_is_ended_when_time_is_up(name):
     ended = 0
     for where, game, state, decision, options in asked(name):
         known = {option.command: option for option in options}
-        first = tag(type(game.ruleset.default(state, decision.key, decision.seat)[0]))
+        first = tag(type(game.ruleset.questions.default(state, decision.seat)[0]))
         assert first in known, f"{where}: {first} is done, and not listed"
         assert not known[first].last_resort, f"{where}: {first} is a last resort"
         if len(known) > 1 and first not in ACTS[name]:

@@ -34,7 +34,7 @@ def test_what_is_offered_answers_what_is_asked(name):
     opened = import_module(f"wardrum.events.rulesets.{name}.questions").opened
     seen = 0
     for where, game, state, decision, options in asked(name):
-        if not any(decision.key.startswith(own.key) for own in game.ruleset.pending(state)):
+        if not any(decision.key.startswith(own.key) for own in game.ruleset.questions.pending(state)):
             continue  # of the life cycle
         one = table[type(opened(state))]
         answers = {tag(command) for command in one.answers}

@@ -115,7 +115,9 @@ class Spectators:
 def asked(game: Game, state: Any, pending: Pending, prompt: str) -> Asked:
     """What a decision that is open asks its seat."""
     key, seat = pending.key, pending.seat
-    default = tuple(short(command_document(command)) for command in game.ruleset.default(state, key, seat))
+    default = tuple(
+        short(command_document(command)) for command in game.ruleset.questions.default(state, seat)
+    )
     options = tuple(short_option(option) for option in battle_options(game, state, seat))
     decision = key.partition(f"-{seat}-")[0]  # the version at which it was opened stands behind the seat
     return Asked(seat, decision, prompt, default, pending.default, options)
@@ -230,9 +232,7 @@ def whole_position(name: str, battle: int, position: int) -> dict[str, Any]:
         "asked": {
             pending.seat: {
                 "pending": msgspec.to_builtins(pending),
-                "default": list(
-                    map(command_document, game.ruleset.default(state, pending.key, pending.seat))
-                ),
+                "default": list(map(command_document, game.ruleset.questions.default(state, pending.seat))),
                 "options": [msgspec.to_builtins(one) for one in battle_options(game, state, pending.seat)],
             }
             for pending in game.pending(state)

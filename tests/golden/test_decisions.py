@@ -1,6 +1,7 @@
 """Recorded battles of every ruleset, decision by decision: what seats are asked, may do, are shown, and what stands in for them."""
 
 import inspect
+from copy import copy
 from itertools import accumulate
 from pathlib import Path
 
@@ -133,7 +134,7 @@ def backwards(legal):
 
 def otherwise(default):
     """A default that does nothing."""
-    return lambda state, key, seat: ()
+    return lambda state, seat: ()
 
 
 def to_one_seat(pending):
@@ -176,6 +177,16 @@ def refusing(decide):
     return decided
 
 
+def planted_ruleset(name, member, change):
+    """The ruleset with one of its members changed, or one of what its questions lead to."""
+    ruleset = RULESETS[name]
+    if member in ("legal", "default", "pending"):
+        questions = copy(ruleset.questions)
+        setattr(questions, member, change(getattr(questions, member)))
+        return ruleset_with(name, questions=questions)
+    return ruleset_with(name, **{member: change(getattr(ruleset, member))})
+
+
 @each_ruleset
 @pytest.mark.parametrize(
     ("member", "change", "aspect"),
@@ -196,7 +207,7 @@ def test_a_changed_decision_is_found(name, member, change, aspect):
     number, battle = min(
         enumerate(recorded(name)), key=lambda one: (len(one[1].positions[0].asked) < 2, len(one[1].positions))
     )
-    planted = ruleset_with(name, **{member: change(getattr(RULESETS[name], member))})
+    planted = planted_ruleset(name, member, change)
     with pytest.raises(AssertionError) as failed:
         check(Game(planted), number, battle)
     assert f"{name}, battle {number}, position " in str(failed.value)

@@ -62,7 +62,7 @@ def step(referee: Referee, rng: random.Random) -> None:
     else:
         if chance < 0.4:
             interrupted(referee, rng)
-        seat = rng.choice([p.seat for p in referee.game.ruleset.pending(referee.state)])
+        seat = rng.choice([p.seat for p in referee.game.ruleset.questions.pending(referee.state)])
         command = referee.command(rng.choice(referee.options(seat)), rng)
         referee.do(seat, command, rng.randint(0, LONG_MS))
 
@@ -130,7 +130,9 @@ def test_somebody_can_always_act_or_resume(name):
         if referee.over():
             break
         match = referee.state.match
-        awaited = () if match.paused else {p.seat for p in referee.game.ruleset.pending(referee.state)}
+        awaited = (
+            () if match.paused else {p.seat for p in referee.game.ruleset.questions.pending(referee.state)}
+        )
         for seat in match.order:
             listed = referee.game.legal(referee.state, seat)
             assert bool(referee.options(seat)) == (seat in awaited)

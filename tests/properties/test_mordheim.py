@@ -129,7 +129,7 @@ def test_somebody_can_always_go_on(seed):
     state = scene(rng)
     assert options(state, "a")
     outcome = given(state)
-    for idle in QUESTIONS.default(state, "", "a"):
+    for idle in QUESTIONS.default(state, "a"):
         outcome = outcome.when("a", idle)
         assert outcome.refusal is None, outcome.refusal
     assert outcome.battle.activation is UNSET or QUESTIONS.awaited(outcome.state) == ["b"]

@@ -43,7 +43,7 @@ def parts(state) -> bytes:
 
 def legal(referee: Referee, state) -> dict:
     """The battle's options of every seat."""
-    return {seat: referee.game.ruleset.legal(state, seat) for seat in state.match.order}
+    return {seat: referee.game.ruleset.questions.legal(state, seat) for seat in state.match.order}
 
 
 def apart(referee: Referee) -> Referee:
@@ -64,7 +64,7 @@ def goes_back(referee: Referee, version: int) -> Referee:
     assert (now.table, now.battle) == (then.table, then.battle)
     assert parts(now) == parts(then)
     assert legal(other, now) == legal(other, then)
-    assert other.game.ruleset.pending(now) == other.game.ruleset.pending(then)
+    assert other.game.ruleset.questions.pending(now) == other.game.ruleset.questions.pending(then)
     assert (now.match.rolls, now.match.order) == (before.rolls, before.order)
     assert record.digest(other.game.fold(other.log)) == record.digest(now)
     assert max(map(len, other.log)) <= record.RECORD_BYTES_MAX

@@ -170,7 +170,7 @@ def test_time_that_is_up_ends_the_activation(seed):
     """Edge case 39: what is done for a seat whose time is up is allowed, and then it is the opponent's turn."""
     state = scene(random.Random(seed))
     outcome = given(state)
-    for asked in QUESTIONS.default(state, "", "a"):
+    for asked in QUESTIONS.default(state, "a"):
         outcome = outcome.when("a", asked)
     assert (outcome.battle.turn, outcome.battle.activation) == ("b", UNSET)
 

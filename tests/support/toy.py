@@ -31,6 +31,7 @@ from wardrum.events.toolkit.luck import LuckTable, Moment, uniform
 from wardrum.events.toolkit.luck import Roll as Worth
 from wardrum.events.toolkit.manifest import About, Field, RulesetManifest, settings
 from wardrum.events.toolkit.options import Count, Option
+from wardrum.events.toolkit.questions import Questions
 
 NAME = "toy"
 EDITION = "1"
@@ -216,21 +217,31 @@ def bets_opened(state: State, event: BetsOpened) -> State:
     return replace(state, battle=replace(state.battle, bets=event.bets, secret={}))
 
 
-def legal(state: State, seat: str) -> list[Option]:
-    options = []
-    if state.battle.turn == seat:
-        options = [Option("Roll", "Roll the die", "Y-1"), Option("Pass", "Let the other seat roll", "Y-1")]
-    if seat not in state.battle.secret and not state.battle.bets:
-        options.append(Option("Bet", "Bet on a number", "Y-3", {"number": Count(1, 6)}))
-    return options
+class Turns(Questions[State]):
+    """The seats roll in turn. Nothing waits for a bet, which may be made out of turn too, so these are no questions of a table."""
 
+    def __init__(self) -> None:
+        super().__init__(Command, lambda state: None, ())
 
-def pending(state: State) -> list[Pending]:
-    return [Pending("turn", state.battle.turn, "the turn passes")]
+    def pending(self, state: State) -> list[Pending]:
+        return [Pending("turn", state.battle.turn, "the turn passes")]
 
+    def awaited(self, state: State) -> list[str]:
+        return [state.battle.turn]
 
-def default(state: State, key: str, seat: str) -> Sequence[Any]:
-    return [Pass()]
+    def legal(self, state: State, seat: str) -> list[Option]:
+        options = []
+        if state.battle.turn == seat:
+            options = [
+                Option("Roll", "Roll the die", "Y-1"),
+                Option("Pass", "Let the other seat roll", "Y-1"),
+            ]
+        if seat not in state.battle.secret and not state.battle.bets:
+            options.append(Option("Bet", "Bet on a number", "Y-3", {"number": Count(1, 6)}))
+        return options
+
+    def default(self, state: State, seat: str) -> Sequence[kernel.Command]:
+        return [Pass()]
 
 
 luck = LuckTable()
@@ -334,10 +345,8 @@ RULESET = Ruleset(
     initial=initial,
     decide=decide,
     evolve=evolve,
-    legal=legal,
+    questions=Turns(),
     attempts=ATTEMPTS,
-    pending=pending,
-    default=default,
     secrets=secrets,
     view=view,
     tell=tell,

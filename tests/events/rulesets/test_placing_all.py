@@ -53,7 +53,7 @@ def placed(ruleset, setup, samples, seed=7):
     game, rng = Game(ruleset), Random(seed)
     state = live(game.ruleset.initial(setup))
     while state.battle.phase in BEFORE:
-        seat = next(seat for seat in "ab" if game.ruleset.legal(state, seat))
+        seat = next(seat for seat in "ab" if game.ruleset.questions.legal(state, seat))
         sent = suggested(game, state, seat)
         if state.battle.phase == "muster":
             sent["sample"] = samples["ab".index(seat)]

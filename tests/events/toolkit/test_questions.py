@@ -115,7 +115,7 @@ def test_what_a_seat_may_do():
 
 def test_what_is_done_for_a_seat():
     """The first value of the first option."""
-    assert QUESTIONS.default(State(Turn("b")), "turn-b", "b") == [March("north")]
+    assert QUESTIONS.default(State(Turn("b")), "b") == [March("north")]
 
 
 @pytest.mark.parametrize(

@@ -190,7 +190,7 @@ def expire(decision: Decision[MatchState], ruleset: AnyRuleset, command: c.Expir
     elif all(hold.missed >= MISSED_MAX for hold in side_of(decision, pending.seat)):
         abandon(decision, pending.seat)
     else:
-        for default in ruleset.default(decision.state, pending.key, pending.seat):
+        for default in ruleset.questions.default(decision.state, pending.seat):
             ruleset.decide(decision, pending.seat, default)
 
 

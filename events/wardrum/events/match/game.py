@@ -254,7 +254,7 @@ class Game:
         if self.aside is not None:
             return []
         plays = state.match.status == "live" and not state.match.paused
-        own, words = self.ruleset.legal(state, seat) if plays else [], self.ruleset.option_words
+        own, words = self.ruleset.questions.legal(state, seat) if plays else [], self.ruleset.option_words
         labels = [say(option.label) for option in own]
         has_ids = any(map(REFERENCE.search, labels))
         names = self.ruleset.names(state) if has_ids else {}  # they are a good part of the work

@@ -26,7 +26,7 @@ def pending(ruleset: AnyRuleset, state: MatchState) -> list[Pending]:
         return [pause.pending(match.pause)]
     if match.status == "live":
         decisions = _clocked(
-            match, [_timed(match, p) for p in ruleset.pending(state)], ruleset.secrets(state)
+            match, [_timed(match, p) for p in ruleset.questions.pending(state)], ruleset.secrets(state)
         )
         return decisions + absence.pending(match, [p.seat for p in decisions]) if match.away else decisions
     if match.status == "open":

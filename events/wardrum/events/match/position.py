@@ -64,5 +64,5 @@ def _decision(ruleset: AnyRuleset, state: MatchState, seat: str) -> Any:
     """What a seat is asked and may choose of; None: nothing."""
     if state.match.status != "live":
         return None
-    keys = [pending.key for pending in ruleset.pending(state) if pending.seat == seat]
-    return (keys, ruleset.legal(state, seat)) if keys else None
+    keys = [pending.key for pending in ruleset.questions.pending(state) if pending.seat == seat]
+    return (keys, ruleset.questions.legal(state, seat)) if keys else None

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from wardrum.events.core.kernel import Command, Decision, Evolver, Pending
+from wardrum.events.core.kernel import Decision, Evolver
 from wardrum.events.toolkit.attempts import Attempts
 from wardrum.events.toolkit.catalogue import Rule
 from wardrum.events.toolkit.display.context import DisplayContext
@@ -24,13 +24,11 @@ from wardrum.events.toolkit.goals import Goals
 from wardrum.events.toolkit.luck import LuckTable
 from wardrum.events.toolkit.manifest import RulesetManifest
 from wardrum.events.toolkit.names import Names
-from wardrum.events.toolkit.options import Option
+from wardrum.events.toolkit.questions import Questions
 
 S = TypeVar("S")
 C = TypeVar("C")
 E = TypeVar("E")
-
-Commands: TypeAlias = Sequence[Command]
 
 
 class Ruleset(Struct, Generic[S, C, E], frozen=True, kw_only=True, eq=False):
@@ -81,14 +79,10 @@ class Ruleset(Struct, Generic[S, C, E], frozen=True, kw_only=True, eq=False):
 
     # -- guidance
 
-    legal: Callable[[S, str], list[Option]]
-    """What a seat may do now: each option is accepted as it stands."""
+    questions: Questions[S]
+    """What the battle waits for, what a seat may do now (each option is accepted as it stands), and what is done once its time is up."""
     attempts: Attempts
     """What a seat might ask for in principle, so that the rules can say why not."""
-    pending: Callable[[S], list[Pending]]
-    """The decisions the battle waits for; `since_*` and `seconds` are filled in by the match."""
-    default: Callable[[S, str, str], Commands]
-    """The commands that stand in for a seat whose time is up, by the decision's key and the seat."""
 
     # -- visibility
 

@@ -65,7 +65,7 @@ class Questions(Generic[S]):
         self._answered = {command: asked for asked in reversed(table) for command in asked.answers}
 
     def pending(self, state: S) -> list[Pending]:
-        """The decisions that the battle waits for."""
+        """The decisions that the battle waits for; `since_*` and the match's own `seconds` are filled in by the match."""
         return [
             Pending(f"{tag(question)}-{seat}", seat, _done_for(asked, state, question), asked.seconds)
             for question, asked in self._open(state)
@@ -77,7 +77,7 @@ class Questions(Generic[S]):
         return [seat for question, asked in self._open(state) for seat in asked.seats(state, question)]
 
     def legal(self, state: S, seat: str) -> list[Option]:
-        """The options of a seat; none while it is asked nothing."""
+        """The options of a seat, each accepted as it stands; none while it is asked nothing."""
         return [
             option
             for question, asked in self._open(state)
@@ -85,8 +85,8 @@ class Questions(Generic[S]):
             for option in asked.options(state, question, seat)
         ]
 
-    def default(self, state: S, key: str, seat: str) -> Sequence[Command]:
-        """The commands that stand in for a seat whose time is up. key: of no use, as one question is open at a time."""
+    def default(self, state: S, seat: str) -> Sequence[Command]:
+        """The commands that stand in for a seat whose time is up."""
         ((question, asked),) = self._open(state)
         if asked.stand_in:
             return asked.stand_in(state, question, seat)

@@ -61,7 +61,7 @@ def test_who_has_given_up_does_not_hold_the_others_back():
     """Only those who are there vote on leaving; and who gives up during the vote agrees."""
     vote = judged("c").when("a", ProposeRetreat())
     assert vote.one(e.RetreatProposed).voters == ("a", "b")
-    assert QUESTIONS.default(without(vote.state, "b"), "retreat-b", "b") == [VoteRetreat(yes=True)]
+    assert QUESTIONS.default(without(vote.state, "b"), "b") == [VoteRetreat(yes=True)]
     assert vote.when("b", VoteRetreat(yes=True)).of(e.PartyRetreated)
 
 

@@ -31,7 +31,7 @@ BLOW = DamageInstance("e01", "a", 3, "engage")
 
 def words(state, seat="a", command=""):
     """The words for the options of this command, "" = all, in the order of the legal list."""
-    options = [one for one in betrayal.RULESET.legal(state, seat) if command in ("", one.command)]
+    options = [one for one in betrayal.RULESET.questions.legal(state, seat) if command in ("", one.command)]
     found = GAME.option_words(state, seat, options)
     assert [*option_faults(options, found, RULES, state.table)] == []
     return found

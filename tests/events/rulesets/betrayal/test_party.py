@@ -112,7 +112,7 @@ def test_defaults_are_accepted_everywhere():
     from wardrum.events.rulesets.betrayal.state import initial
 
     state = live(initial(Setup(seats=2)), ("a", "b"))
-    (command,) = QUESTIONS.default(state, "muster-a", "a")
+    (command,) = QUESTIONS.default(state, "a")
     assert (command.sample, command.companion) == (next(iter(ADVENTURERS)), "none")
 
 

@@ -80,7 +80,7 @@ def test_all_who_stand_have_to_agree():
     stays = asked.when("b", VoteRetreat(yes=False))
     assert stays.of(e.RetreatRefused)
     assert stays.one(e.RoundStarted).round_index == 4
-    assert QUESTIONS.default(asked.state, "retreat-b", "b")[0] == VoteRetreat(yes=False)
+    assert QUESTIONS.default(asked.state, "b")[0] == VoteRetreat(yes=False)
 
 
 @pytest.mark.rule("BE-28")

@@ -161,8 +161,8 @@ def test_a_table_without_panic():
 def test_time_is_up():
     """All that are due roll for a seat that does not."""
     start = passed().when("a", RollMorale(), dice=[1])
-    assert QUESTIONS.default(start.state, "", "a") == [RollPanic("a-f1"), RollPanic("a-f2")]
-    assert QUESTIONS.default(passed().state, "", "a") == [RollMorale()]
+    assert QUESTIONS.default(start.state, "a") == [RollPanic("a-f1"), RollPanic("a-f2")]
+    assert QUESTIONS.default(passed().state, "a") == [RollMorale()]
 
 
 PANICKED = {
@@ -242,7 +242,7 @@ def test_who_cannot_flee_waits():
 def test_the_absent_flee_too():
     """A seat whose time is up flees with its fighter, then waits."""
     state = battle_state(PANICKED, round=2)
-    asked = QUESTIONS.default(state, "", "a")
+    asked = QUESTIONS.default(state, "a")
     assert [type(command).__name__ for command in asked] == ["ActivateFighter", "Move", "Wait"]
     outcome = given(state)
     for command in asked:

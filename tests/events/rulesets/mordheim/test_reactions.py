@@ -97,9 +97,9 @@ def test_declining():
     asked = attacked()
     after = asked.when("b", Decline(), dice=[4, 4, 4])
     after.then_begins(e.ReactionDeclined("b"), w.AttackRolled("a-f1", "b-f1", (4, 4, 4), 0, 3, 0))
-    (waiting,) = GAME.ruleset.pending(asked.state)
+    (waiting,) = GAME.ruleset.questions.pending(asked.state)
     assert (waiting.seat, waiting.seconds, waiting.default) == ("b", ANSWER_S, "no reaction is made")
-    assert QUESTIONS.default(asked.state, waiting.key, "b") == [Decline()]
+    assert QUESTIONS.default(asked.state, "b") == [Decline()]
 
 
 @pytest.mark.rule("M-32")

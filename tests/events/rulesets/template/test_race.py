@@ -170,7 +170,7 @@ def test_whose_time_is_up_lets_it_pass(overtaken):
     """That is what the decision says, and what is done."""
     (pending,) = overtaken.game.pending(overtaken.state)
     assert (pending.seat, pending.default) == ("a", "the runner is let pass")
-    assert template.RULESET.default(overtaken.state, pending.key, "a") == [LetPass()]
+    assert template.RULESET.questions.default(overtaken.state, "a") == [LetPass()]
 
 
 @pytest.mark.rule("Q-7")

@@ -28,7 +28,7 @@ def mustered(mine=TRIO, theirs=QUARTET, setup=PLAIN, dice=(6, 1)):
 
 def first(outcome, seat):
     """The first option of a seat as a command."""
-    option = GAME.ruleset.legal(outcome.state, seat)[0]
+    option = GAME.ruleset.questions.legal(outcome.state, seat)[0]
     return default_command(option, GAME.ruleset.command_type)
 
 

@@ -36,7 +36,7 @@ PAIRS = {"a-m1": at(5, 5), "a-m2": at(8, 5), "b-m1": at(30, 30)}
 def decided(outcome):
     """What time's up does for the first seat that is awaited."""
     first = QUESTIONS.pending(outcome.state)[0]
-    return first.key, first.default, list(QUESTIONS.default(outcome.state, first.key, first.seat))
+    return first.key, first.default, list(QUESTIONS.default(outcome.state, first.seat))
 
 
 @pytest.mark.rule("TE-31")

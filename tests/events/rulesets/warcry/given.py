@@ -283,7 +283,9 @@ def activated(state: State, key: str, actions_left: int = 2, **facts) -> State:
 def options(state: State, seat: str, command: str = "") -> list:
     """What the seat may do now, of one kind if `command` names it."""
     return [
-        option for option in GAMES[type(state)].ruleset.legal(state, seat) if command in ("", option.command)
+        option
+        for option in GAMES[type(state)].ruleset.questions.legal(state, seat)
+        if command in ("", option.command)
     ]
 
 

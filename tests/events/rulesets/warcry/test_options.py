@@ -31,7 +31,7 @@ DUEL = {
 def words(state, seat, command):
     """The words for the options of this command, in the order of the legal list."""
     game = GAMES[type(state)]
-    options = [option for option in game.ruleset.legal(state, seat) if option.command == command]
+    options = [option for option in game.ruleset.questions.legal(state, seat) if option.command == command]
     return game.option_words(state, seat, options)
 
 

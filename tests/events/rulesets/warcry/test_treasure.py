@@ -214,4 +214,4 @@ def test_there_is_always_a_spot():
     [option] = options(state, "b")
     for spot in option.params["point"].spots:
         assert given(state).when("b", PlaceTreasure(spot)).events
-    assert list(QUESTIONS.default(state, "", "b")) == [PlaceTreasure(Location(*at(12, 10)))]
+    assert list(QUESTIONS.default(state, "b")) == [PlaceTreasure(Location(*at(12, 10)))]

@@ -128,8 +128,8 @@ def test_one_ability_is_the_limit_of_the_second_activation_too():
 
 def test_the_default_is_to_wait():
     """Edge case 39: the first eligible fighter is activated and waits; one in its activation waits too."""
-    assert list(QUESTIONS.default(battle(), "", "a")) == [ActivateFighter("a-f1"), Wait()]
-    assert list(QUESTIONS.default(activated(battle(), "a-f1", actions_left=1, actions_made=1), "", "a")) == [
+    assert list(QUESTIONS.default(battle(), "a")) == [ActivateFighter("a-f1"), Wait()]
+    assert list(QUESTIONS.default(activated(battle(), "a-f1", actions_left=1, actions_made=1), "a")) == [
         Wait()
     ]
 
@@ -138,7 +138,7 @@ def test_the_default_is_to_wait():
 def test_the_default_of_one_that_has_waited_is_to_stay(dice, more):
     """It cannot wait again, so it stays where it is; the activation comes to its end either way."""
     state = with_hand(waiting(), "a", hand(*dice))
-    commands = list(QUESTIONS.default(state, "", "a"))
+    commands = list(QUESTIONS.default(state, "a"))
     assert commands == [ActivateFighter("a-f1"), STAY, *more]
     outcome = given(state)
     for command in commands:
@@ -150,7 +150,7 @@ def test_the_default_of_one_that_has_waited_is_to_stay(dice, more):
 def test_the_default_turns_bonus_actions_down(dice, more):
     """Owed after the last action they are declined, which ends the activation unless an ability can be used."""
     made = activated(battle(), "a-f1", actions_left=0, actions_made=2, bonus=("move", "attack"))
-    commands = list(QUESTIONS.default(with_hand(made, "a", hand(*dice)), "", "a"))
+    commands = list(QUESTIONS.default(with_hand(made, "a", hand(*dice)), "a"))
     assert commands == [Decline(), Decline(), *more]
     outcome = given(with_hand(made, "a", hand(*dice)))
     for command in commands:

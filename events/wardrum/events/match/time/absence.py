@@ -48,7 +48,7 @@ def wanted(ruleset: AnyRuleset, state: MatchState) -> set[str]:
     match = state.match
     if match.paused:
         return set()
-    return {pending.seat for pending in ruleset.pending(state)} & set(match.people)
+    return set(ruleset.questions.awaited(state)).intersection(match.people)
 
 
 def come_back(decision: Decision[MatchState], seat: str) -> None:

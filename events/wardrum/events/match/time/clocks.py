@@ -87,7 +87,7 @@ def to_decide(ruleset: AnyRuleset, state: MatchState) -> tuple[str, ...]:
     match = state.match
     if match.status != "live" or match.paused or ruleset.secrets(state):
         return ()
-    awaited = {pending.seat for pending in ruleset.pending(state)}
+    awaited = ruleset.questions.awaited(state)
     return tuple(seat for seat in match.staying if seat in awaited)
 
 
