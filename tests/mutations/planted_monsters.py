@@ -35,14 +35,14 @@ MONSTERS = (
     ),
     Mutation(
         "W-86 beasts hunt monsters",
-        "repertoire",
+        "known",
         'if hunted and "beast" not in profile.runemarks',
         "if hunted",
         TESTS,
     ),
     Mutation(
         "W-86 a monster in reserve is hunted",
-        "repertoire",
+        "known",
         'other.profile.monster and other.status == "board"',
         "other.profile.monster",
         TESTS,

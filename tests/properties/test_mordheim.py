@@ -31,8 +31,8 @@ from tests.properties.test_warcry_combat import (
 )
 from tests.support.referee import Referee
 from wardrum.events.rulesets.mordheim import events as e
+from wardrum.events.rulesets.mordheim.abilities.spells import SPELLS
 from wardrum.events.rulesets.mordheim.commands import MordheimCommand
-from wardrum.events.rulesets.mordheim.data import SPELLS
 from wardrum.events.rulesets.mordheim.questions import QUESTIONS
 from wardrum.events.rulesets.mordheim.state import Setup, Threat
 from wardrum.events.rulesets.warcry import events as w

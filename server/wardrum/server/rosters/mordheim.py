@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from wardrum.events.rulesets.mordheim.data import SPELLS
+from wardrum.events.rulesets.mordheim.abilities.spells import SPELLS
 from wardrum.events.rulesets.mordheim.roster import Warband, validate
 from wardrum.events.rulesets.mordheim.state import Setup
 from wardrum.events.rulesets.warcry.roster import check_profile

@@ -4,17 +4,7 @@ from msgspec.structs import replace
 
 from tests.events.rulesets.mordheim.given import GAME
 from tests.events.rulesets.mordheim.test_setup import parted
-from wardrum.events.core.kernel import Rejected
-from wardrum.events.rulesets.mordheim.rules.from_warcry import in_own_words
 from wardrum.server.languages import speaking
-
-
-def test_a_refusal_of_warcry_speaks_of_wyrd_dice():
-    """Also where Warcry has said it in the reader's language already."""
-    refusal = Rejected("W-15", "already_declared", "du hast deine Wildwürfel schon angesagt")
-    with speaking("de"):
-        own = in_own_words(refusal)
-    assert (own.rule, own.sentence) == ("M-17", "du hast deine Wyrdwürfel schon angesagt")
 
 
 def test_a_group_that_has_a_third_of_its_zone_is_told_by_that_alone():

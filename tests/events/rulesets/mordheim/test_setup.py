@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tests.events.rulesets.mordheim.given import GAME, at, given, initial, live, options, profile
 from wardrum.events.rulesets.mordheim import events as e
+from wardrum.events.rulesets.mordheim.abilities.spells import SPELLS
 from wardrum.events.rulesets.mordheim.cohesion import packings
 from wardrum.events.rulesets.mordheim.commands import (
     AssignBattleGroups,
@@ -17,7 +18,7 @@ from wardrum.events.rulesets.mordheim.commands import (
     MordheimCommand,
     SubmitWarband,
 )
-from wardrum.events.rulesets.mordheim.data import MAPS, SPELLS, VICTORIES, WARBANDS
+from wardrum.events.rulesets.mordheim.data import MAPS, VICTORIES, WARBANDS
 from wardrum.events.rulesets.mordheim.roster import Fighter, Warband, validate
 from wardrum.events.rulesets.mordheim.state import Setup, of_seat
 from wardrum.events.rulesets.warcry import events as w

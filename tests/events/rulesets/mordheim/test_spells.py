@@ -11,9 +11,8 @@ from tests.events.rulesets.mordheim.given import (
     obstacle,
     options,
 )
+from wardrum.events.rulesets.mordheim.abilities.spells import SPELLS
 from wardrum.events.rulesets.mordheim.commands import EndActivation, UseAbility
-from wardrum.events.rulesets.mordheim.data import SPELLS
-from wardrum.events.rulesets.mordheim.decide.spells import EFFECTS
 from wardrum.events.rulesets.warcry import events as w
 
 BOOK = tuple(slug for slug in SPELLS)
@@ -127,8 +126,3 @@ def test_one_ability_in_an_activation():
     cast(once, "cinder-dart", 5, "b-f1").refused("ability_already_used", "W-80")
     done = casting(actions_left=0, abilities=1)
     assert done.when("a", EndActivation()).of(w.ActivationEnded)
-
-
-def test_every_effect_is_used():
-    """Each kind of effect belongs to a spell, and each spell has one."""
-    assert {spell.effect for spell in SPELLS.values()} == set(EFFECTS)

@@ -16,8 +16,9 @@ from tests.events.rulesets.warcry.given import (
 from wardrum.events.core.kernel import Decision
 from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry import evolve
+from wardrum.events.rulesets.warcry.abilities import REPERTOIRE
 from wardrum.events.rulesets.warcry.commands import Attack, Move
-from wardrum.events.rulesets.warcry.decide.activation import after_action
+from wardrum.events.rulesets.warcry.decide.activation import settle_activation
 from wardrum.events.rulesets.warcry.decide.casualties import take_down
 from wardrum.events.rulesets.warcry.roster import Base, Weapon
 from wardrum.events.rulesets.warcry.state import Setup
@@ -269,6 +270,6 @@ def test_a_fighter_that_goes_down_in_its_own_activation_is_done():
     friend = {"a-f1": fighter(10, 10), "a-f2": fighter(5, 5), "b-f1": fighter(20, 20)}
     decision = Decision(activated(battle_state(friend), "a-f1"), None, evolve)
     take_down(decision, "a-f1")
-    after_action(decision)
+    settle_activation(decision, REPERTOIRE)
     assert decision.events[-2:] == [e.ActivationEnded("a-f1"), e.TurnPassed("b")]
     given(decision.state).when("a", Move((at(10, 10),))).refused("not_your_turn", "W-26")

@@ -9,15 +9,17 @@ from wardrum.events.core.kernel import tag_of
 from wardrum.events.rulesets.warcry.display import attempts as warcry
 from wardrum.events.toolkit.attempts import Attempt, Attempts, Params, always, or_none
 
+from .abilities import REPERTOIRE
 from .commands import MordheimCommand
 from .data import WARBANDS
 from .decide.reactions import REACTIONS
-from .glossary import glossary
 from .state import State
 
-WORDS: Final = frozenset(glossary()["abilities"])
 KNOWN: Final = frozenset(map(tag_of, MordheimCommand.__args__))
 """The commands of this game: it does not have all of Warcry's."""
+
+
+best_face: Final = warcry.best_face(REPERTOIRE)
 
 
 def actor(state: State, seat: str) -> str:
@@ -32,18 +34,12 @@ def channelers(state: State, seat: str, chosen: Params) -> Iterable[str]:
 
 def taken(state: State, seat: str, chosen: Params) -> Iterable[int]:
     """The face of ability dice that the chosen way to channel takes."""
-    return () if chosen["way"] == "gain" else warcry.best_face(state, seat, chosen)
+    return () if chosen["way"] == "gain" else best_face(state, seat, chosen)
 
 
 COMMANDS: Final[Mapping[str, Attempt]] = {
     **{name: attempt for name, attempt in warcry.COMMANDS.items() if name in KNOWN},
-    "UseAbility": Attempt(
-        params=warcry.COMMANDS["UseAbility"].params,
-        shown=("ability",),
-        each="ability",
-        word=WORDS.__contains__,
-        acts=True,
-    ),
+    "UseAbility": warcry.use_ability(REPERTOIRE),
     "Retreat": Attempt(params={"path": warcry.staying}, acts=True),
     "ChannelMagic": Attempt(
         "Channel magic:",
@@ -71,5 +67,5 @@ BESIDE: Final = frozenset(
     {"no_channeling_fighter", "no_wizard", "not_an_action", "reaction_not_triggered", "wrong_target"}
 )
 
-ATTEMPTS: Final = Attempts(COMMANDS, actor, warcry.value, warcry.ATTEMPTS.beside | BESIDE)
+ATTEMPTS: Final = Attempts(COMMANDS, actor, warcry.value(REPERTOIRE), warcry.ATTEMPTS.beside | BESIDE)
 """What can be tried."""

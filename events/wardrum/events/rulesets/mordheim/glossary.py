@@ -9,25 +9,17 @@ from wardrum.events.rulesets.warcry.glossary import (
     ABILITY_DICE,
     ROLLED,
     SINGLE,
-    UNIVERSAL_TEXTS,
     WILD,
     runemarks,
     statuses,
 )
 from wardrum.events.rulesets.warcry.glossary import glossary as glossary_of_warcry
+from wardrum.events.toolkit.content import meanings
 from wardrum.events.toolkit.glossary import Glossary, Meaning, entries, of_rules, terms
 
+from .abilities import ABILITIES
 from .rules import RULES
 
-SPELL_TEXTS: Final = {
-    "cinder-dart": 'A visible enemy within 10" takes damage by the dice that pay.',
-    "bell-of-doubt": 'A visible enemy within 8" has to keep its nerve, or it panics.',
-    "falling-slates": 'A visible enemy within 12" takes heavy damage.',
-    "crow-stride": "The caster's Move is 3\" more for the rest of this activation.",
-    "laying-on-of-hands": 'A friend within 3", or the caster itself, loses some of its damage.',
-    "candle-psalm": 'A friend within 8", or the caster itself, loses much of its damage.',
-    "righteous-fury": "The caster's short weapons have 2 attacks more for the rest of this activation.",
-}
 VICTORY_TEXTS: Final = {
     "shard-hunt": "Three shards lie on the table. After 4 rounds each one carried scores 2 points, and each one guarded 1.",
     "street-fight": "After 5 rounds the side wins that has taken down fighters worth more points.",
@@ -83,7 +75,7 @@ def glossary() -> Glossary:
         **shared,
         "runemarks": runemarks("M-27"),
         "rules": of_rules(MATCH_RULES) | of_rules(RULES),
-        "abilities": {**entries("W-85", UNIVERSAL_TEXTS), **entries("M-37", SPELL_TEXTS)},
+        "abilities": meanings(ABILITIES),
         "reactions": reactions,
         "victories": entries("M-21", VICTORY_TEXTS),
         "deployments": entries("M-21", DEPLOYMENT_TEXTS),

@@ -28,14 +28,13 @@ from wardrum.events.toolkit.pools import SIDES
 from wardrum.events.toolkit.questions import among
 
 from . import commands as c
-from .data import SPELLS
+from .abilities import ABILITIES
+from .abilities.spells import SPELLS
 from .decide.morale import spokesman
-from .glossary import glossary
 from .questions.opening import PLACED
 from .state import State, Threat
 from .tell.words import channeled
 
-ABILITIES: Final = glossary()["abilities"]
 OWN: Final[Mapping[type[Command], CommandWords]] = {
     c.AssignBattleGroups: CommandWords(
         "Form groups",
@@ -185,11 +184,6 @@ def value(state: State, option: Option, param: str, value: Value) -> str:
 # --- what its values are good for
 
 
-def ability(state: State, option: Option, value: Value) -> str:
-    """What an ability, a spell or a prayer does."""
-    return ABILITIES[str(value)].text
-
-
 def reaction(state: State, option: Option, value: Value) -> str:
     """What a reaction does, as it is printed in this battle."""
     printed = f"{value}-{state.battle.setup.counter}"
@@ -208,8 +202,7 @@ def special(state: State, option: Option) -> CommandWords | None:
     words = COMMANDS[option.command]
     match option.command:
         case "UseAbility":
-            found = warcry.with_ability(option, ABILITIES)
-            return replace(found, icon="spell") if only(option, "ability") in SPELLS else found
+            return warcry.with_ability(option, ABILITIES)
         case "Retreat" | "Move":
             return move(state, option)
         case "React":
@@ -285,7 +278,7 @@ OPTIONS: Final = OptionTable(
     ODDS,
     warcry.RISKS,
     TEXTS,
-    meanings={"ability": ability, "reaction": reaction},
+    meanings={"ability": warcry.ability(ABILITIES), "reaction": reaction},
     suggested=warcry.SUGGESTED,
     areas=warcry.AREAS,
     value=value,

@@ -7,7 +7,8 @@ from typing import Any
 from wardrum.events.rulesets.warcry.data import TERRAINS
 from wardrum.events.rulesets.warcry.presentation import names
 
-from .data import MAPS, SPELLS, TWISTS, VICTORIES, WARBANDS
+from .abilities.spells import cards
+from .data import MAPS, TWISTS, VICTORIES, WARBANDS
 from .data.styles import sample_styles
 
 
@@ -20,7 +21,7 @@ def samples() -> dict[str, Any]:
         "victories": VICTORIES,
         "twists": TWISTS,
         "styles": sample_styles(),
-        "spells": SPELLS,
+        "spells": cards(),
     }
 
 

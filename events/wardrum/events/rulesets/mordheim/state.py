@@ -12,6 +12,7 @@ from wardrum.events.rulesets.warcry import state as warcry
 from wardrum.events.rulesets.warcry.battleplan import BOARD_HEIGHT, BOARD_WIDTH, Decks
 from wardrum.events.rulesets.warcry.data import TERRAINS
 from wardrum.events.rulesets.warcry.decide.attack import Strike
+from wardrum.events.rulesets.warcry.dice_words import SpareDice
 from wardrum.events.rulesets.warcry.roster import Slug
 from wardrum.events.rulesets.warcry.state import DiceGroup, of_seat
 from wardrum.events.space.plane import Leg
@@ -147,6 +148,13 @@ class Battle(warcry.Battle, frozen=True, kw_only=True):
     wavering: tuple[str, ...] = ()
     panic: tuple[str, ...] = ()
     withdrawn: str = ""
+
+    SPARE_DICE: ClassVar[SpareDice] = SpareDice(
+        use="the use of wyrd dice",
+        too_many="that takes {used} wyrd dice; you have {left}",
+        joined="a wyrd die has joined your {face}s already",
+        declared="you have declared your wyrd dice in this round",
+    )
 
 
 class State(warcry.State, frozen=True):

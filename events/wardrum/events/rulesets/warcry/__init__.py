@@ -17,7 +17,7 @@ from .goals import goals
 from .luck import luck
 from .manifest import manifest
 from .presentation import names, samples
-from .questions import QUESTIONS
+from .questions import QUESTIONS, decide
 from .rules import RULES
 from .state import Setup, State, initial
 from .tell import beats, tell
@@ -34,7 +34,7 @@ RULESET = Ruleset(
     all_seats=SEATS,
     seats=seats,
     initial=initial,
-    decide=QUESTIONS.answer,
+    decide=decide,
     evolve=evolve,
     questions=QUESTIONS,
     attempts=ATTEMPTS,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import Struct
+
 from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.pools import Kind, kind
 
@@ -22,6 +24,19 @@ LEAST: Final[dict[Kind, str]] = {
     "triple": "a triple or more",
     "quad": "a quad",
 }
+
+
+class SpareDice(Struct, frozen=True):
+    """What a game calls the dice that are not rolled in what it says of their use. Each game has them under its own name."""
+
+    use: str = "the use of wild dice"
+    """The phase in which they are used."""
+    too_many: str = "that takes {used} wild dice; you have {left}"
+    """Why so many cannot be used."""
+    joined: str = "a wild die has joined your {face}s already"
+    """Why one cannot be put to dice of this face."""
+    declared: str = "you have declared your wild dice in this round"
+    """Why they cannot be used once more."""
 
 
 def a_group(dice: int, face: int | str) -> str:

@@ -6,32 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from wardrum.events.match.rules import RULES as MATCH_RULES
+from wardrum.events.toolkit.content import meanings
 from wardrum.events.toolkit.glossary import Glossary, Meaning, entries, of_rules, terms
 
+from .abilities import ABILITIES
 from .rules import RULES
 
-UNIVERSAL_TEXTS: Final = {
-    "rush": "The fighter's Move is 1\" more for the rest of this activation.",
-    "onslaught": 'Its attacks with weapons that reach no farther than 3" have one attack more for the rest of this activation.',
-    "respite": "With no enemy near, as many damage points are taken off it as the dice that pay show.",
-    "inspiring-presence": 'A friend within 6" that has not been activated in this round may be activated right after this activation.',
-    "rampage": "It makes a bonus move action and then a bonus attack action.",
-}
-MONSTER_TEXTS: Final = {
-    "monstrous-reach": "Heights do not count for the reach of its attacks in this activation.",
-    "drag-and-maul": 'A visible enemy within 6" is set up within 1" of the monster; then as many dice as the value are rolled, and each '
-    "4 or more does 3 damage.",
-    "demolishing-rampage": 'A piece of terrain within 1" is removed with all that stands on it; whoever was on it lands on the floor and '
-    "may be hurt.",
-    "rope-it": 'Dice are rolled at a monster within 1": each 4 or more takes an inch of its Move for the rest of the battle, down to 3".',
-    "sidestep": "The value is added to the fighter's Toughness against monsters in this round.",
-    "leap-aboard": 'When the monster starts a move within 1" of the fighter in this round, the fighter may go along and stand within '
-    '1" of it afterwards.',
-    "strike-at-the-eyes": "The first critical hit of its next attack on a monster takes one of the monster's attacks for the rest of the "
-    "battle.",
-    "deep-cut": "In this activation each critical hit on a monster with a short weapon does as much more damage as the value.",
-    "draw-it-off": 'Dice are rolled at a visible monster within 6": with one 4 or more it attacks nobody but this fighter in this round.',
-}
 VICTORY_TEXTS: Final = {
     "last-standing": "After 4 rounds the side wins that has taken down fighters worth more points.",
     "three-stones": "Three stones lie across the middle. At the end of each round of 4, holding one, two, and more than the enemy score a "
@@ -117,7 +97,7 @@ def glossary() -> Glossary:
     """Every word that a state or an option may have, by kind."""
     return {
         "rules": of_rules(MATCH_RULES) | of_rules(RULES),
-        "abilities": entries("W-85", UNIVERSAL_TEXTS) | entries("W-86", MONSTER_TEXTS),
+        "abilities": meanings(ABILITIES),
         "victories": entries("W-96", VICTORY_TEXTS),
         "deployments": entries("W-22", DEPLOYMENT_TEXTS),
         "twists": entries("W-50", TWIST_TEXTS),

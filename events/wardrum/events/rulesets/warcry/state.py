@@ -16,6 +16,7 @@ from wardrum.events.toolkit.two_seats import SEATS
 
 from .battleplan import BOARD_HEIGHT, BOARD_WIDTH, Battleplan, Decks
 from .data import DEPLOYMENTS, TERRAINS, TWISTS, VICTORIES
+from .dice_words import SpareDice
 from .layouts import Layout, buried
 from .roster import Profile, Role, Slug, Warband
 
@@ -231,6 +232,8 @@ class Battle(Struct, frozen=True):
     vp: dict[str, int] = {}
     down_points: dict[str, int] = {}
     extra: Literal["none", "one", "last_standing"] = "none"
+
+    SPARE_DICE: ClassVar[SpareDice] = SpareDice()
 
     @property
     def cards(self) -> Battleplan:

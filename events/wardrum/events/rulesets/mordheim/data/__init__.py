@@ -1,7 +1,6 @@
 """What the game ships: own warbands, spells, maps and victory conditions by name, as Python literals."""
 
 from .scenarios import MAPS, TWISTS, VICTORIES
-from .spells import SPELLS, Spell
 from .warbands import WARBANDS
 
-__all__ = ["MAPS", "SPELLS", "TWISTS", "VICTORIES", "WARBANDS", "Spell"]
+__all__ = ["MAPS", "TWISTS", "VICTORIES", "WARBANDS"]

@@ -1,3 +1,1 @@
 """What becomes of an answer, and what happens between questions, where it differs from Warcry: one module for each part of the rulebook."""
-
-from . import spells  # noqa: F401 -- registers the abilities of this game

@@ -8,16 +8,15 @@ from typing import Final
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected, permitted
-from wardrum.events.rulesets.warcry import events as w
-from wardrum.events.rulesets.warcry.decide.activation import acting_with, after_action, spend_action
+from wardrum.events.rulesets.warcry.decide.activation import acting_with, spend_action
 from wardrum.events.rulesets.warcry.decide.casualties import allocate_damage, take_down
-from wardrum.events.rulesets.warcry.decide.usable_abilities import FACES, Payment, payments
+from wardrum.events.rulesets.warcry.decide.usable_abilities import FACES
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.pools import KINDS, SIDES, kind
 
 from .. import commands as c
 from .. import events as e
-from ..state import Activation, Battle, ChanneledDice, DiceGroup, State
+from ..state import Activation, ChanneledDice, State
 from .action_limits import require_allowed
 
 GAINED: Final = ChanneledDice(3, 2)
@@ -47,7 +46,6 @@ def channel_magic(decision: Decision[State], seat: str, command: c.ChannelMagic)
         take_down(decision, activation.fighter)
     elif points:
         allocate_damage(decision, activation.fighter, points)
-    after_action(decision)
 
 
 def require_wizard(state: State, activation: Activation) -> None:
@@ -99,14 +97,3 @@ def _taken(state: State, activation: Activation, face: int) -> tuple[ChanneledDi
     if group is None:
         raise Rejected("M-43", "no_such_group", say("you have no ability dice that show {face}", face=face))
     return ChanneledDice(face, group.dice), False
-
-
-@payments.register
-def with_channeled(battle: Battle, seat: str) -> Iterator[Payment]:
-    """Those of the activation first, as they are lost with it, then those of the hand."""
-    going_on = battle.activation
-    if going_on is not UNSET and battle.fighters[going_on.fighter].seat == seat:
-        for own in going_on.own_dice:
-            yield Payment(own.face, DiceGroup(own.dice), e.ChanneledDiceSpent(seat, own.face, own.dice))
-    for face, group in battle.hands[seat].groups.items():
-        yield Payment(int(face), group, w.AbilityDiceSpent(seat, int(face), group.dice))

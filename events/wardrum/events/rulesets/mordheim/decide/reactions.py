@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected, permitted
 from wardrum.events.rulesets.warcry.attack_odds import AttackOutcome, hits_on
-from wardrum.events.rulesets.warcry.decide.activation import after_action
 from wardrum.events.rulesets.warcry.decide.attack import LEAST, Strike, roll
 from wardrum.events.rulesets.warcry.decide.casualties import allocate_damage
 from wardrum.events.rulesets.warcry.decide.falling import check_footing
@@ -184,7 +183,6 @@ def go_on(decision: Decision[State], trigger: Trigger, answer: c.React | None = 
         resolve(decision, trigger.strike, "" if answer is None else answer.reaction)
     else:
         get_away(decision, trigger, "" if answer is None else answer.fighter)
-    after_action(decision)
 
 
 def resolve(decision: Decision[State], made: Strike, reaction: str) -> None:

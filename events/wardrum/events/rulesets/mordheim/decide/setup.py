@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from itertools import combinations
 from typing import Final
 
@@ -29,8 +28,8 @@ from wardrum.events.toolkit.two_seats import other
 from .. import commands as c
 from .. import events as e
 from ..cohesion import COHESION, packings
-from ..data import SPELLS, WARBANDS
-from ..roster import Warband, validate
+from ..data import WARBANDS
+from ..roster import validate
 from ..state import NextPhase, State
 
 MUSTER: Final = Muster("M-26", WARBANDS, e.WarbandMustered, e.WarbandsRevealed)
@@ -38,14 +37,16 @@ SIZES: Final = Sizes(lambda split: max(split) - min(split) <= 1, "the three grou
 """Those of the three groups (M-24)."""
 
 
-def submit_warband(decision: Decision[State], seat: str, command: c.SubmitWarband) -> None:
-    """M-26, M-27 by `validate`. The second of the two opens both, and the roll-off for the roles follows."""
-    if MUSTER.submit(decision, seat, command, partial(_validate, decision.state.battle.setup.gold_limit)):
+def submit_warband(
+    decision: Decision[State], seat: str, command: c.SubmitWarband, spells: frozenset[str]
+) -> None:
+    """M-26, M-27 by `validate`. The second of the two opens both, and the roll-off for the roles follows.
+
+    spells: those that a spell book may have.
+    """
+    gold_limit = decision.state.battle.setup.gold_limit
+    if MUSTER.submit(decision, seat, command, lambda warband: validate(warband, gold_limit, spells)):
         assign_priority(decision)
-
-
-def _validate(gold_limit: int, warband: Warband) -> None:
-    validate(warband, gold_limit, frozenset(SPELLS))
 
 
 def choose_role(decision: Decision[State], seat: str, command: c.ChooseRole) -> None:

@@ -14,6 +14,7 @@ from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.questions import tag
 
+from ..abilities import REPERTOIRE
 from ..data import WARBANDS
 from ..glossary import glossary
 from ..goals import goals
@@ -49,6 +50,7 @@ UNKNOWN: Final = d.GoalLine("The scenario is drawn once both warbands are muster
 MANNER: Final[Manner[State]] = Manner(
     title="Mordheim",
     words=glossary(),
+    repertoire=REPERTOIRE,
     ground="cobbles",
     deployment="Map",
     phase=phase,

@@ -11,6 +11,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Command, Decision, Rejected, tag_of
 from wardrum.events.rulesets.warcry import questions as warcry
+from wardrum.events.rulesets.warcry.decide.activation import settle_activation
 from wardrum.events.rulesets.warcry.questions.fall_spot import FALL_SPOT
 from wardrum.events.rulesets.warcry.questions.turns import FIRST_TURN
 from wardrum.events.toolkit.default_choice import default_command
@@ -18,9 +19,10 @@ from wardrum.events.toolkit.options import Option
 from wardrum.events.toolkit.questions import Asked, Question, Questions
 
 from .. import commands as c
+from ..abilities import REPERTOIRE
 from ..decide.channeling import next_to_channel
 from ..evolve import evolve
-from ..rules.from_warcry import in_own_words
+from ..rules.from_warcry import renumbered
 from ..state import State
 from .fighting import THREAT, TREASURE_SPOT, next_action, next_fighter
 from .initiative import CHANNELING, INITIATIVE_ROLL, WYRD_DICE_USE, Channeling
@@ -104,8 +106,9 @@ QUESTIONS: Final = Questions[State](c.MordheimCommand, opened, TABLE)
 
 
 def decide(decision: Decision[State], seat: str, command: Command) -> None:
-    """Carry out a command, up to the next question. Raises Rejected, in the words of this game."""
+    """Carry out a command, up to the next question. Raises Rejected, by the rules of this game."""
     try:
         QUESTIONS.answer(decision, seat, command)
+        settle_activation(decision, REPERTOIRE)
     except Rejected as refusal:
-        raise in_own_words(refusal) from None
+        raise renumbered(refusal) from None

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import ANSWER_S, Command, Decision, Rejected, permitted
-from wardrum.events.rulesets.warcry.decide.activation import after_action
+from wardrum.events.rulesets.warcry.decide.abilities import decline_bonus, use_ability
 from wardrum.events.rulesets.warcry.legal.attacks import attack
 from wardrum.events.rulesets.warcry.legal.moves import disengage, move
 from wardrum.events.rulesets.warcry.legal.treasure import drop_treasure
@@ -21,6 +22,7 @@ from wardrum.events.toolkit.options import Choice, Domain, Option, Path
 from wardrum.events.toolkit.questions import Asked, among
 
 from .. import commands as c
+from ..abilities import REPERTOIRE
 from ..decide import actions as made
 from ..decide import morale
 from ..decide.action_limits import require_allowed
@@ -67,7 +69,7 @@ def options(state: State, question: action.NextAction, seat: str) -> list[Option
     if activation.bonus:
         bonus = activation.bonus[0]
         return [*actions(state, activation, bonus), Option("Decline", action.NO_BONUS[bonus], "W-83")]
-    listed = action.abilities(state, activation)
+    listed = action.abilities(state, activation, REPERTOIRE)
     if activation.actions_left:
         listed += actions(state, activation, *LISTS)
     if not activation.actions_left or stuck(state):
@@ -133,26 +135,23 @@ def to_act(state: State, context: DisplayContext, question: action.NextAction) -
 def next_action(calmly: Callable[[State, str], Sequence[Command]]) -> Asked[Any, action.NextAction]:
     """What the activated fighter does. calmly(state, seat): how its activation ends with as little as possible."""
     own = {
+        c.UseAbility: partial(use_ability, repertoire=REPERTOIRE),
         c.Move: made.move,
         c.Attack: made.attack,
         c.Retreat: made.retreat,
         c.ChannelMagic: channel_magic,
         c.Wait: made.wait,
         c.DropTreasure: made.drop_treasure,
+        c.Decline: decline_bonus,
         c.EndActivation: made.end_activation,
     }
-    theirs = {kind: rule for kind, rule in action.NEXT_ACTION.answers.items() if kind in OF_WARCRY}
     return replace(
         action.NEXT_ACTION,
         prompt=to_act,
         options=options,
         stand_in=lambda state, question, seat: calmly(state, seat),
-        answers={**theirs, **own},
+        answers=own,
     )
-
-
-OF_WARCRY: Final = (c.UseAbility, c.Decline)
-"""What the activated fighter does as there."""
 
 
 # --- the next fighter
@@ -245,9 +244,8 @@ THREAT: Final = Asked[State, Threat](
 
 def place_treasure(decision: Decision[State], seat: str, command: c.PlaceTreasure) -> None:
     """W-92; then an attacker takes what it has to for its misses (M-34)."""
-    treasure_spot.put_down(decision, command)
+    treasure_spot.place_treasure(decision, seat, command)
     settle_owed(decision)
-    after_action(decision)
 
 
 TREASURE_SPOT: Final = replace(treasure_spot.TREASURE_SPOT, answers={c.PlaceTreasure: place_treasure})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from wardrum.events.toolkit.options import Choice, Domain, Option
 from wardrum.events.toolkit.questions import Asked, Question
 
 from .. import commands as c
+from ..abilities.spells import SPELLS
 from ..cohesion import packings
 from ..decide import setup
 from ..decide.progress import go_on
@@ -43,7 +45,7 @@ def not_mustering(state: State, seat: str, command: Command) -> Rejected:
 WARBAND_CHOICE: Final = replace(
     warcry.WARBAND_CHOICE,
     options=lambda state, question, seat: setup.MUSTER.options(state, seat),
-    answers={c.SubmitWarband: setup.submit_warband},
+    answers={c.SubmitWarband: partial(setup.submit_warband, spells=frozenset(SPELLS))},
     not_asked=not_mustering,
 )
 ROLE_CHOICE: Final = Asked[State, RoleChoice](

@@ -119,7 +119,7 @@ FIGHTING = (
         "M-37",
         "Spell books",
         "A wizard or priest can use the abilities of its own book too.",
-        "decide/spells.py:with_spells",
+        "abilities/__init__.py:with_spells",
     ),
 )
 

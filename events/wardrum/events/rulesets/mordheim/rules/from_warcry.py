@@ -1,4 +1,4 @@
-"""What is taken over from Warcry: rules under their own ids, and refusals under this game's ids and words."""
+"""What is taken over from Warcry: rules under their own ids, and refusals under this game's ids."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.rulesets.warcry.rules import RULES as WARCRY
 from wardrum.events.toolkit.catalogue import Rule
-from wardrum.events.toolkit.language import say
 
 # --- rules
 
@@ -50,14 +49,9 @@ BY_RULE: Final = {
     "W-74": "M-31",
 }
 BY_CODE: Final = {"group_already_improved": "M-10"}
-DICE: Final = {"wild die": "wyrd die", "wild dice": "wyrd dice"}
-"""What Warcry's refusals call dice, and what this game calls them."""
 
 
-def in_own_words(refusal: Rejected) -> Rejected:
-    """The same refusal as this game's pages number it; wild dice are wyrd dice."""
+def renumbered(refusal: Rejected) -> Rejected:
+    """The same refusal under the rule of this game's pages that it is about."""
     rule = BY_CODE.get(refusal.code, BY_RULE.get(refusal.rule, refusal.rule))
-    sentence = say(refusal.sentence)
-    for theirs, ours in DICE.items():
-        sentence = sentence.replace(say(theirs), say(ours))
-    return Rejected(rule, refusal.code, sentence)
+    return Rejected(rule, refusal.code, refusal.sentence)

@@ -87,7 +87,7 @@ CHANNELING = (
         "M-15",
         "Locked spell book",
         "On a 1 the fighter that channeled uses no ability of its spell book until the end of the round.",
-        "decide/spells.py:require_open",
+        "abilities/spells.py:require_open",
     ),
     _now(
         "M-16",

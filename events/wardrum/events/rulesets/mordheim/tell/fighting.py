@@ -19,7 +19,7 @@ from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.questions import among
 
 from .. import events as e
-from ..data import SPELLS
+from ..abilities import ABILITIES
 from ..decide.channeled_dice import HARMLESS
 from ..decide.reactions import BLUNTED, LANDS, SLIPS_ALWAYS
 from ..state import Attacked, State, Threat
@@ -64,10 +64,7 @@ def show_fall_test_rolled(scene: Scene, event: w.FallTestRolled) -> Iterable[d.B
 @beats.on(w.AbilityUsed)
 def show_ability_used(scene: Scene, event: w.AbilityUsed) -> Iterable[d.Beat]:
     """What it does; a spell at an enemy strikes."""
-    spell = SPELLS.get(event.ability)
-    if spell is not None and isinstance(event.target, str) and not spell.friendly:
-        yield d.Struck(event.fighter, say(WORDS["abilities"][event.ability].title), "spell", event.target)
-    yield used(event, WORDS["abilities"])
+    return used(event, ABILITIES)
 
 
 @tell.on(e.MagicChanneled)

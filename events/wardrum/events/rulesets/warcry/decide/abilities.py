@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
@@ -10,17 +12,20 @@ from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
+from ..ability import Repertoire
 from ..state import State
-from .activation import after_action, going_on, pass_the_turn, require_no_bonus
-from .usable_abilities import paying, repertoire, require_target, require_user
+from .activation import going_on, pass_the_turn, require_no_bonus
+from .usable_abilities import paying, require_target, require_user
+
+S = TypeVar("S", bound=State)
 
 
-def use_ability(decision: Decision[State], seat: str, command: c.UseAbility) -> None:
-    """W-37, W-77, W-80 to W-82, W-84, W-85."""
+def use_ability(decision: Decision[S], seat: str, command: c.UseAbility, repertoire: Repertoire[S]) -> None:
+    """W-37, W-77, W-80 to W-82, W-84, W-85. repertoire: of the game."""
     state = decision.state
     activation = going_on(state)
     require_no_bonus(activation)
-    known = {ability.slug: ability for ability in repertoire(state.battle, activation.fighter)}
+    known = {ability.slug: ability for ability in repertoire.known(state, activation.fighter)}
     if command.ability not in known:
         raise Rejected(
             "W-85",
@@ -31,13 +36,12 @@ def use_ability(decision: Decision[State], seat: str, command: c.UseAbility) -> 
         )
     ability = known[command.ability]
     require_user(state, activation, ability)
-    payment = paying(state, seat, ability.cost, command.face)
+    payment = paying(state, seat, ability.cost, command.face, repertoire)
     require_target(state, activation.fighter, ability, command.target)
     decision.emit(payment.spent)
     used = e.AbilityUsed(activation.fighter, ability.slug, command.face, command.target)
     decision.emit(used)
     ability.effect(decision, used)
-    after_action(decision)
 
 
 def decline_bonus(decision: Decision[State], seat: str, command: c.Decline) -> None:
@@ -46,7 +50,6 @@ def decline_bonus(decision: Decision[State], seat: str, command: c.Decline) -> N
     if not activation.bonus:
         raise nothing_offered()
     decision.emit(e.BonusActionDeclined(activation.fighter, activation.bonus[0]))
-    after_action(decision)
 
 
 def decline_inspiration(decision: Decision[State], seat: str, command: c.Decline) -> None:

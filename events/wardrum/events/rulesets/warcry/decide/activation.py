@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
@@ -9,10 +11,13 @@ from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import other
 
 from .. import events as e
+from ..ability import Repertoire
 from ..events import Action
 from ..state import Activation, State
 from .falling import begin_fall, is_climbing, settle_crushed
 from .usable_abilities import usable_abilities
+
+S = TypeVar("S", bound=State)
 
 
 def acting_with(state: State, action: Action) -> Activation:
@@ -44,15 +49,18 @@ def spend_action(decision: Decision[State], action: Action) -> None:
     decision.emit(e.ActionMade(activation.fighter, action, left, bonus))
 
 
-def after_action(decision: Decision[State]) -> None:
-    """Go on with the activation, or end it: with its fighter, or once nothing is left to do in it (W-80)."""
+def settle_activation(decision: Decision[S], repertoire: Repertoire[S]) -> None:
+    """After each command: the activation goes on, or ends with its fighter, or once nothing is left to do in it (W-80).
+
+    repertoire: of the game.
+    """
     settle_crushed(decision)
     state = decision.state
-    if is_held_up(state):
+    activation = state.battle.activation
+    if activation is UNSET or is_held_up(state):
         return
-    activation = going_on(state)
     standing = state.battle.fighters[activation.fighter].status == "board"  # edge case 26
-    if not (standing and _more_to_do(state, activation)):
+    if not (standing and _more_to_do(state, activation, repertoire)):
         finish(decision)
 
 
@@ -81,9 +89,9 @@ def pass_the_turn(decision: Decision[State]) -> None:
     decision.emit(e.TurnPassed(other(decision.state.battle.turn)))
 
 
-def _more_to_do(state: State, activation: Activation) -> bool:
+def _more_to_do(state: S, activation: Activation, repertoire: Repertoire[S]) -> bool:
     return bool(activation.actions_left or activation.bonus) or any(
-        True for _ in usable_abilities(state, activation)
+        True for _ in usable_abilities(state, activation, repertoire)
     )
 
 

@@ -16,7 +16,7 @@ from ..attack_odds import AttackOutcome, damage_of
 from ..geometry import engaging, in_cover, sees
 from ..roster import Weapon
 from ..state import Activation, State
-from .activation import acting_with, after_action, spend_action
+from .activation import acting_with, spend_action
 from .casualties import allocate_damage
 from .falling import check_footing
 
@@ -43,7 +43,6 @@ def attack(decision: Decision[State], seat: str, command: c.Attack) -> None:
     """W-60 to W-65, W-67."""
     made = declare(decision, seat, command)
     resolve(decision, made)
-    after_action(decision)
 
 
 def declare(decision: Decision[State], seat: str, command: c.Attack) -> Strike:

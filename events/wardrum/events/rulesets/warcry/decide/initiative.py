@@ -15,6 +15,7 @@ from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .. import commands as c
 from .. import events as e
+from ..dice_words import SpareDice
 from ..state import Battle, DiceGroup, Hand, State
 from .phase import NextPhase
 
@@ -109,16 +110,16 @@ def spend_wild_dice(decision: Decision[State], seat: str, command: c.SpendWildDi
 
 def declared(state: State, seat: str, single: int, improve: Sequence[int]) -> Hand:
     """W-10 to W-15: the seat's hand after this declaration; temporary dice go first (edge case 40). Raises Rejected."""
-    hand = state.battle.hands[seat]
+    hand, words = state.battle.hands[seat], state.battle.SPARE_DICE
     used = single + len(improve)
     if used > hand.wild:
         raise Rejected(
             "W-10",
             "not_enough_wild_dice",
-            say("that takes {used} wild dice; you have {left}", used=used, left=hand.wild),
+            say(words.too_many, used=used, left=hand.wild),
         )
     kept, temporary = hand.wild - used, max(hand.temporary - used, 0)
-    return replace(improved(hand, improve), added=single, wild=kept, temporary=temporary)
+    return replace(improved(hand, improve, words), added=single, wild=kept, temporary=temporary)
 
 
 def next_to_declare(state: State) -> str:
@@ -128,14 +129,14 @@ def next_to_declare(state: State) -> str:
     return next((seat for seat in order if not battle.hands[seat].declared), "")
 
 
-def improved(hand: Hand, faces: Iterable[int]) -> Hand:
-    """W-12, W-13: the hand with one wild die put to the single or group of each of these faces."""
+def improved(hand: Hand, faces: Iterable[int], words: SpareDice) -> Hand:
+    """W-12, W-13: the hand with one wild die put to the single or group of each of these faces. words: of the game."""
     for face in faces:
-        hand = _with_wild(hand, face)
+        hand = _with_wild(hand, face, words)
     return hand
 
 
-def _with_wild(hand: Hand, face: int) -> Hand:
+def _with_wild(hand: Hand, face: int, words: SpareDice) -> Hand:
     """W-12. Raises Rejected: there is no such single or group, it has a wild die already, or is a quad."""
     if face not in FACES:
         raise Rejected("W-12", "bad_face", say("no die shows {face}", face=face))
@@ -146,9 +147,7 @@ def _with_wild(hand: Hand, face: int) -> Hand:
         singles = tuple(single for single in hand.singles if single != face)
         return replace(hand, singles=singles, groups=_with_group(hand, face, DiceGroup(2, 1)))
     if group.wild:
-        raise Rejected(
-            "W-12", "group_already_improved", say("a wild die has joined your {face}s already", face=face)
-        )
+        raise Rejected("W-12", "group_already_improved", say(words.joined, face=face))
     if pools.kind(group.dice) == "quad":
         raise Rejected("W-12", "quad_cannot_improve", say("your {face}s are a quad already", face=face))
     return replace(hand, groups=_with_group(hand, face, DiceGroup(group.dice + 1, 1)))

@@ -17,7 +17,7 @@ from .. import events as e
 from ..geometry import enemies, engaging, farther, near_at, nearest
 from ..legs import MOVEMENT, impact_dice, mover
 from ..state import Activation, State
-from .activation import acting_with, after_action, spend_action
+from .activation import acting_with, spend_action
 from .falling import impact
 from .placing import leapers, offer_leap
 
@@ -41,7 +41,6 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
         decision.emit(e.TreasurePickedUp(fighter, command.pick_up))
     impact(decision, fighter, impact_dice(way))
     offer_leap(decision, fighter, leaping)
-    after_action(decision)
 
 
 def disengage(decision: Decision[State], seat: str, command: c.Disengage) -> None:
@@ -50,7 +49,6 @@ def disengage(decision: Decision[State], seat: str, command: c.Disengage) -> Non
     length = require_way_out(decision.state, fighter, command.path)
     spend_action(decision, "disengage")
     decision.emit(e.FighterDisengaged(fighter, command.path, length))
-    after_action(decision)
 
 
 def require_way(state: State, fighter: str, path: Sequence[Leg], budget: int, rule: str = "") -> Way:

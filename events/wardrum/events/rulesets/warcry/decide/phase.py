@@ -21,15 +21,16 @@ IN_WORDS = {
     "side": "the choice of sides",
     "deploy": "deployment",
     "roll": "the roll of initiative dice",
-    "declare": "the use of wild dice",
     "reserve": "the reserve phase",
     "first_turn": "the choice of the first turn",
     "combat": "the combat phase",
 }
 
 
-def in_words(phase: str) -> str:
+def in_words(state: State, phase: str) -> str:
     """A phase in a sentence; one that is not Warcry's by its own name."""
+    if phase == "declare":
+        return say(state.battle.SPARE_DICE.use)
     return say(IN_WORDS.get(phase, f"the {phase} phase"))
 
 
@@ -37,7 +38,7 @@ def phase_over(state: State, phase: str, rule: str) -> Rejected | None:
     """Why nothing of this phase can be done: the battle is elsewhere; None = it is there."""
     if state.battle.phase == phase:
         return None
-    own, now = in_words(phase), in_words(state.battle.phase)
+    own, now = in_words(state, phase), in_words(state, state.battle.phase)
     sentence = say("this belongs to {own}; the battle is at {now}", own=own, now=now)
     return Rejected(rule, "phase_over", sentence)
 

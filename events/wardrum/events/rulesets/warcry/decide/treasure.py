@@ -13,7 +13,7 @@ from .. import events as e
 from ..geometry import base, sees_point
 from ..legs import mover
 from ..state import State
-from .activation import acting_with, after_action, spend_action
+from .activation import acting_with, spend_action
 
 REACH = INCH  # from the carrier's base to the centre of the token
 
@@ -28,7 +28,6 @@ def drop_treasure(decision: Decision[State], seat: str, command: c.DropTreasure)
     require_spot(state, fighter, command.point)
     spend_action(decision, "drop")
     decision.emit(e.TreasureDropped(fighter, treasure, command.point))
-    after_action(decision)
 
 
 def straight_down(state: State, fighter: str) -> Location:

@@ -1,78 +1,46 @@
-"""Which abilities a fighter knows, which of them it may use now, and with which dice (W-80 to W-84, W-86)."""
+"""Which abilities of a repertoire a fighter may use now, and with which dice (W-80 to W-84)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import singledispatch
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from msgspec import UNSET, UnsetType
 
-from wardrum.events.core.kernel import Event, Rejected, permitted
+from wardrum.events.core.kernel import Rejected, permitted
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.pools import KINDS, Kind, kind
 
-from .. import events as e
+from ..ability import Ability, Payment, Repertoire
 from ..dice_words import a_group, least
-from ..state import Activation, Battle, DiceGroup, State, of_seat
-from .ability import Ability
-from .hunting_abilities import HUNTING
-from .monster_abilities import MONSTROUS
-from .universal_abilities import UNIVERSAL
+from ..state import Activation, DiceGroup, State, of_seat
+
+S = TypeVar("S", bound=State)
 
 FACES = range(1, 7)
 
 
-@singledispatch
-def repertoire(battle: Battle, fighter: str) -> Sequence[Ability]:
-    """What this fighter can use, given the dice. A game built on this one registers its own for its `Battle`.
-
-    W-86: monsters have a list of their own; while one is on the board everybody but beasts knows how to hunt it.
-    """
-    profile = battle.fighters[fighter].profile
-    if profile.monster:
-        return MONSTROUS
-    hunted = any(other.profile.monster and other.status == "board" for other in battle.fighters.values())
-    return UNIVERSAL + HUNTING if hunted and "beast" not in profile.runemarks else UNIVERSAL
-
-
-class Payment(NamedTuple):
-    """Ability dice that can be spent, by their face, and the event that tells that they are."""
-
-    face: int
-    group: DiceGroup
-    spent: Event
-
-
-@singledispatch
-def payments(battle: Battle, seat: str) -> Iterator[Payment]:
-    """All ability dice of a seat; of one face those first that are spent first.
-
-    A game built on this one registers its own for its `Battle`.
-    """
-    for face, group in battle.hands[seat].groups.items():
-        yield Payment(int(face), group, e.AbilityDiceSpent(seat, int(face), group.dice))
-
-
-class UsableAbility(NamedTuple):
+class UsableAbility(NamedTuple, Generic[S]):
     """A way to use an ability now: any of the faces pays, any of the targets will do; () = it has none."""
 
-    ability: Ability
+    ability: Ability[S]
     faces: tuple[int, ...]
     targets: tuple[str, ...]
 
 
-def usable_abilities(state: State, activation: Activation) -> Iterator[UsableAbility]:
+def usable_abilities(
+    state: S, activation: Activation, repertoire: Repertoire[S]
+) -> Iterator[UsableAbility[S]]:
     """Every ability that can be used at this moment, if no bonus action is owed."""
-    for ability in repertoire(state.battle, activation.fighter):
-        faces = _faces(state, activation.fighter, ability)
+    for ability in repertoire.known(state, activation.fighter):
+        faces = _faces(state, activation.fighter, ability, repertoire)
         if faces and permitted(require_user, state, activation, ability):
             targets = _targets(state, activation, ability)
             if targets or ability.check_target is None:
                 yield UsableAbility(ability, faces, targets)
 
 
-def require_user(state: State, activation: Activation, ability: Ability) -> None:
+def require_user(state: S, activation: Activation, ability: Ability[S]) -> None:
     """W-80, W-84: the fighter may use this ability now, whatever pays for it."""
     fighter = state.battle.fighters[activation.fighter]
     if activation.abilities and not last_stand(state, fighter.seat):
@@ -95,11 +63,11 @@ def last_stand(state: State, seat: str) -> bool:
     )
 
 
-def paying(state: State, seat: str, cost: Kind, face: int) -> Payment:
+def paying(state: S, seat: str, cost: Kind, face: int, repertoire: Repertoire[S]) -> Payment:
     """W-81: the dice of this face, enough for the cost. Raises Rejected."""
     if face not in FACES:
         raise Rejected("W-81", "bad_face", say("a die has no face {face}", face=face))
-    there = list(payments(state.battle, seat))
+    there = list(repertoire.payments(state, seat))
     of_face = [payment for payment in there if payment.face == face]
     for payment in of_face:
         if pays(payment.group, cost):
@@ -120,7 +88,7 @@ def pays(group: DiceGroup, cost: Kind) -> bool:
     return KINDS.index(kind(group.dice)) >= KINDS.index(cost)
 
 
-def require_target(state: State, fighter: str, ability: Ability, target: str | UnsetType) -> None:
+def require_target(state: S, fighter: str, ability: Ability[S], target: str | UnsetType) -> None:
     """A target for an ability that takes one, and none for the others."""
     if ability.check_target is None:
         if target is not UNSET:
@@ -135,13 +103,13 @@ def require_target(state: State, fighter: str, ability: Ability, target: str | U
         ability.check_target(state, fighter, target)
 
 
-def _faces(state: State, fighter: str, ability: Ability) -> tuple[int, ...]:
+def _faces(state: S, fighter: str, ability: Ability[S], repertoire: Repertoire[S]) -> tuple[int, ...]:
     seat = state.battle.fighters[fighter].seat
-    able = (payment.face for payment in payments(state.battle, seat) if pays(payment.group, ability.cost))
+    able = (payment.face for payment in repertoire.payments(state, seat) if pays(payment.group, ability.cost))
     return tuple(sorted(set(able)))
 
 
-def _targets(state: State, activation: Activation, ability: Ability) -> tuple[str, ...]:
+def _targets(state: S, activation: Activation, ability: Ability[S]) -> tuple[str, ...]:
     if ability.check_target is None:
         return ()
     fighter, there = activation.fighter, ability.candidates(state)

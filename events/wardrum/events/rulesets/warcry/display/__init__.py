@@ -11,6 +11,7 @@ from typing import Final
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext
 
+from ..abilities import REPERTOIRE
 from ..data import WARBANDS
 from ..glossary import glossary
 from ..goals import goals
@@ -41,6 +42,7 @@ UNKNOWN: Final = d.GoalLine(
 MANNER: Final[Manner[State]] = Manner(
     title="Warcry",
     words=glossary(),
+    repertoire=REPERTOIRE,
     ground="flagstones",
     deployment="Deployment",
     phase=lambda state: PHASES[state.battle.phase],

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, zip_longest
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import UNSET
 
 from wardrum.events.space.plane import Leg, Location, distance_squared
-from wardrum.events.toolkit.attempts import Attempt, Attempts, Params, always, or_none
+from wardrum.events.toolkit.attempts import Attempt, Attempts, Params, Values, always, or_none
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import SEATS
 
+from ..abilities import REPERTOIRE
+from ..ability import Ability, Repertoire
 from ..data import WARBANDS
-from ..decide.ability import Ability
-from ..decide.universal_abilities import UNIVERSAL
-from ..decide.usable_abilities import FACES, payments, repertoire
-from ..glossary import glossary
+from ..decide.usable_abilities import FACES
 from ..state import State, of_seat
 from .options import acting, weapon_within
 
-WORDS: Final = frozenset(glossary()["abilities"])
+S = TypeVar("S", bound=State)
 PLACEHOLDER: Final = Location(0, 0, 0)
 """A place where nobody acts: what is refused before places are looked at."""
 OFF_BOARD: Final = 1 << 60
@@ -72,32 +71,45 @@ def weapons(state: State, seat: str, chosen: Params) -> Iterable[str]:
     return sorted(carried, key=lambda key: -carried[key].range_max)
 
 
-def abilities(state: State, seat: str, chosen: Params) -> Iterable[str]:
-    """What who acts can use given the dice, or else what everybody can."""
-    return tuple(ability.slug for ability in known(state))
-
-
-def known(state: State) -> Iterable[Ability]:
-    """The same as abilities."""
-    who = acting(state)
-    return repertoire(state.battle, who) if who else UNIVERSAL
-
-
-def best_face(state: State, seat: str, chosen: Params) -> Iterable[int]:
+def best_face(repertoire: Repertoire[S]) -> Values:
     """The face of which the seat has most ability dice, which pays if any does."""
-    dice = {payment.face: payment.group.dice for payment in payments(state.battle, seat)}
-    return (max(dice, key=lambda face: (dice[face], face), default=max(FACES)),)
+
+    def faces(state: S, seat: str, chosen: Params) -> Iterable[int]:
+        dice = {payment.face: payment.group.dice for payment in repertoire.payments(state, seat)}
+        return (max(dice, key=lambda face: (dice[face], face), default=max(FACES)),)
+
+    return faces
 
 
-def aimed_at(state: State, seat: str, chosen: Params) -> Iterable[str]:
-    """Targets of the chosen ability, enemies and friends in turns; none if it takes none."""
-    ability = next((one for one in known(state) if one.slug == chosen["ability"]), None)
-    if ability is None or ability.check_target is None:
-        return ()
-    there = set(ability.candidates(state))
-    in_turns = chain.from_iterable(zip_longest(*sides(state, seat)))
-    near = [key for key in in_turns if key in there]
-    return near or sorted(there) or sides(state, seat)[0][:1]
+def use_ability(repertoire: Repertoire[S]) -> Attempt:
+    """To use an ability of what a game has: what who acts can use given the dice, or else what everybody can."""
+
+    def abilities(state: S, seat: str, chosen: Params) -> Iterable[str]:
+        return tuple(ability.slug for ability in known(state, repertoire))
+
+    def aimed_at(state: S, seat: str, chosen: Params) -> Iterable[str]:
+        """Targets of the chosen ability, enemies and friends in turns; none if it takes none."""
+        ability = next((one for one in known(state, repertoire) if one.slug == chosen["ability"]), None)
+        if ability is None or ability.check_target is None:
+            return ()
+        there = set(ability.candidates(state))
+        in_turns = chain.from_iterable(zip_longest(*sides(state, seat)))
+        near = [key for key in in_turns if key in there]
+        return near or sorted(there) or sides(state, seat)[0][:1]
+
+    return Attempt(
+        params={"ability": abilities, "face": best_face(repertoire), "target": aimed_at},
+        shown=("ability",),
+        each="ability",
+        word=repertoire.abilities.__contains__,
+        acts=True,
+    )
+
+
+def known(state: S, repertoire: Repertoire[S]) -> Sequence[Ability[S]]:
+    """What who acts can use given the dice, or else what everybody can."""
+    who = acting(state)
+    return repertoire.known(state, who) if who else repertoire.everybody
 
 
 def here(state: State, seat: str, chosen: Params) -> Iterable[Location]:
@@ -125,13 +137,7 @@ COMMANDS: Final[Mapping[str, Attempt]] = {
         "Attack", {"weapon": or_none(weapons), "target": or_none(targets)}, ("target", "weapon"), acts=True
     ),
     "ActivateFighter": Attempt("Activate", {"fighter": or_none(fighters)}, ("fighter",)),
-    "UseAbility": Attempt(
-        params={"ability": abilities, "face": best_face, "target": aimed_at},
-        shown=("ability",),
-        each="ability",
-        word=WORDS.__contains__,
-        acts=True,
-    ),
+    "UseAbility": use_ability(REPERTOIRE),
     "Move": Attempt(params={"path": staying}, acts=True),
     "Disengage": Attempt(params={"path": staying}, acts=True),
     "Wait": Attempt(acts=True),
@@ -153,18 +159,23 @@ COMMANDS: Final[Mapping[str, Attempt]] = {
 }
 
 
-def value(state: State, param: str, value: str, chosen: Params) -> str | None:
+def value(repertoire: Repertoire[S]) -> Callable[[S, str, str, Params], str | None]:
     """An ability by its title; the weapon of who acts as its card calls it: while nobody acts it is no matter which."""
-    if param == "ability":
-        return next((say(ability.title) for ability in known(state) if ability.slug == value), "")
-    if param != "weapon":
-        return ""
-    if not (who := acting(state)):
-        return None
-    return weapon_within(state.battle.fighters[who].profile, value)
+
+    def words(state: S, param: str, value: str, chosen: Params) -> str | None:
+        if param == "ability":
+            named = (ability.title for ability in known(state, repertoire) if ability.slug == value)
+            return next(map(say, named), "")
+        if param != "weapon":
+            return ""
+        if not (who := acting(state)):
+            return None
+        return weapon_within(state.battle.fighters[who].profile, value)
+
+    return words
 
 
 ATTEMPTS: Final = Attempts(
-    COMMANDS, actor, value, frozenset({"no_such_fighter", "not_an_enemy", "not_carrying"})
+    COMMANDS, actor, value(REPERTOIRE), frozenset({"no_such_fighter", "not_an_enemy", "not_carrying"})
 )
 """What can be tried."""

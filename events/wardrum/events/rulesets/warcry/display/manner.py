@@ -10,6 +10,7 @@ from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.glossary import Glossary
 from wardrum.events.toolkit.goals import Goals
 
+from ..ability import Repertoire
 from ..roster import Warband
 from ..state import State
 
@@ -19,7 +20,7 @@ S = TypeVar("S", bound=State)
 class Manner(NamedTuple, Generic[S]):
     """The parts of a display that differ from game to game.
 
-    words: its glossary · ground: what its tables are drawn on · deployment: what the card that says where to set up is called ·
+    words: its glossary · repertoire: what fighters can use · ground: what its tables are drawn on · deployment: what the card that says where to set up is called ·
     phase: as a heading names it · prompt: what an awaited seat is asked · hand: the dice of a seat · score: lines beside its
     victory points · warbands: samples by name · made_of: what pieces are made of besides their own parts of the state · tags,
     numbers (the first line of the card), why_absent: of a
@@ -29,6 +30,7 @@ class Manner(NamedTuple, Generic[S]):
 
     title: str
     words: Glossary
+    repertoire: Repertoire[S]
     ground: d.Ground
     deployment: str
     phase: Callable[[S], str]

@@ -14,7 +14,6 @@ from wardrum.events.space.plane import Facing, Location, Point, distance_squared
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import Called
 from wardrum.events.toolkit.display.option_words import CommandWords, OptionTable, Outcome, Value, by_tag
-from wardrum.events.toolkit.glossary import Meaning
 from wardrum.events.toolkit.grammar import inches, opening, plural
 from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.names import seat_name
@@ -23,6 +22,8 @@ from wardrum.events.toolkit.questions import among
 from wardrum.events.toolkit.spreading import all_apart
 
 from .. import commands as c
+from ..abilities import ABILITIES
+from ..ability import Ability
 from ..attack_odds import hits_on
 from ..battleplan import DeploymentPoint, setup_area
 from ..decide.attack import strike
@@ -30,13 +31,11 @@ from ..decide.initiative import next_to_declare
 from ..deployment import facing_of
 from ..dice_words import group_name
 from ..geometry import engaging
-from ..glossary import glossary
 from ..goals import GROUPS
 from ..roster import Profile
 from ..state import BesideSpot, FallSpot, State, TreasureSpot
 from ..tell.words import SIDES, is_missile, weapon_names
 
-ABILITIES: Final = glossary()["abilities"]
 DEPLOYED: Final = (
     "All fighters of the group are set up at once, near its point or line and clear of all others."
 )
@@ -240,9 +239,9 @@ def weapon_within(card: Profile, key: str) -> str:
 # --- what its values are good for
 
 
-def ability(state: State, option: Option, value: Value) -> str:
-    """What an ability does."""
-    return ABILITIES[str(value)].text
+def ability(abilities: Mapping[str, Ability[Any]]) -> Callable[[State, Option, Value], str]:
+    """What an ability of these does."""
+    return lambda state, option, value: abilities[str(value)].text
 
 
 def places_of(state: State, option: Option, side: Value) -> tuple[d.Covered, ...]:
@@ -289,9 +288,10 @@ def special(state: State, option: Option) -> CommandWords | None:
             return None
 
 
-def with_ability(option: Option, abilities: Mapping[str, Meaning]) -> CommandWords:
-    """What an ability does, by the glossary of the game."""
-    return replace(COMMANDS["UseAbility"], text=abilities[only(option, "ability")].text)
+def with_ability(option: Option, abilities: Mapping[str, Ability[Any]]) -> CommandWords:
+    """What an ability of these does."""
+    used = abilities[only(option, "ability")]
+    return replace(COMMANDS["UseAbility"], icon=used.icon, text=used.text)
 
 
 def attack(state: State, option: Option) -> CommandWords:
@@ -434,7 +434,7 @@ OPTIONS: Final = OptionTable(
     ODDS,
     RISKS,
     TEXTS,
-    meanings={"ability": ability},
+    meanings={"ability": ability(ABILITIES)},
     suggested=SUGGESTED,
     areas=AREAS,
     value=value,

@@ -18,7 +18,6 @@ from wardrum.events.toolkit.names import number
 
 from ..battleplan import Group
 from ..decide.combat import MONSTER_ACTIVATIONS, may_be_activated
-from ..decide.usable_abilities import repertoire
 from ..deployment import GROUPS, deployment_point
 from ..glossary import glossary
 from ..goals import GROUPS as GROUP_NAMES
@@ -77,7 +76,7 @@ def fighter_piece(state: S, context: DisplayContext, key: str, manner: Manner[S]
         carries=carries,
         facts=(manner.numbers(state, key), base_in_words(profile.base)),
         weapons=tuple(weapons(profile)),
-        abilities=tuple(abilities(state, key, manner.words)),
+        abilities=tuple(abilities(state, key, manner)),
     )
     return replace(shown, spoken=spoken(shown, context, fighter))
 
@@ -287,10 +286,10 @@ def blows(weapon: Weapon) -> str:
     return numbers + say(' Not at enemies within {n}".', n=weapon.range_min)
 
 
-def abilities(state: State, key: str, words: Glossary) -> Iterator[d.Info]:
+def abilities(state: S, key: str, manner: Manner[S]) -> Iterator[d.Info]:
     """What ability dice pay for."""
     leads = state.battle.fighters[key].role == "leader"
-    for ability in repertoire(state.battle, key):
+    for ability in manner.repertoire.known(state, key):
         if leads or not ability.leader:
-            meaning = words["abilities"][ability.slug]
-            yield d.Info(f"{say(meaning.title)} ({say(ability.cost)})", meaning.text, ability.rule)
+            meaning = ability.meaning
+            yield d.Info(f"{say(meaning.title)} ({say(ability.cost)})", meaning.text, meaning.rule)

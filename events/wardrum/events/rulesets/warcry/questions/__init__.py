@@ -10,10 +10,13 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
+from wardrum.events.core.kernel import Command, Decision
 from wardrum.events.toolkit.questions import Asked, Question, Questions
 from wardrum.events.toolkit.two_seats import SEATS
 
+from ..abilities import REPERTOIRE
 from ..commands import WarcryCommand
+from ..decide.activation import settle_activation
 from ..decide.initiative import next_to_declare
 from ..decide.reserve import next_to_arrive
 from ..decide.setup import next_to_assign, next_to_deploy
@@ -82,3 +85,9 @@ def opened(state: State) -> Question | None:
 
 
 QUESTIONS: Final = Questions(WarcryCommand, opened, TABLE)
+
+
+def decide(decision: Decision[State], seat: str, command: Command) -> None:
+    """Carry out a command, up to the next question. Raises Rejected."""
+    QUESTIONS.answer(decision, seat, command)
+    settle_activation(decision, REPERTOIRE)

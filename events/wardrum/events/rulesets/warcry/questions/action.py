@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from functools import partial
+from typing import Final, TypeVar
 
 from msgspec import UNSET
 
@@ -16,6 +17,8 @@ from wardrum.events.toolkit.pools import Kind
 from wardrum.events.toolkit.questions import Asked, Question
 
 from .. import commands as c
+from ..abilities import REPERTOIRE
+from ..ability import Repertoire
 from ..decide import attack as attacks
 from ..decide import combat, movement, treasure
 from ..decide.abilities import decline_bonus, use_ability
@@ -26,6 +29,8 @@ from ..legal.attacks import attack
 from ..legal.moves import disengage, move
 from ..legal.treasure import drop_treasure
 from ..state import Activation, State
+
+S = TypeVar("S", bound=State)
 
 NO_BONUS: Final = {"attack": "Make no bonus attack", "move": "Make no bonus move"}
 BONUS: Final[dict[str, str]] = {
@@ -58,7 +63,7 @@ def activated(state: State, activation: Activation) -> list[Option]:
     """W-34, W-80, W-83: the bonus action that is next, or else actions and abilities."""
     if activation.bonus:
         return bonus(state, activation)
-    listed = abilities(state, activation)
+    listed = abilities(state, activation, REPERTOIRE)
     if not activation.actions_left:
         return [*listed, Option("EndActivation", "End the activation", "W-80")]
     listed += [*attack(state, activation), *move(state, activation), *disengage(state, activation)]
@@ -80,8 +85,8 @@ def waits(state: State, activation: Activation) -> list[Option]:
     return [Option("Wait", "Wait", rule)]
 
 
-def abilities(state: State, activation: Activation) -> list[Option]:
-    """One option for each ability; any of its faces pays, any of its targets will do."""
+def abilities(state: S, activation: Activation, repertoire: Repertoire[S]) -> list[Option]:
+    """One option for each ability; any of its faces pays, any of its targets will do. repertoire: of the game."""
     return [
         Option(
             "UseAbility",
@@ -90,11 +95,11 @@ def abilities(state: State, activation: Activation) -> list[Option]:
             _params(use),
             cost=say(COSTS[use.ability.cost]),
         )
-        for use in usable_abilities(state, activation)
+        for use in usable_abilities(state, activation, repertoire)
     ]
 
 
-def _params(use: UsableAbility) -> dict[str, Domain]:
+def _params(use: UsableAbility[S]) -> dict[str, Domain]:
     params: dict[str, Domain] = {"ability": Choice((use.ability.slug,)), "face": Choice(use.faces)}
     return params | {"target": Choice(use.targets)} if use.targets else params
 
@@ -153,7 +158,8 @@ def come_to_its_end(state: State, activation: Activation, earlier: int) -> list[
     stay = (
         [c.Move((Leg(*state.table.pieces[activation.fighter].location),))] if activation.actions_left else []
     )
-    return [*stay, c.EndActivation()] if any(True for _ in usable_abilities(state, activation)) else [*stay]
+    usable = any(True for _ in usable_abilities(state, activation, REPERTOIRE))
+    return [*stay, c.EndActivation()] if usable else [*stay]
 
 
 # --- the question
@@ -178,7 +184,7 @@ NEXT_ACTION: Final = Asked[State, NextAction](
     default="the next fighter waits",
     stand_in=nothing_chosen,
     answers={
-        c.UseAbility: use_ability,
+        c.UseAbility: partial(use_ability, repertoire=REPERTOIRE),
         c.Move: movement.move,
         c.Attack: attacks.attack,
         c.Disengage: movement.disengage,

@@ -13,7 +13,6 @@ from wardrum.events.toolkit.questions import Asked, among, on_top
 
 from .. import commands as c
 from .. import events as e
-from ..decide.activation import after_action
 from ..decide.casualties import allocate_damage
 from ..decide.placing import BESIDE, SENTENCES, hindrance, offer_leap, places_beside
 from ..legs import mover
@@ -60,14 +59,9 @@ def done_for(state: State, question: BesideSpot) -> str:
 
 
 def place_beside(decision: Decision[State], seat: str, command: c.PlaceBeside) -> None:
-    """W-86; then the activation goes on."""
-    stand_beside(decision, on_top(decision.state.battle.questions, BesideSpot), command)
-    after_action(decision)
-
-
-def stand_beside(decision: Decision[State], question: BesideSpot, command: c.PlaceBeside) -> None:
     """W-86: where a fighter is dragged to, or leaps to; who was dragged is hurt then."""
     state = decision.state
+    question = on_top(state.battle.questions, BesideSpot)
     own = state.table.pieces[question.monster]
     if found := hindrance(mover(state, question.fighter), own, command.point):
         raise Rejected(
@@ -95,7 +89,6 @@ def decline_leap(decision: Decision[State], seat: str, command: c.Decline) -> No
         )
     decision.emit(e.LeapDeclined(question.fighter))
     offer_leap(decision, question.monster, question.more)
-    after_action(decision)
 
 
 def not_asked(state: State, seat: str, command: Command) -> Rejected:

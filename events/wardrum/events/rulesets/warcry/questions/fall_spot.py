@@ -13,7 +13,7 @@ from wardrum.events.toolkit.questions import Asked, among, on_top
 
 from .. import commands as c
 from .. import events as e
-from ..decide.activation import after_action, finish, is_held_up
+from ..decide.activation import finish, is_held_up
 from ..decide.falling import impact
 from ..falls import REACH, fall_dice, fall_hindrance, fall_places
 from ..legs import MOVEMENT, mover
@@ -55,12 +55,10 @@ def where_it_falls(fighter: str, dice: int) -> str:
 
 
 def place_fallen(decision: Decision[State], seat: str, command: c.PlaceFallen) -> None:
-    """W-72; then the activation goes on, or is over."""
+    """W-72; then the activation is over, if the question says so."""
     question = on_top(decision.state.battle.questions, FallSpot)
     come_down(decision, question.fighter, command)
-    if not question.ends:
-        after_action(decision)
-    elif not is_held_up(decision.state):
+    if question.ends and not is_held_up(decision.state):
         finish(decision)
 
 

@@ -67,7 +67,7 @@ INITIATIVE_ROLL: Final = Asked[State, InitiativeRoll](
 def not_declaring(state: State, seat: str, command: Command) -> Rejected:
     """W-15: once in a round, the holder before the other."""
     if state.battle.hands[seat].declared:
-        return Rejected("W-15", "already_declared", "you have declared your wild dice in this round")
+        return Rejected("W-15", "already_declared", state.battle.SPARE_DICE.declared)
     holder = state.battle.holder
     return phase_over(state, "declare", "W-15") or Rejected(
         "W-15",

@@ -13,7 +13,6 @@ from wardrum.events.toolkit.questions import Asked, among, on_top
 
 from .. import commands as c
 from .. import events as e
-from ..decide.activation import after_action
 from ..decide.casualties import remove
 from ..decide.treasure import require_spot
 from ..legal.treasure import spots
@@ -38,12 +37,6 @@ def options(state: State, question: TreasureSpot, seat: str) -> list[Option]:
 
 
 def place_treasure(decision: Decision[State], seat: str, command: c.PlaceTreasure) -> None:
-    """W-92; then the attacker's activation goes on."""
-    put_down(decision, command)
-    after_action(decision)
-
-
-def put_down(decision: Decision[State], command: c.PlaceTreasure) -> None:
     """W-92, before a carrier is removed."""
     question = on_top(decision.state.battle.questions, TreasureSpot)
     require_spot(decision.state, question.fighter, command.point)

@@ -139,7 +139,7 @@ ABILITIES = (
         "W-86",
         "Monsters' abilities",
         "Monsters have a list of their own, and those who hunt them six more than usual.",
-        "decide/usable_abilities.py:repertoire",
+        "abilities/__init__.py:known",
     ),
     now(
         "W-87",

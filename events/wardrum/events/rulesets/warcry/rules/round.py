@@ -246,10 +246,16 @@ COMBAT = (
         "W-35",
         "One after the other",
         "The first action is finished before the second is chosen.",
-        "decide/activation.py:after_action",
+        "decide/activation.py:settle_activation",
         SEED,
     ),
-    now("W-36", "The same twice", "Both actions may be the same.", "decide/activation.py:after_action", SEED),
+    now(
+        "W-36",
+        "The same twice",
+        "Both actions may be the same.",
+        "decide/activation.py:settle_activation",
+        SEED,
+    ),
     now(
         "W-37",
         "Abilities",

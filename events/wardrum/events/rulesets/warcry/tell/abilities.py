@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from msgspec import UNSET
 
 from wardrum.events.space.plane import Leg
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
-from wardrum.events.toolkit.glossary import Meaning
 from wardrum.events.toolkit.grammar import height, listed, opening, plural, title
 from wardrum.events.toolkit.language import counted as by_count
 from wardrum.events.toolkit.language import say
@@ -18,13 +17,15 @@ from wardrum.events.toolkit.pools import Kind, kind
 from wardrum.events.toolkit.questions import on_top
 
 from .. import events as e
+from ..abilities import ABILITIES
+from ..abilities.hunting import SUCCESS
+from ..abilities.monsters import DRAG_AND_MAUL
+from ..ability import Ability
 from ..dice_words import group_name, successes
 from ..glossary import glossary
 from ..state import BesideSpot, State
 from .words import beats, counted, dice_at_hand, glow, seat_of, tell
 
-SUCCESS: Final = 4
-"""The least face that counts for an ability that rolls dice (W-86)."""
 WORDS: Final = glossary()
 STATUSES: Final = WORDS["statuses"]
 SPENT: Final[dict[Kind, str]] = {
@@ -57,13 +58,16 @@ def ability_used(state: State, event: e.AbilityUsed) -> str:
 @beats.on(e.AbilityUsed)
 def show_ability_used(scene: Scene, event: e.AbilityUsed) -> Iterable[d.Beat]:
     """What it does."""
-    yield used(event, WORDS["abilities"])
+    return used(event, ABILITIES)
 
 
-def used(event: e.AbilityUsed, abilities: Mapping[str, Meaning]) -> d.Glowed:
-    """An ability of these."""
-    meaning = abilities[event.ability]
-    return glow(event.fighter, meaning.title, meaning)
+def used(event: e.AbilityUsed, abilities: Mapping[str, Ability[Any]]) -> Iterable[d.Beat]:
+    """An ability of these, which may strike at its target."""
+    ability = abilities[event.ability]
+    meaning = ability.meaning
+    if ability.strikes:
+        yield d.Struck(event.fighter, say(meaning.title), ability.strikes, str(event.target))
+    yield glow(event.fighter, meaning.title, meaning)
 
 
 @tell.on(e.ActivationBoosted)
@@ -183,7 +187,7 @@ def show_ability_rolled(scene: Scene, event: e.AbilityRolled) -> Iterable[d.Beat
     """The dice of the ability used just before, or of a monster that has dragged somebody to its side."""
     use = next((past for past in scene.past if isinstance(past, e.AbilityUsed)), None)
     yield d.DiceRolled(
-        what=title("drag-and-maul" if use is None else use.ability),
+        what=(DRAG_AND_MAUL if use is None else ABILITIES[use.ability]).meaning.title,
         dice=counted(event.dice, SUCCESS),
         seat=seat_of(scene, event.fighter),
         by=event.fighter,

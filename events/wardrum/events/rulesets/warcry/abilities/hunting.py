@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.plane import INCH
 from wardrum.events.toolkit.language import say
 
 from .. import events as e
+from ..ability import Ability, require_within
 from ..geometry import ENGAGED, sees
 from ..state import State
-from .ability import Ability, require_within
 
 TAUNT: int = 6 * INCH
 """How far a taunt is heard (W-86)."""
@@ -86,11 +88,56 @@ def taunt(decision: Decision[State], used: e.AbilityUsed) -> None:
         decision.emit(e.MonsterTaunted(str(used.target), used.fighter))
 
 
-HUNTING = (
-    Ability("rope-it", "Rope It", "double", bind, check_target=require_close, rule="W-86"),
-    Ability("sidestep", "Sidestep", "double", sidestep, rule="W-86"),
-    Ability("leap-aboard", "Leap Aboard", "double", ready_leap, check_target=require_prey, rule="W-86"),
-    Ability("strike-at-the-eyes", "Strike at the Eyes", "triple", strike_at_eyes, rule="W-86"),
-    Ability("deep-cut", "Deep Cut", "triple", cut_deep, rule="W-86"),
-    Ability("draw-it-off", "Draw It Off", "quad", taunt, check_target=require_hearing, rule="W-86"),
+HUNTING: Final[tuple[Ability[State], ...]] = (
+    Ability(
+        slug="rope-it",
+        title="Rope It",
+        text='Dice are rolled at a monster within 1": each 4 or more takes an inch of its Move for the rest of the battle, down to 3".',
+        cost="double",
+        effect=bind,
+        check_target=require_close,
+        rule="W-86",
+    ),
+    Ability(
+        slug="sidestep",
+        title="Sidestep",
+        text="The value is added to the fighter's Toughness against monsters in this round.",
+        cost="double",
+        effect=sidestep,
+        rule="W-86",
+    ),
+    Ability(
+        slug="leap-aboard",
+        title="Leap Aboard",
+        text='When the monster starts a move within 1" of the fighter in this round, the fighter may go along and stand within 1" of it afterwards.',
+        cost="double",
+        effect=ready_leap,
+        check_target=require_prey,
+        rule="W-86",
+    ),
+    Ability(
+        slug="strike-at-the-eyes",
+        title="Strike at the Eyes",
+        text="The first critical hit of its next attack on a monster takes one of the monster's attacks for the rest of the battle.",
+        cost="triple",
+        effect=strike_at_eyes,
+        rule="W-86",
+    ),
+    Ability(
+        slug="deep-cut",
+        title="Deep Cut",
+        text="In this activation each critical hit on a monster with a short weapon does as much more damage as the value.",
+        cost="triple",
+        effect=cut_deep,
+        rule="W-86",
+    ),
+    Ability(
+        slug="draw-it-off",
+        title="Draw It Off",
+        text='Dice are rolled at a visible monster within 6": with one 4 or more it attacks nobody but this fighter in this round.',
+        cost="quad",
+        effect=taunt,
+        check_target=require_hearing,
+        rule="W-86",
+    ),
 )

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.plane import INCH
 from wardrum.events.toolkit.language import say
 
 from .. import events as e
+from ..ability import Ability, require_within
 from ..geometry import engaging
 from ..state import State
-from .ability import Ability, require_within
 
 PRESENCE = 6 * INCH  # how far inspiring presence reaches
 
@@ -58,17 +60,43 @@ def rampage(decision: Decision[State], used: e.AbilityUsed) -> None:
     decision.emit(e.BonusActionsGranted(used.fighter, ("move", "attack")))
 
 
-UNIVERSAL = (
-    Ability("rush", "Rush", "double", rush),
-    Ability("onslaught", "Onslaught", "double", onslaught),
-    Ability("respite", "Respite", "triple", respite, require_free),
+UNIVERSAL: Final[tuple[Ability[State], ...]] = (
     Ability(
-        "inspiring-presence",
-        "Inspiring Presence",
-        "triple",
-        inspiring_presence,
+        slug="rush",
+        title="Rush",
+        text="The fighter's Move is 1\" more for the rest of this activation.",
+        cost="double",
+        effect=rush,
+    ),
+    Ability(
+        slug="onslaught",
+        title="Onslaught",
+        text='Its attacks with weapons that reach no farther than 3" have one attack more for the rest of this activation.',
+        cost="double",
+        effect=onslaught,
+    ),
+    Ability(
+        slug="respite",
+        title="Respite",
+        text="With no enemy near, as many damage points are taken off it as the dice that pay show.",
+        cost="triple",
+        effect=respite,
+        check=require_free,
+    ),
+    Ability(
+        slug="inspiring-presence",
+        title="Inspiring Presence",
+        text='A friend within 6" that has not been activated in this round may be activated right after this activation.',
+        cost="triple",
+        effect=inspiring_presence,
         leader=True,
         check_target=require_inspirable,
     ),
-    Ability("rampage", "Rampage", "quad", rampage),
+    Ability(
+        slug="rampage",
+        title="Rampage",
+        text="It makes a bonus move action and then a bonus attack action.",
+        cost="quad",
+        effect=rampage,
+    ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -24,12 +25,12 @@ from wardrum.events.space.table import Piece, Terrain
 from wardrum.events.toolkit.language import say
 
 from .. import events as e
+from ..ability import Ability, require_within
+from ..decide.placing import has_place_beside
 from ..geometry import TALLEST, models, sees
 from ..legs import mover
 from ..state import State
 from ..terrain import battlefield_for_all
-from .ability import Ability, require_within
-from .placing import has_place_beside
 
 GRASP = 6 * INCH
 """How far a monster reaches for somebody to drag (W-86)."""
@@ -145,16 +146,33 @@ def _bears(piece: Terrain, at: Location) -> bool:
     return piece.kind in ("platform", "low") and at.z in heights and contains(piece.box.rect, at.point)
 
 
-MONSTROUS = (
-    Ability("monstrous-reach", "Monstrous Reach", "double", reach_up, rule="W-86"),
-    Ability("drag-and-maul", "Drag and Maul", "triple", drag, check_target=require_in_grasp, rule="W-86"),
+DRAG_AND_MAUL: Final = Ability[State](
+    slug="drag-and-maul",
+    title="Drag and Maul",
+    text='A visible enemy within 6" is set up within 1" of the monster; then as many dice as the value are rolled, and each 4 or more does 3 damage.',
+    cost="triple",
+    effect=drag,
+    check_target=require_in_grasp,
+    rule="W-86",
+)
+MONSTROUS: Final[tuple[Ability[State], ...]] = (
     Ability(
-        "demolishing-rampage",
-        "Demolishing Rampage",
-        "quad",
-        demolish,
-        check_target=require_breakable,
+        slug="monstrous-reach",
+        title="Monstrous Reach",
+        text="Heights do not count for the reach of its attacks in this activation.",
+        cost="double",
+        effect=reach_up,
         rule="W-86",
+    ),
+    DRAG_AND_MAUL,
+    Ability(
+        slug="demolishing-rampage",
+        title="Demolishing Rampage",
+        text='A piece of terrain within 1" is removed with all that stands on it; whoever was on it lands on the floor and may be hurt.',
+        cost="quad",
+        effect=demolish,
+        check_target=require_breakable,
         candidates=lambda state: state.table.terrain,
+        rule="W-86",
     ),
 )

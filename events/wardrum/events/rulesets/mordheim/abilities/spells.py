@@ -1,0 +1,205 @@
+"""Spells and prayers of our own invention (M-37): abilities that only the bearer of a spell book knows (M-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import UNSET, Struct
+
+from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.rulesets.warcry import events as w
+from wardrum.events.rulesets.warcry.ability import Ability, require_within
+from wardrum.events.rulesets.warcry.decide.casualties import allocate_damage
+from wardrum.events.rulesets.warcry.events import AbilityUsed
+from wardrum.events.rulesets.warcry.geometry import sees
+from wardrum.events.space.plane import INCH
+from wardrum.events.toolkit.content import table
+from wardrum.events.toolkit.display.shapes import Icon
+from wardrum.events.toolkit.language import Text, say
+from wardrum.events.toolkit.pools import Kind
+
+from .. import events as e
+from ..decide.panic import must_flee
+from ..state import State
+
+Effect = Callable[[Decision[State], AbilityUsed], None]
+Target = Callable[[State, str, str], None]
+
+
+# --- effects
+
+
+def harm(amount: int) -> Effect:
+    """Half of the value, rounded up, and this amount as damage."""
+
+    def effect(decision: Decision[State], used: AbilityUsed) -> None:
+        allocate_damage(decision, str(used.target), (used.value + 1) // 2 + amount)
+
+    return effect
+
+
+def heal(amount: int) -> Effect:
+    """The value and this amount are taken off the damage, no more than there is."""
+
+    def effect(decision: Decision[State], used: AbilityUsed) -> None:
+        damage = decision.state.battle.fighters[str(used.target)].damage
+        removed = min(used.value + amount, damage)
+        decision.emit(w.DamageRemoved(str(used.target), removed, damage - removed))
+
+    return effect
+
+
+def speed(amount: int) -> Effect:
+    """So many inches more Move in this activation."""
+    return lambda decision, used: decision.emit(w.ActivationBoosted(used.fighter, move=amount))
+
+
+def fury(amount: int) -> Effect:
+    """So many more Attacks in this activation."""
+    return lambda decision, used: decision.emit(w.ActivationBoosted(used.fighter, attacks=amount))
+
+
+def dread(decision: Decision[State], used: AbilityUsed) -> None:
+    """The target panics until the end of this round (M-41)."""
+    decision.emit(e.FighterPanicked(str(used.target), decision.state.battle.round))
+
+
+# --- casters and targets
+
+
+def require_open(state: State, fighter: str) -> None:
+    """M-15, M-41. Raises Rejected: the spell book is locked, or the fighter has to flee first."""
+    if state.battle.fighters[fighter].locked:
+        raise Rejected(
+            "M-15", "spell_book_locked", say("the spell book of {who} is locked in this round", who=fighter)
+        )
+    activation = state.battle.activation
+    if activation is not UNSET and must_flee(state, activation):
+        raise Rejected(
+            "M-41", "must_flee", say("{who} is in panic: it gets away from the enemy first", who=fighter)
+        )
+
+
+def at_an_enemy(title: Text, reach: int) -> Target:
+    """M-37: a visible enemy within reach, in inches."""
+
+    def check(state: State, fighter: str, target: str) -> None:
+        if _is_friend(state, fighter, target):
+            raise Rejected("M-37", "wrong_target", say("{spell} needs an enemy", spell=say(title)))
+        _require_visible(state, fighter, target, reach)
+
+    return check
+
+
+def at_a_friend(title: Text, reach: int) -> Target:
+    """M-37: a visible friend within reach, in inches, or oneself."""
+
+    def check(state: State, fighter: str, target: str) -> None:
+        if not _is_friend(state, fighter, target):
+            raise Rejected("M-37", "wrong_target", say("{spell} needs a friend", spell=say(title)))
+        _require_visible(state, fighter, target, reach)
+
+    return check
+
+
+def _is_friend(state: State, fighter: str, target: str) -> bool:
+    """Raises Rejected: there is no such fighter."""
+    if target not in state.table.pieces:
+        raise Rejected("M-37", "no_such_fighter", say("{whom} is not on the battlefield", whom=target))
+    return state.battle.fighters[target].seat == state.battle.fighters[fighter].seat
+
+
+def _require_visible(state: State, fighter: str, target: str, reach: int) -> None:
+    """Raises Rejected: it is too far away, or hidden."""
+    require_within(state, fighter, target, reach * INCH, "M-37")
+    if target != fighter and not sees(state, fighter, target):
+        raise Rejected("M-37", "not_visible", say("{who} does not see {whom}", who=fighter, whom=target))
+
+
+# --- the spells
+
+
+class Spell(Ability[State], frozen=True, kw_only=True, eq=False):
+    """A spell or a prayer; the numbers of its effect stand in its entry."""
+
+    check: Callable[[State, str], None] = require_open
+    rule: str = "M-37"
+    icon: Icon = "spell"
+
+
+SPELLS: Final = table(
+    (
+        Spell(
+            slug="cinder-dart",
+            title="Cinder Dart",
+            text='A visible enemy within 10" takes damage by the dice that pay.',
+            cost="double",
+            effect=harm(1),
+            check_target=at_an_enemy("Cinder Dart", 10),
+            strikes="spell",
+        ),
+        Spell(
+            slug="bell-of-doubt",
+            title="Bell of Doubt",
+            text='A visible enemy within 8" has to keep its nerve, or it panics.',
+            cost="triple",
+            effect=dread,
+            check_target=at_an_enemy("Bell of Doubt", 8),
+            strikes="spell",
+        ),
+        Spell(
+            slug="falling-slates",
+            title="Falling Slates",
+            text='A visible enemy within 12" takes heavy damage.',
+            cost="quad",
+            effect=harm(5),
+            check_target=at_an_enemy("Falling Slates", 12),
+            strikes="spell",
+        ),
+        Spell(
+            slug="crow-stride",
+            title="Crow Stride",
+            text="The caster's Move is 3\" more for the rest of this activation.",
+            cost="double",
+            effect=speed(3),
+        ),
+        Spell(
+            slug="laying-on-of-hands",
+            title="Laying On of Hands",
+            text='A friend within 3", or the caster itself, loses some of its damage.',
+            cost="double",
+            effect=heal(1),
+            check_target=at_a_friend("Laying On of Hands", 3),
+        ),
+        Spell(
+            slug="candle-psalm",
+            title="Candle Psalm",
+            text='A friend within 8", or the caster itself, loses much of its damage.',
+            cost="triple",
+            effect=heal(4),
+            check_target=at_a_friend("Candle Psalm", 8),
+        ),
+        Spell(
+            slug="righteous-fury",
+            title="Righteous Fury",
+            text="The caster's short weapons have 2 attacks more for the rest of this activation.",
+            cost="double",
+            effect=fury(2),
+        ),
+    )
+)
+
+
+class SpellCard(Struct, frozen=True):
+    """A spell as clients are shown what can be written into a spell book."""
+
+    slug: str
+    title: Text
+    text: Text
+    cost: Kind
+
+
+def cards() -> dict[str, SpellCard]:
+    """All spells, by slug."""
+    return {slug: SpellCard(slug, one.title, one.text, one.cost) for slug, one in SPELLS.items()}

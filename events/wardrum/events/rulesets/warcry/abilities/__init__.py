@@ -1,0 +1,40 @@
+"""What ability dice pay for: each ability is one entry with what it does in words and in code (see `ability.py`).
+
+universal · hunting and monsters (W-86). Here: who knows which of them, and what pays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from wardrum.events.toolkit.content import table
+
+from .. import events as e
+from ..ability import Ability, Payment, Repertoire
+from ..state import State
+from .hunting import HUNTING
+from .monsters import MONSTROUS
+from .universal import UNIVERSAL
+
+ABILITIES: Final = table((*UNIVERSAL, *MONSTROUS, *HUNTING))
+"""Every ability, by slug."""
+
+
+def known(state: State, fighter: str) -> Sequence[Ability[State]]:
+    """W-85; W-86: monsters have a list of their own; while one is on the board everybody but beasts knows how to hunt it."""
+    fighters = state.battle.fighters
+    profile = fighters[fighter].profile
+    if profile.monster:
+        return MONSTROUS
+    hunted = any(other.profile.monster and other.status == "board" for other in fighters.values())
+    return UNIVERSAL + HUNTING if hunted and "beast" not in profile.runemarks else UNIVERSAL
+
+
+def payments(state: State, seat: str) -> Iterator[Payment]:
+    """All ability dice of a seat."""
+    for face, group in state.battle.hands[seat].groups.items():
+        yield Payment(int(face), group, e.AbilityDiceSpent(seat, int(face), group.dice))
+
+
+REPERTOIRE: Final = Repertoire[State](ABILITIES, UNIVERSAL, known, payments)
