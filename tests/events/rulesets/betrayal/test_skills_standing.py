@@ -5,12 +5,10 @@ import pytest
 from tests.events.rulesets.betrayal.given import adventurer, battle, companion, enemy, fought, given, in_turn
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.decide import companions, damage
-from wardrum.events.rulesets.betrayal.decide.skill_effects import EFFECTS
 from wardrum.events.rulesets.betrayal.mechanics import enemy_deployment, hit_points
 from wardrum.events.rulesets.betrayal.profiles import Chip
 from wardrum.events.rulesets.betrayal.skills import unit_skills
 from wardrum.events.rulesets.betrayal.skills.book import BOOK
-from wardrum.events.rulesets.betrayal.skills.conditions import STATUS_TIMINGS
 from wardrum.events.rulesets.betrayal.skills.unit_skills import named
 from wardrum.events.rulesets.betrayal.state import DamageInstance
 
@@ -45,12 +43,6 @@ def test_every_skill_does_something():
         assert [skill.health, skill.stats, skill.trait, skill.guard, skill.cap, skill.on] != [
             False, {}, None, None, None, {},
         ], name  # fmt: skip
-
-
-def test_every_moment_has_an_effect():
-    """Each skill of the book with a moment, and each status effect with one, has an effect to take place then."""
-    with_moment = {name for name, skill in BOOK.items() if skill.on}
-    assert set(EFFECTS) == with_moment | set(STATUS_TIMINGS)
 
 
 @pytest.mark.rule("F-10")

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from wardrum.events.match.rules import RULES as MATCH_RULES
-from wardrum.events.toolkit.glossary import Glossary, Meaning, entries, of_rules, terms
+from wardrum.events.toolkit.content import meanings
+from wardrum.events.toolkit.glossary import Glossary, entries, of_rules, terms
 
 from .data.scenarios import Mode
 from .profiles import Form, Status
@@ -104,13 +105,9 @@ TENACITY: Final = "What an adventurer gains in fights, and pays for abilities wi
 
 def glossary() -> Glossary:
     """Every word that a state or an option may have, by kind."""
-    skills = {
-        slug: Meaning(skill.title, skill.text.replace("{n}", str(skill.n or "")), "F-10")
-        for slug, skill in BOOK.items()
-    }
     return {
         "rules": of_rules(MATCH_RULES) | of_rules(RULES),
-        "skills": skills,
+        "skills": meanings(BOOK),
         "statuses": entries("F-27", STATUS_TEXTS),
         "forms": entries("F-24", FORM_TEXTS),
         "faces": entries("F-27", FACE_TEXTS),

@@ -149,7 +149,7 @@ def skill(word: str) -> d.Info:
     """A skill as a chip has it, as "Long hook 3", with its number in what it does."""
     base, n = named(word)
     name = say(BOOK[base].title)
-    return d.Info(name if base == word else f"{name} {n}", with_number(BOOK[base].text, n), "F-10")
+    return d.Info(name if base == word else f"{name} {n}", with_number(BOOK[base].text, n), BOOK[base].rule)
 
 
 def item(own: Item) -> d.Info:

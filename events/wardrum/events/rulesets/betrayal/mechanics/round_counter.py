@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from wardrum.events.core.kernel import Decision
 
 from .. import events as e
+from ..skills.skill import Change
 from ..state import COUNTER_FATIGUE, COUNTER_LOWEST, State
-
-Change = Literal["reduce", "increase", "set"]
 
 
 def advanced(counter: int, *, relieved: bool = False) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wardrum.events.core.kernel import Decision
 
 from .. import events as e
-from ..skills.conditions import STATUS_TIMINGS
+from ..skills.book import at_its_moment
 from ..skills.skill import TriggeredSkill
 from ..skills.unit_skills import carried
 from ..state import State, Trigger
@@ -22,7 +22,7 @@ def due(state: State, timing: str, unit: str = "", about: str = "") -> list[Trig
 
 def _names(state: State, timing: str, key: str, about: str) -> Iterator[str]:
     one = state.battle.units[key]
-    yield from (status for status in statuses(one) if STATUS_TIMINGS.get(status) == timing)
+    yield from (status for status in statuses(one) if timing in at_its_moment(status))
     for name, skill, n in carried(one):
         occasion = skill.on.get(timing)
         if occasion is not None and (

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
+
+from wardrum.events.toolkit.content import table
 
 from .conditions import (
     adventurer_about,
@@ -24,6 +27,33 @@ from .conditions import (
     stands,
     within_pull,
 )
+from .effects import (
+    bane,
+    brood,
+    chill,
+    come_again,
+    curse,
+    daze_ends,
+    drain,
+    find_the_gap,
+    hasten,
+    heal_friends,
+    heal_itself,
+    hide,
+    humble,
+    inflict,
+    judge,
+    move_again,
+    pay,
+    pull,
+    raise_fallen,
+    reward,
+    set_aside,
+    steady,
+    strike_back,
+    take_life,
+    weary,
+)
 from .modifiers import (
     cornered,
     for_dull_dice,
@@ -35,167 +65,271 @@ from .modifiers import (
     with_friends,
     without_magic,
 )
-from .skill import Occasion, Skill
+from .skill import NOTHING, Occasion, Skill
 
-NUMBERS: Final = {
-    "thick-wool": Skill("Thick wool", "Comes with {n} more hit points.", health=True),
-    "long-arm": Skill("Long arm", "Its range is {n} more.", stats={"range": plus}),
-    "many-eyes": Skill("Many eyes", "It engages {n} more at once.", stats={"targets": plus}),
-    "rising-wind": Skill(
-        "Rising wind", "It moves as far as the round has a number.", stats={"movement": the_round}
+NUMBERS: Final = (
+    Skill(
+        "thick-wool",
+        "Comes with {n} more hit points.",
+        health=True,
     ),
-    "pack-heart": Skill(
-        "Pack heart", "{n} more Combat for each friend next to it.", stats={"combat": with_friends}
+    Skill(
+        "long-arm",
+        "Its range is {n} more.",
+        stats={"range": plus},
     ),
-    "cornered": Skill(
-        "Cornered", "{n} more Combat while half of its hit points are gone.", stats={"combat": cornered}
+    Skill(
+        "many-eyes",
+        "It engages {n} more at once.",
+        stats={"targets": plus},
     ),
-}
+    Skill(
+        "rising-wind",
+        "It moves as far as the round has a number.",
+        stats={"movement": the_round},
+    ),
+    Skill(
+        "pack-heart",
+        "{n} more Combat for each friend next to it.",
+        stats={"combat": with_friends},
+    ),
+    Skill(
+        "cornered",
+        "{n} more Combat while half of its hit points are gone.",
+        stats={"combat": cornered},
+    ),
+)
 
-TRAITS: Final = {
-    "grave-edge": Skill("Grave edge", "Nothing prevents its damage.", trait="true"),
-    "practised": Skill("Practised", "Combat dice that miss are rolled once more.", trait="rerolls"),
-    "all-as-one": Skill(
-        "All as one", "If all its dice show 1, nothing prevents the damage.", trait="ones-true"
+TRAITS: Final = (
+    Skill(
+        "grave-edge",
+        "Nothing prevents its damage.",
+        trait="true",
     ),
-    "echo-hearing": Skill("Echo hearing", "It needs no sight of its targets.", trait="keen"),
-    "bloodhound": Skill("Bloodhound", "Stealth does not hide from it.", trait="wary"),
-    "changeling": Skill(
-        "Changeling", "It walks through others, and changes places with whom it stops at.", trait="slips"
+    Skill(
+        "practised",
+        "Combat dice that miss are rolled once more.",
+        trait="rerolls",
     ),
-}
+    Skill(
+        "all-as-one",
+        "If all its dice show 1, nothing prevents the damage.",
+        trait="ones-true",
+    ),
+    Skill(
+        "echo-hearing",
+        "It needs no sight of its targets.",
+        trait="keen",
+    ),
+    Skill(
+        "bloodhound",
+        "Stealth does not hide from it.",
+        trait="wary",
+    ),
+    Skill(
+        "changeling",
+        "It walks through others, and changes places with whom it stops at.",
+        trait="slips",
+    ),
+)
 
-WARDS: Final = {
-    "far-shield": Skill("Far shield", "Prevents {n} from whoever is not next to it.", guard=from_afar),
-    "earthbound": Skill("Earthbound", "Prevents {n} of all that is not magic.", guard=without_magic),
-    "riddle-skin": Skill(
-        "Riddle skin", "Prevents {n} for each die that showed no damage.", guard=for_dull_dice
+WARDS: Final = (
+    Skill(
+        "far-shield",
+        "Prevents {n} from whoever is not next to it.",
+        guard=from_afar,
     ),
-    "slow-stone": Skill("Slow stone", "It loses no more than one hit point in a turn.", cap=one_a_turn),
-    "last-ember": Skill("Last ember", "It keeps its last hit point unless it has no other.", cap=last_ember),
-}
+    Skill(
+        "earthbound",
+        "Prevents {n} of all that is not magic.",
+        guard=without_magic,
+    ),
+    Skill(
+        "riddle-skin",
+        "Prevents {n} for each die that showed no damage.",
+        guard=for_dull_dice,
+    ),
+    Skill(
+        "slow-stone",
+        "It loses no more than one hit point in a turn.",
+        cap=one_a_turn,
+    ),
+    Skill(
+        "last-ember",
+        "It keeps its last hit point unless it has no other.",
+        cap=last_ember,
+    ),
+)
 
-TURNS: Final = {
-    "regrowth": Skill(
-        "Regrowth",
+TURNS: Final = (
+    Skill(
+        "regrowth",
         "Starts its turn by getting {n} hit points back.",
-        on={"turn-start": Occasion(when=is_hurt)},
+        on={"turn-start": Occasion(heal_itself, is_hurt)},
     ),
-    "hungry": Skill(
-        "Hungry",
+    Skill(
+        "hungry",
         "Hurt, it sets a lesser friend aside for {n} hit points.",
         2,
-        on={"turn-start": Occasion(prey, has_prey)},
+        on={"turn-start": Occasion(set_aside, has_prey, prey)},
     ),
-    "long-hook": Skill(
-        "Long hook",
+    Skill(
+        "long-hook",
         "Pulls the closest within {n} hexes to its side.",
         3,
-        on={"before-move": Occasion(within_pull, can_pull)},
+        on={"before-move": Occasion(pull, can_pull, within_pull)},
     ),
-    "bounding": Skill(
-        "Bounding", "Moves a second time in its turn.", on={"after-move": Occasion(when=not_yet_again)}
+    Skill(
+        "bounding",
+        "Moves a second time in its turn.",
+        on={"after-move": Occasion(move_again, not_yet_again)},
     ),
-    "mending": Skill(
-        "Mending", "Ends its turn by getting {n} hit points back.", on={"turn-end": Occasion(when=is_hurt)}
+    Skill(
+        "mending",
+        "Ends its turn by getting {n} hit points back.",
+        on={"turn-end": Occasion(heal_itself, is_hurt)},
     ),
-    "cold-breath": Skill(
-        "Cold breath",
+    Skill(
+        "cold-breath",
         "Ends its turn with {n} damage to all next to it.",
-        on={"turn-end": Occasion(when=has_opponents_near)},
+        on={"turn-end": Occasion(chill, has_opponents_near)},
     ),
-    "blood-tithe": Skill(
-        "Blood tithe",
+    Skill(
+        "blood-tithe",
         "Ends its turn by taking {n} hit points of one next to it.",
-        on={"turn-end": Occasion(opponents_near, has_opponents_near)},
+        on={"turn-end": Occasion(take_life, has_opponents_near, opponents_near)},
     ),
-    "bone-caller": Skill(
-        "Bone caller",
+    Skill(
+        "bone-caller",
         "Ends its turn by raising the enemy that fell last, with {n} hit points.",
-        on={"turn-end": Occasion(landing, can_raise)},
+        on={"turn-end": Occasion(raise_fallen, can_raise, landing)},
     ),
-    "fading": Skill("Fading", "Ends its turn in stealth.", on={"turn-end": Occasion()}),
-    "hollow-bell": Skill(
-        "Hollow bell",
+    Skill(
+        "fading",
+        "Ends its turn in stealth.",
+        on={"turn-end": Occasion(hide)},
+    ),
+    Skill(
+        "hollow-bell",
         "At the start of a round the counter goes up by {n}.",
-        on={"round-start": Occasion(when=not_at_the_top)},
+        on={"round-start": Occasion(hasten, not_at_the_top)},
     ),
-    "steady-drum": Skill(
-        "Steady drum",
+    Skill(
+        "steady-drum",
         "Once, at the start of a fatigue round, it goes down by {n}.",
-        on={"round-start": Occasion(when=can_steady)},
+        on={"round-start": Occasion(steady, can_steady)},
     ),
-    "dirge": Skill(
-        "Dirge",
+    Skill(
+        "dirge",
         "At the end of a round the counter goes up by {n}.",
-        on={"round-end": Occasion(when=not_at_the_top)},
+        on={"round-end": Occasion(hasten, not_at_the_top)},
     ),
-}
+)
 
-ENGAGING: Final = {
-    "cruel-bargain": Skill(
-        "Cruel bargain",
+ENGAGING: Final = (
+    Skill(
+        "cruel-bargain",
         "Its targets pay: tenacity, an active die, or fatigue.",
-        on={"targeted": Occasion(price, adventurer_about)},
+        on={"targeted": Occasion(pay, adventurer_about, price)},
     ),
-    "judging-eye": Skill(
-        "Judging eye",
+    Skill(
+        "judging-eye",
         "A die above a target's hit points makes it afraid.",
-        on={"targeted": Occasion(when=stands)},
+        on={"targeted": Occasion(judge, stands)},
     ),
-    "humbling": Skill(
-        "Humbling",
+    Skill(
+        "humbling",
         "Before the damage its targets lose {n} tenacity.",
-        on={"before-damage": Occasion(when=adventurer_about)},
+        on={"before-damage": Occasion(humble, adventurer_about)},
     ),
-    "gap-finder": Skill(
-        "Gap finder",
+    Skill(
+        "gap-finder",
         "On a die of {n} or more nothing prevents its damage.",
         5,
-        on={"before-damage": Occasion(when=stands)},
+        on={"before-damage": Occasion(find_the_gap, stands)},
     ),
-    "venom": Skill("Venom", "Whom it has engaged gets bane.", on={"engaged": Occasion(when=stands)}),
-    "dust-thrower": Skill(
-        "Dust thrower", "Whom it has engaged gets blind.", on={"engaged": Occasion(when=stands)}
+    Skill(
+        "venom",
+        "Whom it has engaged gets bane.",
+        on={"engaged": Occasion(inflict("bane"), stands)},
     ),
-    "skull-ringer": Skill(
-        "Skull ringer", "Whom it has engaged gets daze.", on={"engaged": Occasion(when=stands)}
+    Skill(
+        "dust-thrower",
+        "Whom it has engaged gets blind.",
+        on={"engaged": Occasion(inflict("blind"), stands)},
     ),
-    "howling": Skill("Howling", "Whom it has engaged gets fear.", on={"engaged": Occasion(when=stands)}),
-    "hamstring": Skill("Hamstring", "Whom it has engaged gets maim.", on={"engaged": Occasion(when=stands)}),
-    "wearying": Skill(
-        "Wearying",
+    Skill(
+        "skull-ringer",
+        "Whom it has engaged gets daze.",
+        on={"engaged": Occasion(inflict("daze"), stands)},
+    ),
+    Skill(
+        "howling",
+        "Whom it has engaged gets fear.",
+        on={"engaged": Occasion(inflict("fear"), stands)},
+    ),
+    Skill(
+        "hamstring",
+        "Whom it has engaged gets maim.",
+        on={"engaged": Occasion(inflict("maim"), stands)},
+    ),
+    Skill(
+        "wearying",
         "Whom it has engaged gains {n} light fatigue.",
-        on={"engaged": Occasion(when=adventurer_about)},
+        on={"engaged": Occasion(weary, adventurer_about)},
     ),
-    "memory-thief": Skill(
-        "Memory thief",
+    Skill(
+        "memory-thief",
         "Whom it has engaged loses an available die for the battle.",
-        on={"engaged": Occasion(drainable, can_drain)},
+        on={"engaged": Occasion(drain, can_drain, drainable)},
     ),
-    "thorns": Skill(
-        "Thorns",
+    Skill(
+        "thorns",
         "Once a turn {n} damage to who damages it from the next hex.",
-        on={"damaged": Occasion(when=next_to_it)},
+        on={"damaged": Occasion(strike_back, next_to_it)},
     ),
-}
+)
 
-FALLING: Final = {
-    "brood": Skill(
-        "Brood", "Defeated, it leaves {n} enemies of the lowest level.", 2, on={"defeated": Occasion(landing)}
+FALLING: Final = (
+    Skill(
+        "brood",
+        "Defeated, it leaves {n} enemies of the lowest level.",
+        2,
+        on={"defeated": Occasion(brood, options=landing)},
     ),
-    "inner-shape": Skill(
-        "Inner shape", "Defeated, it comes again with {n} hit points.", 2, on={"defeated": Occasion(landing)}
+    Skill(
+        "inner-shape",
+        "Defeated, it comes again with {n} hit points.",
+        2,
+        on={"defeated": Occasion(come_again, options=landing)},
     ),
-    "last-song": Skill(
-        "Last song", "Defeated, it gives its friends {n} hit points back.", on={"defeated": Occasion()}
+    Skill(
+        "last-song",
+        "Defeated, it gives its friends {n} hit points back.",
+        on={"defeated": Occasion(heal_friends)},
     ),
-    "parting-curse": Skill(
-        "Parting curse", "Who defeats it gains overfatigue.", on={"defeated": Occasion(when=adventurer_about)}
+    Skill(
+        "parting-curse",
+        "Who defeats it gains overfatigue.",
+        on={"defeated": Occasion(curse, adventurer_about)},
     ),
-    "spoils": Skill(
-        "Spoils", "Who defeats it gains {n} tenacity.", on={"defeated": Occasion(when=adventurer_about)}
+    Skill(
+        "spoils",
+        "Who defeats it gains {n} tenacity.",
+        on={"defeated": Occasion(reward, adventurer_about)},
     ),
-}
+)
 
-BOOK: Final[dict[str, Skill]] = {**NUMBERS, **TRAITS, **WARDS, **TURNS, **ENGAGING, **FALLING}
+BOOK: Final = table((*NUMBERS, *TRAITS, *WARDS, *TURNS, *ENGAGING, *FALLING))
+"""Every skill, by slug."""
+
+STATUS_EFFECTS: Final[Mapping[str, Mapping[str, Occasion]]] = {
+    "bane": {"turn-start": Occasion(bane)},
+    "daze": {"turn-end": Occasion(daze_ends)},
+}
+"""Status effects at whose moments something happens, by timing (section 5.7)."""
+
+
+def at_its_moment(cause: str) -> Mapping[str, Occasion]:
+    """What happens by a skill or a status effect, by timing."""
+    return BOOK[cause].on if cause in BOOK else STATUS_EFFECTS.get(cause, NOTHING)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from msgspec import UNSET
 
 from wardrum.events.space.hex import nearest_free
@@ -16,7 +14,6 @@ from .skill import TriggeredSkill
 
 TENACITY = "tenacity"
 FATIGUE = "fatigue"
-STATUS_TIMINGS: Final = {"bane": "turn-start", "daze": "turn-end"}  # when they do something (section 5.7)
 
 
 def adventurer_about(state: State, fired: TriggeredSkill) -> bool:

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
+from msgspec import Struct
+
+from wardrum.events.core.kernel import Event
+from wardrum.events.toolkit.glossary import Meaning
+from wardrum.events.toolkit.grammar import opening, spoken
+from wardrum.events.toolkit.language import Text
+
+from ..profiles import Chip, Status
 from ..state import DamageInstance, State
 
+Change: TypeAlias = Literal["reduce", "increase", "set"]
 Trait = Literal["true", "rerolls", "ones-true", "keen", "wary", "slips"]
 
 
@@ -19,15 +28,73 @@ class TriggeredSkill(NamedTuple):
     n: int
 
 
+class Consequences(Protocol):
+    """What a skill or a status effect can make happen at its moment. The rules carry it out, and note the skill as its cause."""
+
+    @property
+    def state(self) -> State:
+        """As it is now."""
+        ...
+
+    def emit(self, event: Event) -> None:
+        """Anything else."""
+        ...
+
+    def roll(self) -> int:
+        """A die of the unit, which everybody sees."""
+        ...
+
+    def damage(self, target: str, amount: int, *, true: bool = False) -> None:
+        """An instance of damage by the unit; a status effect's has no source."""
+        ...
+
+    def heal(self, unit: str, amount: int) -> None:
+        """Hit points back, never above health."""
+        ...
+
+    def give(self, unit: str, status: Status) -> None:
+        """A status effect."""
+        ...
+
+    def lose(self, unit: str, status: Status, cause: str) -> None:
+        """A status effect is over."""
+        ...
+
+    def tire(self, unit: str, die: str) -> None:
+        """A fatigue die for an adventurer: "light" or "over"."""
+        ...
+
+    def exhaust(self, unit: str, die: str) -> None:
+        """An active die of an adventurer goes into its track."""
+        ...
+
+    def turn_counter(self, change: Change, amount: int) -> None:
+        """The round counter goes down or up."""
+        ...
+
+    def deploy(self, chip: Chip, hex: str) -> None:
+        """An enemy comes onto the map."""
+        ...
+
+    def deploy_lowest(self, hex: str) -> None:
+        """An enemy of the lowest level comes onto the map; dice say which."""
+        ...
+
+
+Do: TypeAlias = Callable[
+    [Consequences, TriggeredSkill, str], None
+]  # (what happens, fired, the party's choice)
+
+
 class Occasion(NamedTuple):
-    """When a skill has something to do.
+    """When something happens by a skill or a status effect, and what."""
 
-    options(state, fired): what the party chooses from, the default first; none or nothing to choose = the choice is ""
-    · when(state, fired): whether there is anything to do at all.
-    """
-
-    options: Callable[[State, TriggeredSkill], Sequence[str]] | None = None
+    does: Do
+    """What happens then."""
     when: Callable[[State, TriggeredSkill], bool] | None = None
+    """Whether there is anything to do at all."""
+    options: Callable[[State, TriggeredSkill], Sequence[str]] | None = None
+    """What the party chooses from, the default first; none or nothing to choose = the choice is ""."""
 
 
 Stat: TypeAlias = Callable[
@@ -42,19 +109,33 @@ Cap: TypeAlias = Callable[
 NOTHING: Final[Mapping[str, Occasion]] = {}
 
 
-class Skill(NamedTuple):
-    """One skill. text: our words, {n} is its number · n: the number unless a chip's name for it ends in another.
+class Skill(Struct, frozen=True, eq=False):
+    """One skill."""
 
-    health: with n, more hit points when deployed · stats: by name, "combat", "defense", "movement", "range" or "targets" ·
-    trait: what holds for its blows, its sight or its steps · guard, cap: see above · on: by timing.
-    """
-
-    title: str
-    text: str
+    slug: str
+    """Its name on a chip, where a number may stand behind it."""
+    text: Text
+    """What it does, in our words; {n} is its number."""
     n: int = 1
+    """The number, unless a chip's name for it ends in another."""
     health: bool = False
+    """With n more hit points when deployed."""
     stats: Mapping[str, Stat] = {}
+    """By name: "combat", "defense", "movement", "range" or "targets"."""
     trait: Trait | None = None
+    """What holds for its blows, its sight or its steps."""
     guard: Guard | None = None
     cap: Cap | None = None
     on: Mapping[str, Occasion] = NOTHING
+    """By timing."""
+    rule: str = "F-10"
+
+    @property
+    def title(self) -> str:
+        """As it is printed: "Thick wool"."""
+        return opening(spoken(self.slug))
+
+    @property
+    def meaning(self) -> Meaning:
+        """What the glossary says of it."""
+        return Meaning(self.title, self.text.replace("{n}", str(self.n or "")), self.rule)
