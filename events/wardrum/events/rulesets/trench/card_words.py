@@ -13,9 +13,6 @@ from wardrum.events.toolkit.language import counted, say
 from .keywords import KEYWORDS
 from .roster import Model, Weapon
 
-AMOUNTS: Final = ("dice", "injury-dice", "injury-modifier")
-"""Keywords that are a number of something, as "+1 DICE"."""
-IN_INCHES: Final = ("blast",)
 HANDS: Final = ("no hand", "one hand", "two hands")
 
 
@@ -26,10 +23,11 @@ def signed(n: int) -> str:
 
 def keyword_name(slug: str, n: int = 0) -> str:
     """A keyword as it is printed with its number, as 'BLAST 3"', "-1 DICE" or "FEAR"."""
-    word = say(slug.replace("-", " ").upper())
-    if slug in AMOUNTS:
+    word, own = say(slug.replace("-", " ").upper()), KEYWORDS.get(slug)
+    unit = "" if own is None else own.unit
+    if unit == "sign":
         return f"{signed(n)} {word}"
-    return f"{word} {n}{chr(34) if slug in IN_INCHES else ''}" if n else word
+    return f"{word} {n}{chr(34) if unit == 'inches' else ''}" if n else word
 
 
 def keyword_text(slug: str, n: int = 0) -> str:

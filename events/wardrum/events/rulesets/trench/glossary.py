@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from wardrum.events.match.rules import RULES as MATCH_RULES
-from wardrum.events.toolkit.glossary import Glossary, Meaning, entries, of_rules, sentence, terms
+from wardrum.events.toolkit.content import meanings
+from wardrum.events.toolkit.glossary import Glossary, entries, of_rules, sentence, terms
 
 from .battlefield import DeedKind, GroundKind
 from .keywords import KEYWORDS
@@ -74,9 +75,7 @@ def glossary() -> Glossary:
     """Every word that a state or an option may have, by kind."""
     return {
         "rules": of_rules(MATCH_RULES) | of_rules(RULES),
-        "keywords": {
-            slug: Meaning(word.title, sentence(word.text), word.rule) for slug, word in KEYWORDS.items()
-        },
+        "keywords": meanings(KEYWORDS),
         "terrain": entries("X-15", GROUND_TEXTS),
         "deeds": entries(
             "X-44", {kind.replace("_", "-"): sentence(text) for kind, text in DEED_TEXTS.items()}

@@ -7,6 +7,7 @@ from typing import Final
 from wardrum.events.toolkit.language import counted
 from wardrum.events.toolkit.sample_styles import Measured, SampleStyle, Words, styles
 
+from ..keywords import has_effect
 from ..roster import Model, Warband, silhouette
 from .warbands import WARBANDS
 
@@ -40,7 +41,7 @@ def company(band: Warband) -> Measured:
 
 def toughness(model: Model) -> int:
     """Armour takes off what it says; a model that is tough stands once more."""
-    return -model.profile.armour + 2 * ("tough" in model.profile.keywords)
+    return -model.profile.armour + 2 * (has_effect(model, "tough"))
 
 
 def shots(model: Model) -> int:

@@ -11,7 +11,7 @@ from .. import commands as c
 from .. import events as e
 from ..actions import Action, ActionConditions, EndCause, require_open
 from ..ground import near_enemies, stands_in_danger
-from ..keywords import has, is_heavy, melee_weapons, number, ranged_weapons
+from ..keywords import amount, has_effect, is_heavy, melee_weapons, ranged_weapons
 from ..roster import Weapon
 from ..state import Activation, State
 from ..turn_sequence import may_join, next_to_activate
@@ -59,7 +59,7 @@ def require_partner(state: State, seat: str, key: str, partner: str) -> None:
 def get_ready(decision: Decision[State], key: str) -> None:
     """X-49, TE-20, X-15: REGENERATE, then standing up, then the test for dangerous ground."""
     model = decision.state.battle.models[key]
-    heal(decision, key, "regenerate", number(model.card, "regenerate"))
+    heal(decision, key, "regenerate", amount(model.card, "regenerates"))
     if stands_in_danger(decision.state, key):
         decision.emit(e.FootingFound(key))
     if not model.down:
@@ -118,7 +118,7 @@ def conditions(
         stays_near=stays,
         has_ranged=bool(ranged_weapons(card)),
         has_melee=bool(melee_weapons(card)),
-        assault=weapon is not None and has(weapon, "assault"),
+        assault=weapon is not None and has_effect(weapon, "assaults"),
         heavy=weapon is not None and is_heavy(card, weapon),
         exclusive=state.battle.setup.shoot_fight_exclusive,
         special=special,

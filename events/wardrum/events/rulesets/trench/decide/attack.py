@@ -13,7 +13,7 @@ from wardrum.events.space.plane import INCH, Location, within_point
 from .. import events as e
 from ..dice import Outcome, SuccessRead
 from ..ground import blast_victims, defended, elevated, in_cover, scatter_directions
-from ..keywords import blast_radius, characteristic, has, hit_dice, ignores, short_range
+from ..keywords import blast_radius, characteristic, has_effect, hit_dice, ignores, short_range
 from ..roster import Weapon
 from ..state import State
 from ..tasks import Attack, SuccessRoll
@@ -60,7 +60,7 @@ def launch(decision: Decision[State], attack: Attack) -> None:
 
 def is_automatic(attack: Attack, weapon: Weapon) -> bool:
     """X-26: a shot with a FLAMETHROWER hits without a roll."""
-    return attack.manner == "ranged" and has(weapon, "flamethrower")
+    return attack.manner == "ranged" and has_effect(weapon, "unrolled")
 
 
 def success_roll(state: State, attack: Attack) -> SuccessRoll:
@@ -69,7 +69,7 @@ def success_roll(state: State, attack: Attack) -> SuccessRoll:
     attack = replace(attack, long_range=is_long(state, attack, weapon))
     mods = modifiers(state, attack, weapon)
     return SuccessRoll(
-        attack.attacker, "attack", mods, has(weapon, "risky"), attack=attack, target=attack.target
+        attack.attacker, "attack", mods, has_effect(weapon, "risky"), attack=attack, target=attack.target
     )
 
 
@@ -124,7 +124,7 @@ def resolve(decision: Decision[State], roll: SuccessRoll, read: SuccessRead) -> 
     if read.outcome != "failure":
         return strike(decision, attack, read.outcome)
     weapon = weapon_of(decision.state, attack)
-    if has(weapon, "scatter") and blast_radius(weapon) and attack.manner == "ranged":
+    if has_effect(weapon, "scatters") and blast_radius(weapon) and attack.manner == "ranged":
         return scatter(decision, attack, read.total)
     return None
 

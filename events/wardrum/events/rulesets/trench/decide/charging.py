@@ -18,7 +18,7 @@ from ..ground import (
     near_enemies,
     sight,
 )
-from ..keywords import charge_bonus, evasion, has
+from ..keywords import charge_bonus, evasion, has_effect
 from ..state import State
 from ..tasks import Charging, SuccessRoll, Walking
 from . import success_rolls
@@ -48,7 +48,7 @@ def declare(decision: Decision[State], key: str, target: str) -> None:
     decision.emit(e.ChargeDeclared(key, target))
     state = decision.state
     victim = state.battle.models[target]
-    if has(victim.card, "skirmisher") and victim.standing and not near_enemies(state, target):
+    if has_effect(victim.card, "evades") and victim.standing and not near_enemies(state, target):
         (die,) = decision.draw(1, 6)
         decision.emit(e.EvasionOffered(target, key, die, evasion(die)))
 

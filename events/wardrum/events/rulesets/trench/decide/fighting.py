@@ -9,7 +9,7 @@ from wardrum.events.toolkit.language import say
 from .. import commands as c
 from .. import events as e
 from ..ground import near_enemies, sight
-from ..keywords import attacks_with, has, melee_weapons
+from ..keywords import attacks_with, has_effect, melee_weapons
 from ..roster import HANDS, Model, hands, shield
 from ..state import State
 from ..tasks import Attack, Attacks, FreeFights
@@ -119,7 +119,7 @@ def end(decision: Decision[State], task: Attacks) -> None:
     """X-25, X-26: the ACTION is over; with a RELOAD weapon the model's part of the Activation too."""
     decision.emit(e.AttacksEnded(task.model))
     weapon = decision.state.battle.models[task.model].card.weapons[task.main]
-    if task.action == "shoot" and has(weapon, "reload"):
+    if task.action == "shoot" and has_effect(weapon, "reloads"):
         activation.reload(decision, task.model)
 
 

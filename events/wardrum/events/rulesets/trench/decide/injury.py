@@ -12,7 +12,7 @@ from wardrum.events.toolkit.two_seats import other
 from .. import events as e
 from ..dice import InjuryPool, Settled, Victim, base_dice, net, read_injury, settle
 from ..ground import fall_dice, near_ledges
-from ..keywords import extra_blood, has, injury_base, injury_dice, injury_terms_modifier
+from ..keywords import extra_blood, has_effect, injury_base, injury_dice, injury_terms_modifier
 from ..roster import Weapon
 from ..state import State
 from ..tasks import Attack, Hits, InjuryCause, InjuryRoll, SuccessRoll, Toppling
@@ -139,7 +139,7 @@ def throw(decision: Decision[State], roll: InjuryRoll) -> None:
 def victim_of(state: State, key: str) -> Victim:
     """What of a model decides how an injury ends."""
     model = state.battle.models[key]
-    return Victim(model.blood, model.down, model.tough, has(model.card, "golem"))
+    return Victim(model.blood, model.down, model.tough, has_effect(model.card, "steadfast"))
 
 
 def suffer(decision: Decision[State], key: str, before: Victim, after: Settled) -> None:

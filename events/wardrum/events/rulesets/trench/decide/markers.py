@@ -11,7 +11,7 @@ from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .. import events as e
 from ..dice import MARKERS_MAX
-from ..keywords import has, number
+from ..keywords import has_effect, number
 from ..state import State, of_seat
 from ..tasks import InjuryRoll, SuccessRoll, Window
 
@@ -33,7 +33,7 @@ def bless_all(decision: Decision[State], keyword: str, seats: Sequence[str] = SE
 def can_heal(state: State, key: str) -> bool:
     """X-38, X-49: whether BLOOD of a model can be removed by its own side: of a GOLEM none can."""
     model = state.battle.models[key]
-    return model.blood > 0 and not has(model.card, "golem")
+    return model.blood > 0 and not has_effect(model.card, "steadfast")
 
 
 def heal(decision: Decision[State], key: str, cause: str, n: int) -> None:

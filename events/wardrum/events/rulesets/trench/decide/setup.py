@@ -19,7 +19,7 @@ from ..battlefield import Layout, Side
 from ..data import LAYOUTS, SCENARIOS, WARBANDS
 from ..events import RollOffPurpose
 from ..ground import require_deployable
-from ..keywords import has
+from ..keywords import has_effect
 from ..roster import validate
 from ..state import RANDOM, State, of_seat
 from . import initiative
@@ -93,7 +93,7 @@ def to_deploy(state: State, seat: str) -> list[str]:
 def infiltrates(state: State, key: str) -> bool:
     """X-45: an infiltrator in a scenario that lets them."""
     allowed = state.battle.plan.infiltrators
-    return allowed and has(state.battle.models[key].card, "infiltrator")
+    return allowed and has_effect(state.battle.models[key].card, "infiltrates")
 
 
 def pass_deployment(decision: Decision[State], seat: str) -> None:

@@ -20,7 +20,7 @@ from ..actions import ActionsTaken
 from ..card_words import keyword, keyword_text, signed, weapons
 from ..decide.special_actions import SPECIALS
 from ..glossary import SPECIAL_TEXTS, STATUS_TEXTS
-from ..keywords import has
+from ..keywords import has, has_effect
 from ..roster import Model, height
 from ..rules import RULES
 from ..state import ModelState, State
@@ -79,7 +79,7 @@ def _piece(state: State, context: DisplayContext, key: str, slots: ActionsTaken 
 
 def role(model: ModelState) -> d.Role:
     """What it is drawn as; who flies is seen to."""
-    if has(model.card, "flying") and not model.card.leader:
+    if has_effect(model.card, "flies") and not model.card.leader:
         return "flyer"
     return cast("d.Role", model.silhouette or "plain")
 

@@ -11,6 +11,7 @@ from wardrum.events.toolkit.muster import keep_secret
 
 from .. import events as e
 from ..battlefield import Layout, zone
+from ..keywords import has_effect
 from ..layouts import table_of
 from ..roster import Model, Warband, silhouette
 from ..state import ModelState, State
@@ -37,7 +38,7 @@ def _mustered(seat: str, warband: Warband) -> Mapping[str, ModelState]:
 
 
 def _fresh(seat: str, card: Model, team: str) -> ModelState:
-    tough = "tough" in card.profile.keywords
+    tough = has_effect(card, "tough")
     return ModelState(seat, card, team=team, tough=tough, silhouette=silhouette(card))
 
 

@@ -21,7 +21,7 @@ from wardrum.events.space.plane import (
     samples_seen,
 )
 
-from ..keywords import has
+from ..keywords import has_effect
 from ..state import State
 from .terrain import standing_terrain
 
@@ -67,7 +67,7 @@ def seen_from(state: State, viewer: Cylinder, point: Location) -> bool:
 
 def in_cover(state: State, attacker: str, target: str) -> bool:
     """X-22: the target touches terrain half an inch high and as wide as its base that lies between; or has COVER."""
-    if has(state.battle.models[target].card, "cover"):
+    if has_effect(state.battle.models[target].card, "covered"):
         return True
     own, theirs = state.table.pieces[attacker], state.table.pieces[target]
     return any(_covers(box, own.model, theirs.model) for box in standing_terrain(state))

@@ -21,7 +21,7 @@ from wardrum.events.space.plane import (
 from wardrum.events.space.table import Table, Terrain
 
 from ..battlefield import LENGTH_MAX, GroundKind
-from ..keywords import has
+from ..keywords import has_effect
 from ..state import State
 
 SOLID: Final = frozenset({"wall", "platform", "ladder", "stairs"})
@@ -82,7 +82,7 @@ def floor_at(table: Table, location: Location) -> str:
 
 def flies(state: State, key: str) -> bool:
     """Whether a model goes through the air, over all terrain (X-49)."""
-    return has(state.battle.models[key].card, "flying")
+    return has_effect(state.battle.models[key].card, "flies")
 
 
 def slowing(state: State, key: str) -> dict[int, list[Rect]]:

@@ -25,7 +25,7 @@ from .battlekit import (
     ranged_weapons,
     short_range,
 )
-from .bearers import has, negates, number
+from .bearers import amount, has, has_effect, negates, number
 from .definitions import KEYWORDS
 from .keyword import AttackManner
 
@@ -33,6 +33,7 @@ __all__ = [
     "KEYWORDS",
     "STICKS_TO",
     "AttackManner",
+    "amount",
     "attacks_with",
     "blast_radius",
     "characteristic",
@@ -41,6 +42,7 @@ __all__ = [
     "evasion",
     "extra_blood",
     "has",
+    "has_effect",
     "hit_dice",
     "ignores",
     "injury_base",

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from ..dice import injury_modifier
 from ..roster import Model, Weapon
-from .bearers import carried, entries, has, negates, words
+from .bearers import amount, carried, entries, has_effect, negates
 from .keyword import AttackConditions, AttackManner, Keyword
 
 CRITICAL = 1  # INJURY DICE that a critical success adds by itself (T-12)
@@ -59,9 +59,9 @@ def injury_terms_modifier(weapon: Weapon, victim: Model) -> int:
     both = (*entries(weapon), *entries(victim))
     return injury_modifier(
         victim.profile.armour,
-        [keyword.injury_modifier * keyword.times(amount) for keyword, amount in both],
-        piercing=int(has(weapon, "armour-piercing")),
-        ignored=has(weapon, "ignore-armour"),
+        [keyword.injury_modifier * keyword.times(n) for keyword, n in both],
+        piercing=int(has_effect(weapon, "pierces")),
+        ignored=has_effect(weapon, "ignores_armour"),
         impervious=_impervious(victim),
     )
 
@@ -79,15 +79,15 @@ def ignores(weapon: Weapon, modifier: str) -> bool:
 
 def _impervious(victim: Model) -> int:
     """The part of its armour that is IMPERVIOUS, as a modifier."""
-    part = words(victim).get("impervious")
-    if part is None:
+    if not has_effect(victim, "impervious"):
         return 0
+    part = amount(victim, "impervious")
     return max(victim.profile.armour, -part) if part > 0 else victim.profile.armour
 
 
 def _sum(numbers: Iterable[tuple[Keyword, int]]) -> dict[str, int]:
     """The numbers by keyword, those of the same one added up; what comes to nothing is left out."""
     total: Counter[str] = Counter()
-    for keyword, amount in numbers:
-        total[keyword.slug] += amount
-    return {slug: amount for slug, amount in total.items() if amount}
+    for keyword, more in numbers:
+        total[keyword.slug] += more
+    return {slug: dice for slug, dice in total.items() if dice}

@@ -7,7 +7,7 @@ from typing import Literal
 from wardrum.events.space.plane import INCH
 
 from ..roster import Model, Weapon
-from .bearers import has, negates, number
+from .bearers import amount, has_effect, negates
 from .keyword import AttackManner
 
 STICKS_TO = 6 * INCH
@@ -21,12 +21,12 @@ def ranged_weapons(model: Model) -> list[str]:
 
 def melee_weapons(model: Model) -> list[str]:
     """The ids of what it can fight with: melee weapons and PISTOLs (T-9)."""
-    return [key for key, weapon in model.weapons.items() if weapon.melee or has(weapon, "pistol")]
+    return [key for key, weapon in model.weapons.items() if weapon.melee or has_effect(weapon, "fights")]
 
 
 def attacks_with(weapon: Weapon, action: Literal["shoot", "fight"]) -> int:
     """How many attacks one ACTION has with it: AUTOMATIC shots, CLEAVE blows, else one (X-25)."""
-    return max(number(weapon, "automatic" if action == "shoot" else "cleave"), 1)
+    return max(amount(weapon, "shots" if action == "shoot" else "blows"), 1)
 
 
 def characteristic(model: Model, weapon: Weapon, manner: AttackManner) -> int:
@@ -34,7 +34,7 @@ def characteristic(model: Model, weapon: Weapon, manner: AttackManner) -> int:
     profile = model.profile
     if manner == "ranged":
         return profile.ranged
-    return max(profile.ranged, profile.melee) if has(weapon, "pistol") else profile.melee
+    return max(profile.ranged, profile.melee) if has_effect(weapon, "fights") else profile.melee
 
 
 def range_of(weapon: Weapon) -> int:
@@ -49,18 +49,20 @@ def short_range(weapon: Weapon) -> int:
 
 def blast_radius(weapon: Weapon) -> int:
     """The radius of its BLAST, in 1/100 mm; 0 for none (X-26)."""
-    return number(weapon, "blast") * INCH
+    return amount(weapon, "blasts") * INCH
 
 
 def charge_bonus(model: Model) -> bool:
     """Whether it rolls for a Charge Bonus: not with anything HEAVY, unless it negates that (X-12)."""
-    heavy = has(model, "heavy") or any(has(weapon, "heavy") for weapon in model.weapons.values())
+    heavy = has_effect(model, "burdens") or any(
+        has_effect(weapon, "burdens") for weapon in model.weapons.values()
+    )
     return not heavy or negates(model, "heavy")
 
 
 def is_heavy(model: Model, weapon: Weapon) -> bool:
     """Whether shooting it and moving exclude each other for this model (X-26)."""
-    return has(weapon, "heavy") and not negates(model, "heavy")
+    return has_effect(weapon, "burdens") and not negates(model, "heavy")
 
 
 def evasion(die: int) -> int:

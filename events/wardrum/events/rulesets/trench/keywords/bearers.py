@@ -7,13 +7,33 @@ from typing import Final, TypeAlias
 
 from ..roster import Model, Profile, Weapon
 from .definitions import KEYWORDS
-from .keyword import Keyword
+from .keyword import Keyword, KeywordEffect
 
 Bearer: TypeAlias = Model | Profile | Weapon
+
+
+def together(keyword: Keyword) -> Iterator[Keyword]:
+    """A keyword and those that come with it."""
+    yield keyword
+    yield from (KEYWORDS[granted] for granted in keyword.grants)
+
 
 GRANTED_BY: Final[Mapping[str, tuple[str, ...]]] = {
     slug: tuple(keyword.slug for keyword in KEYWORDS.values() if slug in keyword.grants)
     for slug in {granted for keyword in KEYWORDS.values() for granted in keyword.grants}
+}
+BY_EFFECT: Final[Mapping[KeywordEffect, frozenset[str]]] = {
+    effect: frozenset(
+        slug for slug, keyword in KEYWORDS.items() for each in together(keyword) if effect in each.effects
+    )
+    for effect in {effect for keyword in KEYWORDS.values() for effect in keyword.effects}
+}
+"""The keywords that have an effect, by themselves or with another one."""
+NEGATED_BY: Final[Mapping[str, frozenset[str]]] = {
+    negated: frozenset(
+        slug for slug, keyword in KEYWORDS.items() for each in together(keyword) if negated in each.negates
+    )
+    for negated in {negated for keyword in KEYWORDS.values() for negated in keyword.negates}
 }
 
 
@@ -33,9 +53,19 @@ def number(bearer: Bearer, slug: str) -> int:
     return words(bearer).get(slug, 0)
 
 
+def has_effect(bearer: Bearer, effect: KeywordEffect) -> bool:
+    """Whether one of its keywords has an effect, by itself or with another one."""
+    return not BY_EFFECT[effect].isdisjoint(words(bearer))
+
+
+def amount(bearer: Bearer, effect: KeywordEffect) -> int:
+    """The number of its first keyword that has an effect, 0 if it has none."""
+    return next((n for slug, n in words(bearer).items() if slug in BY_EFFECT[effect]), 0)
+
+
 def negates(model: Model, slug: str) -> bool:
     """Whether the keyword does nothing to the model."""
-    return has(model, f"negate-{slug}")
+    return slug in NEGATED_BY and not NEGATED_BY[slug].isdisjoint(words(model))
 
 
 def entries(bearer: Bearer) -> Iterator[tuple[Keyword, int]]:

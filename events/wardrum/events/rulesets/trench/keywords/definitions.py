@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
+
+from wardrum.events.toolkit.content import table
 
 from .keyword import Keyword, at_long_range, attacker_charged, attacker_fears
 
 DICE = (
-    Keyword("dice", "dice", "more or fewer DICE on attacks with it", dice=1, scaled=True),
+    Keyword("dice", "dice", "more or fewer DICE on attacks with it", dice=1, scaled=True, unit="sign"),
     Keyword(
         "injury-dice",
         "dice",
@@ -16,6 +18,7 @@ DICE = (
         injury_dice=1,
         injured_dice=1,
         scaled=True,
+        unit="sign",
     ),
     Keyword(
         "injury-modifier",
@@ -23,15 +26,36 @@ DICE = (
         "an INJURY MODIFIER on injuries it deals; worn, on injuries of its bearer",
         injury_modifier=1,
         scaled=True,
+        unit="sign",
     ),
 )
 
 PERMISSION = (
-    Keyword("assault", "permission", "may be shot in the same Activation as a Charge", "T-8"),
-    Keyword("heavy", "permission", "no shot together with any move; no bonus on a Charge", "X-26"),
-    Keyword("pistol", "permission", "shoots, and fights with the better of Ranged and Melee"),
-    Keyword("reload", "permission", "the Activation ends after the ACTION in which it was used", "X-26"),
-    Keyword("risky", "permission", "Success Rolls with it are Risky", "T-14"),
+    Keyword(
+        "assault",
+        "permission",
+        "may be shot in the same Activation as a Charge",
+        "T-8",
+        effects=("assaults",),
+    ),
+    Keyword(
+        "heavy",
+        "permission",
+        "no shot together with any move; no bonus on a Charge",
+        "X-26",
+        effects=("burdens",),
+    ),
+    Keyword(
+        "pistol", "permission", "shoots, and fights with the better of Ranged and Melee", effects=("fights",)
+    ),
+    Keyword(
+        "reload",
+        "permission",
+        "the Activation ends after the ACTION in which it was used",
+        "X-26",
+        effects=("reloads",),
+    ),
+    Keyword("risky", "permission", "Success Rolls with it are Risky", "T-14", effects=("risky",)),
     Keyword("held", "permission", "takes up one hand all the time", "X-48"),
     Keyword("cumbersome", "permission", "takes both hands, even of the STRONG", "X-48"),
     Keyword(
@@ -46,16 +70,35 @@ PERMISSION = (
 )
 
 ATTACK_COUNT = (
-    Keyword("automatic", "attack-count", 'so many shots, at targets within 6" of one another', "X-25"),
-    Keyword("cleave", "attack-count", "so many melee attacks, one after the other", "X-25"),
+    Keyword(
+        "automatic",
+        "attack-count",
+        'so many shots, at targets within 6" of one another',
+        "X-25",
+        effects=("shots",),
+    ),
+    Keyword(
+        "cleave", "attack-count", "so many melee attacks, one after the other", "X-25", effects=("blows",)
+    ),
 )
 
 AREA = (
-    Keyword("blast", "area", "a hit strikes everybody within so many inches whom its middle sees", "X-26"),
     Keyword(
-        "scatter", "area", "a miss lands 7 less the roll in inches away, where the opponent says", "X-26"
+        "blast",
+        "area",
+        "a hit strikes everybody within so many inches whom its middle sees",
+        "X-26",
+        effects=("blasts",),
+        unit="inches",
     ),
-    Keyword("flamethrower", "area", "hits without a roll, never critically", "X-26"),
+    Keyword(
+        "scatter",
+        "area",
+        "a miss lands 7 less the roll in inches away, where the opponent says",
+        "X-26",
+        effects=("scatters",),
+    ),
+    Keyword("flamethrower", "area", "hits without a roll, never critically", "X-26", effects=("unrolled",)),
     Keyword(
         "shotgun",
         "area",
@@ -67,10 +110,13 @@ AREA = (
 )
 
 ARMOUR = (
-    Keyword("armour-piercing", "armour", "softens armour by one", "X-32"),
-    Keyword("ignore-armour", "armour", "armour does not count", "X-32"),
+    Keyword("armour-piercing", "armour", "softens armour by one", "X-32", effects=("pierces",)),
+    Keyword("ignore-armour", "armour", "armour does not count", "X-32", effects=("ignores_armour",)),
     Keyword(
-        "impervious", "armour", "so much armour is neither pierced nor ignored, all of it without a number"
+        "impervious",
+        "armour",
+        "so much armour is neither pierced nor ignored, all of it without a number",
+        effects=("impervious",),
     ),
     Keyword("ignore-cover", "armour", "cover does not count", ignores=("cover", "defended")),
     Keyword("ignore-long-range", "armour", "Long Range does not count", ignores=("long-range",)),
@@ -80,18 +126,19 @@ ARMOUR = (
 RESULT = (
     Keyword("critical", "result", "a critical success adds two INJURY DICE", "X-31", critical=2),
     Keyword("deadly", "result", "one more die is rolled and kept for the injury", "X-37", base=1),
-    Keyword("tough", "result", "the first Out of Action counts as Down", "X-38"),
+    Keyword("tough", "result", "the first Out of Action counts as Down", "X-38", effects=("tough",)),
     Keyword(
         "golem",
         "result",
         "Out of Action counts as Down but in a Bloodbath; neither FEAR nor GAS harms it",
         "X-38",
         grants=("negate-fear", "negate-gas"),
+        effects=("steadfast",),
     ),
     Keyword("fire", "result", "one BLOOD more after the Injury Roll", "X-39", blood=1),
     Keyword("gas", "result", "one BLOOD more after the Injury Roll", "X-39", blood=1),
     Keyword("shrapnel", "result", "one BLOOD more after the Injury Roll", "X-39", blood=1),
-    Keyword("regenerate", "result", "when activated it loses up to so many BLOOD"),
+    Keyword("regenerate", "result", "when activated it loses up to so many BLOOD", effects=("regenerates",)),
     Keyword("demonic", "result", "FIRE does not harm it", grants=("negate-fire",)),
 )
 
@@ -115,15 +162,26 @@ DEFENCE = (
         manner="melee",
         when=attacker_charged,
     ),
-    Keyword("cover", "defence", "always in cover, and behind a defended obstacle", "X-22"),
-    Keyword("skirmisher", "defence", "when Charged it may first move D3 inches"),
+    Keyword(
+        "cover", "defence", "always in cover, and behind a defended obstacle", "X-22", effects=("covered",)
+    ),
+    Keyword("skirmisher", "defence", "when Charged it may first move D3 inches", effects=("evades",)),
 )
 
 NEGATED = ("fear", "heavy", "fire", "gas", "shrapnel", "mined")
-NEGATE = tuple(Keyword(f"negate-{slug}", "armour", f"{slug.upper()} does nothing to it") for slug in NEGATED)
+NEGATE = tuple(
+    Keyword(f"negate-{slug}", "armour", f"{slug.upper()} does nothing to it", negates=(slug,))
+    for slug in NEGATED
+)
 
 DEPLOYMENT = (
-    Keyword("infiltrator", "deployment", 'sets up last, out of sight and at least 8" from enemies', "X-45"),
+    Keyword(
+        "infiltrator",
+        "deployment",
+        'sets up last, out of sight and at least 8" from enemies',
+        "X-45",
+        effects=("infiltrates",),
+    ),
     Keyword("blessed", "deployment", "sets up with so many BLESSING", "X-35"),
 )
 
@@ -141,7 +199,15 @@ COMMAND = (
     Keyword("fireteam", "command", "activates together with its partner", "X-36"),
 )
 
-MOVEMENT = (Keyword("flying", "movement", "goes over terrain; only where it stands does it matter", "X-15"),)
+MOVEMENT = (
+    Keyword(
+        "flying",
+        "movement",
+        "goes over terrain; only where it stands does it matter",
+        "X-15",
+        effects=("flies",),
+    ),
+)
 
 AMMUNITION = (
     Keyword("burning-ammunition", "ammunition", "rounds that set on fire", grants=("fire",)),
@@ -157,24 +223,22 @@ ACTION = (
 )
 
 
-def _by_slug(*classes: Iterable[Keyword]) -> dict[str, Keyword]:
-    return {keyword.slug: keyword for several in classes for keyword in several}
-
-
-KEYWORDS: Final[Mapping[str, Keyword]] = _by_slug(
-    DICE,
-    PERMISSION,
-    ATTACK_COUNT,
-    AREA,
-    ARMOUR,
-    RESULT,
-    DEFENCE,
-    NEGATE,
-    DEPLOYMENT,
-    TERRAIN,
-    COMMAND,
-    MOVEMENT,
-    AMMUNITION,
-    ACTION,
+KEYWORDS: Final[Mapping[str, Keyword]] = table(
+    (
+        *DICE,
+        *PERMISSION,
+        *ATTACK_COUNT,
+        *AREA,
+        *ARMOUR,
+        *RESULT,
+        *DEFENCE,
+        *NEGATE,
+        *DEPLOYMENT,
+        *TERRAIN,
+        *COMMAND,
+        *MOVEMENT,
+        *AMMUNITION,
+        *ACTION,
+    )
 )
 """Every keyword that does something, by slug. A roster may bring others: they are kept and do nothing."""

@@ -7,6 +7,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from wardrum.events.toolkit.glossary import Meaning, sentence
+
 AttackManner: TypeAlias = Literal["ranged", "melee"]
 
 KeywordClass: TypeAlias = Literal[
@@ -24,6 +26,31 @@ KeywordClass: TypeAlias = Literal[
     "ammunition",
     "action",
 ]
+
+
+KeywordEffect: TypeAlias = Literal[
+    "assaults",
+    "blasts",
+    "blows",
+    "burdens",
+    "covered",
+    "evades",
+    "fights",
+    "flies",
+    "ignores_armour",
+    "impervious",
+    "infiltrates",
+    "pierces",
+    "regenerates",
+    "reloads",
+    "risky",
+    "scatters",
+    "shots",
+    "steadfast",
+    "tough",
+    "unrolled",
+]
+"""What a rule asks of a bearer, whichever of its keywords says so. How it is meant says the text of the keyword."""
 
 
 class AttackConditions(Struct, frozen=True):
@@ -50,7 +77,8 @@ class Keyword(Struct, frozen=True):
     INJURY DICE of a critical success, in place of one · base: more dice rolled and kept for an injury · blood: BLOOD
     markers after the Injury Roll · scaled: these numbers are multiplied by the keyword's own · manner: of the attacks
     that it is about, "" = both · grants: keywords that come with it · ignores: modifiers of a roll that it sets aside ·
-    when: the hook.
+    negates: keywords that do nothing to its bearer · effects: what rules ask for by name, some of them with the keyword's own number ·
+    unit: how its number is printed, "sign" as "+1 DICE", "inches" as 'BLAST 3"' · when: the hook.
     """
 
     slug: str
@@ -69,12 +97,20 @@ class Keyword(Struct, frozen=True):
     manner: AttackManner | Literal[""] = ""
     grants: tuple[str, ...] = ()
     ignores: tuple[str, ...] = ()
+    negates: tuple[str, ...] = ()
+    effects: tuple[KeywordEffect, ...] = ()
+    unit: Literal["sign", "inches", ""] = ""
     when: Callable[[AttackConditions], bool] = always
 
     @property
     def title(self) -> str:
         """As it is printed: ARMOUR PIERCING."""
         return self.slug.replace("-", " ").upper()
+
+    @property
+    def meaning(self) -> Meaning:
+        """What the glossary says of it."""
+        return Meaning(self.title, sentence(self.text), self.rule)
 
     def counts(self, attack: AttackConditions) -> bool:
         """Whether its numbers count for this attack."""
