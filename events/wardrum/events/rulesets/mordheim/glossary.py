@@ -15,9 +15,10 @@ from wardrum.events.rulesets.warcry.glossary import (
 )
 from wardrum.events.rulesets.warcry.glossary import glossary as glossary_of_warcry
 from wardrum.events.toolkit.content import meanings
-from wardrum.events.toolkit.glossary import Glossary, Meaning, entries, of_rules, terms
+from wardrum.events.toolkit.glossary import Glossary, entries, of_rules, terms
 
 from .abilities import ABILITIES
+from .decide.reactions import REACTIONS
 from .rules import RULES
 
 VICTORY_TEXTS: Final = {
@@ -64,19 +65,17 @@ CHANNEL: Final = (
 )
 REACTION_DICE: Final = "What your singles become once the initiative is settled: they pay for answers to attacks and retreats of the enemy."
 LOCKED: Final = {"locked": "Its spell book is closed for this round."}
-REACTIONS: Final = {"duck-away": "M-33", "counter": "M-34", "take-cover": "M-35", "strike-them-down": "M-36"}
 
 
 def glossary() -> Glossary:
     """Every word that a state or an option may have, by kind."""
     shared = glossary_of_warcry()
-    reactions = {slug: Meaning(RULES[key].title, RULES[key].text, key) for slug, key in REACTIONS.items()}
     return {
         **shared,
         "runemarks": runemarks("M-27"),
         "rules": of_rules(MATCH_RULES) | of_rules(RULES),
         "abilities": meanings(ABILITIES),
-        "reactions": reactions,
+        "reactions": meanings(REACTIONS),
         "victories": entries("M-21", VICTORY_TEXTS),
         "deployments": entries("M-21", DEPLOYMENT_TEXTS),
         "twists": entries("M-21", TWIST_TEXTS),

@@ -31,6 +31,7 @@ from . import commands as c
 from .abilities import ABILITIES
 from .abilities.spells import SPELLS
 from .decide.morale import spokesman
+from .decide.reactions import REACTIONS
 from .questions.opening import PLACED
 from .state import State, Threat
 from .tell.words import channeled
@@ -112,14 +113,6 @@ ODDS: Final = {
     **{outcome: Outcome(label, ITSELF, never=True) for outcome, label in OWN_ODDS.items()},
     **warcry.ODDS,
 }
-REACTIONS: Final = {
-    "duck-away": "The attack has one die less.",
-    "counter": "The attacker takes a point of damage for each die that misses, and two for each 1.",
-    "take-cover": "Each critical hit becomes a hit on a 4 or more.",
-    "counter-2e-2025": "The attacker takes 2 damage if a die shows a 1, and one more if two or more dice miss.",
-    "strike-them-down": "On a 4 or more the enemy takes a die's worth of damage before it retreats.",
-}
-"""What reactions do, those that are printed otherwise in a later printing with its name."""
 WAYS: Final = {
     "gain": "It makes a double of 3s",
     "improve": "One die more joins these ability dice",
@@ -186,8 +179,7 @@ def value(state: State, option: Option, param: str, value: Value) -> str:
 
 def reaction(state: State, option: Option, value: Value) -> str:
     """What a reaction does, as it is printed in this battle."""
-    printed = f"{value}-{state.battle.setup.counter}"
-    return REACTIONS.get(printed) or REACTIONS[str(value)]
+    return REACTIONS[str(value)].text_in(state.battle.setup)
 
 
 # --- what it does

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import NamedTuple
+from typing import Final
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Decision, Rejected, permitted
@@ -16,13 +16,16 @@ from wardrum.events.rulesets.warcry.decide.casualties import allocate_damage
 from wardrum.events.rulesets.warcry.decide.falling import check_footing
 from wardrum.events.rulesets.warcry.geometry import engaging, sees
 from wardrum.events.rulesets.warcry.state import TreasureSpot
-from wardrum.events.toolkit.language import say
+from wardrum.events.toolkit.content import table
+from wardrum.events.toolkit.glossary import Meaning
+from wardrum.events.toolkit.language import Text, say
 from wardrum.events.toolkit.questions import among, on_top
 from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
 from .. import events as e
-from ..state import Attacked, Printing, Retreating, State, Threat, Trigger
+from ..rules import RULES
+from ..state import Attacked, Printing, Retreating, Setup, State, Threat, Trigger
 
 MELEE = 3  # weapons that reach no farther, in inches, make melee attacks
 BLUNTED = 4  # the least die that makes a critical a hit (M-35)
@@ -31,16 +34,59 @@ WORST = 1  # the face of a miss that costs the attacker twice (M-34)
 LANDS = 4  # the least die with which a blow at a retreating fighter lands (M-36)
 
 
-# --- which reactions there are
+# --- what a reaction is
 
 
-class Reaction(NamedTuple):
-    """One reaction. check(state, trigger, fighter): raises Rejected while the fighter cannot make it."""
+def as_declared(made: Strike) -> Strike:
+    """The attack goes on as it was declared."""
+    return made
+
+
+def all_of_it(decision: Decision[State], made: Strike, outcome: AttackOutcome) -> int:
+    """The attack does the damage that its dice show."""
+    return outcome.damage
+
+
+def nothing_more(decision: Decision[State], made: Strike, dice: tuple[int, ...]) -> None:
+    """Nothing comes of it after the damage."""
+
+
+def nothing_first(decision: Decision[State], retreat: Retreating, fighter: str) -> None:
+    """Nothing happens before a retreat."""
+
+
+class Reaction(Struct, frozen=True, kw_only=True, eq=False):
+    """One reaction: when it can be made, and what it does at the moments of what it answers."""
 
     slug: str
-    title: str
+    title: Text
+    text: Text
+    """What it does, in a sentence."""
+    printed: Mapping[Printing, Text] = {}
+    """The same where it is printed otherwise."""
     rule: str
     check: Callable[[State, Trigger, str], None]
+    """(state, trigger, fighter): raises Rejected while the fighter cannot make it."""
+    declared: Callable[[Strike], Strike] = as_declared
+    """The attack before its dice are rolled."""
+    damage: Callable[[Decision[State], Strike, AttackOutcome], int] = all_of_it
+    """The damage of its dice."""
+    after: Callable[[Decision[State], Strike, tuple[int, ...]], None] = nothing_more
+    """What happens after the damage, by the dice of the attack."""
+    retreat: Callable[[Decision[State], Retreating, str], None] = nothing_first
+    """What the fighter that reacts does before an enemy retreats."""
+
+    @property
+    def meaning(self) -> Meaning:
+        """What the glossary says of it."""
+        return Meaning(self.title, RULES[self.rule].text, self.rule)
+
+    def text_in(self, setup: Setup) -> str:
+        """What it does, as it is printed in a match with these settings."""
+        return self.printed.get(setup.counter, self.text)
+
+
+# --- when they can be made
 
 
 def require_target(trigger: Trigger, fighter: str, rule: str) -> Strike:
@@ -86,15 +132,101 @@ def strike_them_down(state: State, trigger: Trigger, fighter: str) -> None:
         raise Rejected("M-36", "reaction_not_triggered", say("nobody retreats from {who}", who=fighter))
 
 
-REACTIONS = {
-    reaction.slug: reaction
-    for reaction in (
-        Reaction("duck-away", "Duck Away", "M-33", duck_away),
-        Reaction("counter", "Counter", "M-34", counter_it),
-        Reaction("take-cover", "Take Cover", "M-35", take_cover),
-        Reaction("strike-them-down", "Strike Them Down", "M-36", strike_them_down),
-    )
-}
+# --- what they do
+
+
+def one_die_less(made: Strike) -> Strike:
+    """M-33: one attack less."""
+    return replace(made, attacks=made.attacks - 1)
+
+
+def blunt(decision: Decision[State], made: Strike, outcome: AttackOutcome) -> int:
+    """M-35: a die for each critical; on a 4 or more it is a hit. The damage that is left."""
+    if not outcome.crits:
+        return outcome.damage
+    dice = decision.draw(outcome.crits, 6)
+    blunted = sum(die >= BLUNTED for die in dice)
+    decision.emit(e.CriticalsBlunted(made.target, dice, blunted))
+    return outcome.damage - blunted * (made.weapon.critical - made.weapon.damage)
+
+
+def counter_damage(
+    dice: tuple[int, ...], strength: int, toughness: int, printing: Printing = "2e-2022"
+) -> int:
+    """M-34: a point for each miss, and one more for each 1; in the later printing two if there is a 1, and one for two misses."""
+    lowest = hits_on(strength, toughness)
+    misses, ones = sum(die < lowest for die in dice), dice.count(WORST)
+    if printing == "2e-2022":
+        return misses + ones
+    return 2 * (ones > 0) + (misses > 1)
+
+
+def counter(decision: Decision[State], made: Strike, dice: tuple[int, ...]) -> None:
+    """M-34: after the damage of the attack, whether or not the fighter that counters still stands."""
+    printing = decision.state.battle.setup.counter
+    points = counter_damage(dice, made.weapon.strength, made.toughness, printing)
+    if points and decision.state.match.status == "live":
+        decision.emit(e.MissesCountered(made.target, made.fighter, points))
+        settle_owed(decision)
+
+
+def settle_owed(decision: Decision[State]) -> None:
+    """The activated fighter takes it, once no treasure has to be put down first."""
+    battle, live = decision.state.battle, decision.state.match.status == "live"
+    if live and battle.owed and not among(battle.questions, TreasureSpot) and battle.activation is not UNSET:
+        allocate_damage(decision, battle.activation.fighter, battle.owed)
+
+
+def strike_first(decision: Decision[State], retreat: Retreating, fighter: str) -> None:
+    """M-36: a die, on a 4 or more a second one for the damage."""
+    lands, hard = decision.draw(2, 6)
+    points = hard if lands >= LANDS else 0
+    decision.emit(e.RetreatStruck(fighter, retreat.fighter, (lands, hard), points))
+    if points:
+        allocate_damage(decision, retreat.fighter, points)
+
+
+# --- the reactions
+
+DUCK_AWAY: Final = Reaction(
+    slug="duck-away",
+    title="Duck Away",
+    text="The attack has one die less.",
+    rule="M-33",
+    check=duck_away,
+    declared=one_die_less,
+)
+COUNTER: Final = Reaction(
+    slug="counter",
+    title="Counter",
+    text="The attacker takes a point of damage for each die that misses, and two for each 1.",
+    printed={
+        "2e-2025": "The attacker takes 2 damage if a die shows a 1, and one more if two or more dice miss."
+    },
+    rule="M-34",
+    check=counter_it,
+    after=counter,
+)
+TAKE_COVER: Final = Reaction(
+    slug="take-cover",
+    title="Take Cover",
+    text="Each critical hit becomes a hit on a 4 or more.",
+    rule="M-35",
+    check=take_cover,
+    damage=blunt,
+)
+STRIKE_THEM_DOWN: Final = Reaction(
+    slug="strike-them-down",
+    title="Strike Them Down",
+    text="On a 4 or more the enemy takes a die's worth of damage before it retreats.",
+    rule="M-36",
+    check=strike_them_down,
+    retreat=strike_first,
+)
+REACTIONS: Final = table((DUCK_AWAY, COUNTER, TAKE_COVER, STRIKE_THEM_DOWN))
+
+
+# --- asking, and the answer
 
 
 def answers(state: State, seat: str, trigger: Trigger) -> list[tuple[str, Reaction]]:
@@ -109,9 +241,6 @@ def answers(state: State, seat: str, trigger: Trigger) -> list[tuple[str, Reacti
 def can_pay(state: State, seat: str) -> bool:
     """M-32: whether the seat has dice enough."""
     return len(state.battle.hands[seat].reaction) >= state.battle.setup.reaction_cost
-
-
-# --- asking, and the answer
 
 
 def offer_on_attack(decision: Decision[State], made: Strike, weapon: str) -> None:
@@ -158,7 +287,7 @@ def react(decision: Decision[State], seat: str, command: c.React) -> None:
     reaction.check(state, trigger, command.fighter)
     _pay(decision, seat)
     decision.emit(e.ReactionMade(command.fighter, reaction.slug))
-    go_on(decision, trigger, command)
+    go_on(decision, trigger, reaction, command.fighter)
 
 
 def decline(decision: Decision[State], seat: str, command: c.Decline) -> None:
@@ -177,25 +306,27 @@ def _pay(decision: Decision[State], seat: str) -> None:
 # --- what comes of it
 
 
-def go_on(decision: Decision[State], trigger: Trigger, answer: c.React | None = None) -> None:
-    """What was begun happens, as the answer has changed it."""
+def go_on(
+    decision: Decision[State], trigger: Trigger, reaction: Reaction | None = None, by: str = ""
+) -> None:
+    """What was begun happens, as a reaction has changed it. by: the fighter that reacts."""
     if isinstance(trigger, Attacked):
-        resolve(decision, trigger.strike, "" if answer is None else answer.reaction)
+        resolve(decision, trigger.strike, reaction)
     else:
-        get_away(decision, trigger, "" if answer is None else answer.fighter)
+        get_away(decision, trigger, reaction, by)
 
 
-def resolve(decision: Decision[State], made: Strike, reaction: str) -> None:
-    """W-63 to W-65 and M-44, with Duck Away (M-33), Take Cover (M-35) or Counter (M-34)."""
-    if reaction == "duck-away":
-        made = replace(made, attacks=made.attacks - 1)
+def resolve(decision: Decision[State], made: Strike, reaction: Reaction | None) -> None:
+    """W-63 to W-65 and M-44, with what a reaction does to them (M-33 to M-35)."""
+    if reaction:
+        made = reaction.declared(made)
     dice, outcome = roll(decision, made)
-    damage = blunt(decision, made, outcome) if reaction == "take-cover" else outcome.damage
+    damage = reaction.damage(decision, made, outcome) if reaction else outcome.damage
     allocate_damage(decision, made.target, damage)
     if damage:
         check_footing(decision, made.target, partial(move_check_fails, decision.state, made.target))
-    if reaction == "counter":
-        counter(decision, made, dice)
+    if reaction:
+        reaction.after(decision, made, dice)
 
 
 def move_check_fails(state: State, fighter: str, die: int) -> bool:
@@ -203,51 +334,10 @@ def move_check_fails(state: State, fighter: str, die: int) -> bool:
     return die == SLIPS_ALWAYS or die > state.battle.fighters[fighter].profile.move
 
 
-def blunt(decision: Decision[State], made: Strike, outcome: AttackOutcome) -> int:
-    """M-35: a die for each critical; on a 4 or more it is a hit. The damage that is left."""
-    if not outcome.crits:
-        return outcome.damage
-    dice = decision.draw(outcome.crits, 6)
-    blunted = sum(die >= BLUNTED for die in dice)
-    decision.emit(e.CriticalsBlunted(made.target, dice, blunted))
-    return outcome.damage - blunted * (made.weapon.critical - made.weapon.damage)
-
-
-def counter_damage(
-    dice: tuple[int, ...], strength: int, toughness: int, printing: Printing = "2e-2022"
-) -> int:
-    """M-34: a point for each miss, and one more for each 1; in the later printing two if there is a 1, and one for two misses."""
-    lowest = hits_on(strength, toughness)
-    misses, ones = sum(die < lowest for die in dice), dice.count(WORST)
-    if printing == "2e-2022":
-        return misses + ones
-    return 2 * (ones > 0) + (misses > 1)
-
-
-def counter(decision: Decision[State], made: Strike, dice: tuple[int, ...]) -> None:
-    """M-34: after the damage of the attack, whether or not the fighter that counters still stands."""
-    printing = decision.state.battle.setup.counter
-    points = counter_damage(dice, made.weapon.strength, made.toughness, printing)
-    if points and decision.state.match.status == "live":
-        decision.emit(e.MissesCountered(made.target, made.fighter, points))
-        settle_owed(decision)
-
-
-def settle_owed(decision: Decision[State]) -> None:
-    """The activated fighter takes it, once no treasure has to be put down first."""
-    battle, live = decision.state.battle, decision.state.match.status == "live"
-    if live and battle.owed and not among(battle.questions, TreasureSpot) and battle.activation is not UNSET:
-        allocate_damage(decision, battle.activation.fighter, battle.owed)
-
-
-def get_away(decision: Decision[State], trigger: Retreating, striker: str) -> None:
-    """M-31, M-36: a die, on a 4 or more a second one for the damage; who survives it moves."""
-    if striker:
-        lands, hard = decision.draw(2, 6)
-        points = hard if lands >= LANDS else 0
-        decision.emit(e.RetreatStruck(striker, trigger.fighter, (lands, hard), points))
-        if points:
-            allocate_damage(decision, trigger.fighter, points)
+def get_away(decision: Decision[State], trigger: Retreating, reaction: Reaction | None, by: str) -> None:
+    """M-31, M-36: who survives the blow of an enemy that reacts moves."""
+    if reaction:
+        reaction.retreat(decision, trigger, by)
     battle = decision.state.battle
     if battle.fighters[trigger.fighter].status == "board" and not among(battle.questions, TreasureSpot):
         decision.emit(e.FighterRetreated(trigger.fighter, trigger.path, trigger.length))

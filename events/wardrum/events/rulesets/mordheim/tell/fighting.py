@@ -21,9 +21,9 @@ from wardrum.events.toolkit.questions import among
 from .. import events as e
 from ..abilities import ABILITIES
 from ..decide.channeled_dice import HARMLESS
-from ..decide.reactions import BLUNTED, LANDS, SLIPS_ALWAYS
+from ..decide.reactions import BLUNTED, COUNTER, LANDS, REACTIONS, SLIPS_ALWAYS, STRIKE_THEM_DOWN, TAKE_COVER
 from ..state import Attacked, State, Threat
-from .words import REACTION, WORDS, beats, channeled, reaction_dice, tell
+from .words import REACTION, beats, channeled, reaction_dice, tell
 
 # --- attacks and footing, as they are decided here
 
@@ -188,7 +188,7 @@ def reaction_made(state: State, event: e.ReactionMade) -> str:
 @beats.on(e.ReactionMade)
 def show_reaction_made(scene: Scene, event: e.ReactionMade) -> Iterable[d.Beat]:
     """Who reacts, and how."""
-    meaning = WORDS["reactions"][event.reaction]
+    meaning = REACTIONS[event.reaction].meaning
     yield glow(event.fighter, meaning.title, meaning)
 
 
@@ -218,7 +218,7 @@ def criticals_blunted(state: State, event: e.CriticalsBlunted) -> str:
 def show_criticals_blunted(scene: Scene, event: e.CriticalsBlunted) -> Iterable[d.Beat]:
     """A die for each critical hit."""
     yield d.DiceRolled(
-        what="Take Cover",
+        what=TAKE_COVER.title,
         dice=counting(event.dice, BLUNTED),
         seat=seat_of(scene, event.fighter),
         by=event.fighter,
@@ -242,7 +242,7 @@ def misses_countered(state: State, event: e.MissesCountered) -> str:
 @beats.on(e.MissesCountered)
 def show_misses_countered(scene: Scene, event: e.MissesCountered) -> Iterable[d.Beat]:
     """The blow back; what it costs stands in the event after it."""
-    yield d.Struck(event.fighter, say(WORDS["reactions"]["counter"].title), "melee", event.target)
+    yield d.Struck(event.fighter, say(COUNTER.title), "melee", event.target)
 
 
 @tell.on(e.RetreatStruck)
@@ -261,7 +261,7 @@ def show_retreat_struck(scene: Scene, event: e.RetreatStruck) -> Iterable[d.Beat
     """The blow, the die that says whether it lands, and the one that says how hard."""
     lands, hard = event.dice
     hit = event.points > 0
-    what = say(WORDS["reactions"]["strike-them-down"].title)
+    what = say(STRIKE_THEM_DOWN.title)
     yield d.Struck(event.fighter, what, "melee", event.target)
     yield d.DiceRolled(
         what=what,

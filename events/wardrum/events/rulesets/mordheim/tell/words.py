@@ -18,8 +18,7 @@ from ..glossary import glossary
 
 tell = Grammar(tell_of_warcry)
 beats = Beats(beats_of_warcry)
-WORDS: Final = glossary()
-STATUSES: Final = WORDS["statuses"]
+STATUSES: Final = glossary()["statuses"]
 WYRD: Final = "Wyrd dice"
 REACTION: Final = "Reaction dice"
 
