@@ -45,6 +45,8 @@ ABOVE_THE_CORE = tuple(
 )
 BUILDS_ON = {"mordheim": ("warcry",)}
 """Rulesets that are written as differences over another one, which they may import."""
+REGISTRIES = ("functools.singledispatch", "functools.singledispatchmethod")
+"""What chooses by what has been imported: two games in one process pass what is theirs instead."""
 
 
 def offences(tree: Tree, inside, forbidden, allowed=(), *, far=False):
@@ -156,6 +158,11 @@ def test_rulesets_stand_alone():
     assert other_rulesets(project()) == []
 
 
+def test_rulesets_pass_what_is_theirs():
+    """No ruleset changes what another one does by registering something at import."""
+    assert offences(project(), ("wardrum.events.rulesets",), REGISTRIES) == []
+
+
 # -- planted breaches --------------------------------------------------------------------------------------------
 
 BREACHES = {
@@ -202,6 +209,13 @@ BREACHES = {
     "websockets in a service": (
         lambda tree: offences(tree, ("wardrum.server",), ("websockets",)),
         {"server/wardrum/server/services/forks.py": "from websockets.asyncio import server"},
+    ),
+    "a ruleset that lets others register": (
+        lambda tree: offences(tree, ("wardrum.events.rulesets",), REGISTRIES),
+        {
+            "events/wardrum/events/rulesets/warcry/abilities.py": "from functools import singledispatch",
+            "events/wardrum/events/rulesets/__init__.py": "",
+        },
     ),
     "a ruleset that imports another": (
         other_rulesets,
