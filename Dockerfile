@@ -1,6 +1,6 @@
 # Everything is fetched and built in the first stage, checked against the hashes of requirements.lock;
 # the image itself gets only what a running server needs.
-# The base is pinned by its exact tag; a tag can be moved, so whoever needs more appends the digest of the image they
+# The base is pinned by its exact tag; a tag can be moved, so append, if you need more, the digest of the image they
 # have tried: --build-arg BASE=python:3.11.14-slim-bookworm@sha256:…
 ARG BASE=python:3.11.14-slim-bookworm
 FROM ${BASE} AS build

@@ -14,7 +14,7 @@ from tests.support.reach import calls, unreached
 
 for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP, signal.SIGTERM):
     # A shell's background job, nohup and cron ignore some signals, and processes inherit that; but not a handler, even
-    # one that does nothing: so what a test starts acts on its signals, and these tests go on as whoever started them wants.
+    # one that does nothing: so what a test starts acts on its signals, and these tests go on as their starter wants.
     if signal.getsignal(number) is signal.SIG_IGN:
         signal.signal(number, lambda *_: None)
 

@@ -66,7 +66,7 @@ def stands(page):
 
 
 def apart(stood):
-    """Where pages differ that should stand alike, value by value, for whoever has to find out why."""
+    """Where pages differ that should stand alike, value by value, to help to find out why."""
     flat = [
         dict(leaves({**each, **{part: json.loads(each[part]) for part in ("state", "shown")}}))
         for each in stood

@@ -116,7 +116,7 @@ def rolls(shown, beats):
 
 
 def pieces(shown, known):
-    """What ails a piece and how much of it is left is on its card, tokens there and on the board; who is prone lies."""
+    """The harmful effects on a piece and what health it has left are on its card, tokens there and on the board; who is prone lies."""
     assert shown["cards"].keys() == known.keys()
     assert shown["board"].keys() == {key for key, piece in known.items() if "at" in piece}
     for key, piece in known.items():
@@ -139,7 +139,7 @@ class Witness:
     """Looks at each kind of moment the first time that it comes, on all pages of a battle.
 
     game: for the names of pictures · kinds_of: names of what there is to see on a page · closer: those of which a picture is made;
-    what else has to be on the page of whoever acts then, or None.
+    what else has to be on the page of the seat that acts then, or None.
     """
 
     def __init__(self, game, kinds_of, closer, *pages):

@@ -146,7 +146,7 @@ def take_over(page, url, key, ruleset):
 
 
 def long_battle(commits, seed=7):
-    """A finished match with exactly so many commits: a random battle in which results are offered and declined."""
+    """A finished match with exactly this many commits: a random battle in which results are offered and declined."""
     referee, chance = Referee(Game(RULESETS["warcry"]), {**SETUP, "round_limit": 30}), Random(seed)
     while len(referee.log) < commits - 1:
         if referee.state.battle.round >= 1 and len(referee.log) < commits - 3:

@@ -113,7 +113,7 @@ def pays(option):
 
 @pytest.mark.parametrize("size", [(1280, 800), (375, 740)])
 def test_what_is_missing_comes_into_sight(server, person, size):
-    """Whoever chooses an ability sees the field that the chip names; the chip itself leads back to it."""
+    """Anyone who chooses an ability sees the field that the chip names; the chip itself leads back to it."""
     page = person(width=size[0], height=size[1])
     at(server, page, "UseAbility", pays)
     bar = page.locator("wd-actions")

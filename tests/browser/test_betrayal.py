@@ -48,7 +48,7 @@ CHOSEN = """() => {
 
 
 class Adventuring(Hands):
-    """Moves, engages and ends its turn, with the mouse but for `typed` moves. `look(page)` before decisions."""
+    """Moves, engages and ends its turn, with the mouse, except `typed` moves. `look(page)` before decisions."""
 
     def __init__(self, page, seed, look, typed=0):
         super().__init__(page, seed)
@@ -70,7 +70,7 @@ class Adventuring(Hands):
         return super().act()
 
     def press(self, button):
-        """A click, but for the first moves."""
+        """A click, except for the first moves."""
         if not self.typed or button.get_attribute("data-key") != "group-Move":
             return super().press(button)
         self.typed -= 1

@@ -1,4 +1,4 @@
-"""Time on the page: terms are chosen and stated, clocks run, battles rest, and whoever is gone can be claimed from."""
+"""Time on the page: terms are chosen and stated, clocks run, battles rest, and a win can be claimed from a player who is gone."""
 
 import pytest
 
@@ -181,7 +181,7 @@ def test_a_battle_rests_by_consent(server, person):
     page.locator("wd-pause-notice").wait_for(state="hidden")
 
 
-def test_whoever_is_gone_can_be_claimed_from(alert, person):
+def test_a_win_is_claimed_from_a_player_who_is_gone(alert, person):
     """The rival's lost connection is told, the time until a claim runs down, and then the win is a click away."""
     table, asked, other = running(alert, Terms(claim_s=4, clock=CLOCK))
     page = person()

@@ -135,7 +135,7 @@ def shown_again(page, table, missed):
     return seen
 
 
-def test_whoever_comes_back_late_is_told_what_was_missed(server, page):
+def test_a_player_who_comes_back_late_is_shown_what_was_missed(server, page):
     """After minutes and many commits the button counts them; they are listed by round, what mattered first, every one a way to its moment."""
     table = Table(server)
     table.advance(20)
@@ -163,7 +163,7 @@ def test_whoever_comes_back_late_is_told_what_was_missed(server, page):
 
 
 @pytest.mark.parametrize(("minutes", "commits"), [(0, 30), (5, 2)])
-def test_whoever_only_reloads_is_not_asked(server, page, minutes, commits):
+def test_a_player_who_only_reloads_is_not_asked(server, page, minutes, commits):
     """Neither a reload within a moment nor a few commits make the button count; asked, it tells them all the same."""
     table = Table(server)
     table.advance(20)

@@ -34,7 +34,7 @@ def close(page):
 
 
 def test_a_bot_plays_on_and_gives_the_seat_back(server, table, page):
-    """One click hands the seat to a bot, whoever held it sees so at once, and one click takes it back."""
+    """One click hands the seat to a bot, its holder sees so at once, and one click takes it back."""
     sit(page, server, table)
     seat = dialog(page, "Your seat")
     seat.get_by_role("combobox", name="which bot").select_option("greedy")
@@ -51,7 +51,7 @@ def test_a_bot_plays_on_and_gives_the_seat_back(server, table, page):
 
 
 def test_a_friend_takes_the_seat_by_a_link(server, table, person):
-    """The link seats a friend in place of whoever made it, whose page only watches from then on."""
+    """The link seats a friend in place of its maker, whose page only watches from then on."""
     mine, friend = person(), person()
     sit(mine, server, table)
     seat = dialog(mine, "Your seat")

@@ -69,7 +69,7 @@ def marked(person):
 
 
 def test_german(server, person):
-    """Whoever's browser prefers German has lobby and battle in German, with German numbers; English is chosen and kept."""
+    """A player whose browser prefers German has lobby and battle in German, with German numbers; English is chosen and kept."""
     page = person(locale="de-DE")
     page.goto(server.url + "/")
     assert page.evaluate("() => document.documentElement.lang") == "de"

@@ -218,7 +218,7 @@ def waiting_for_a_friend(page, url):
 
 
 def test_reduced_motion(server, person):
-    """Whoever asks for less motion sees none, whether waiting or in a battle; others see what pulses."""
+    """Anyone who asks for less motion sees none, whether waiting or in a battle; others see what pulses."""
     page = person(reduced_motion="no-preference")
     waiting_for_a_friend(page, server.url)
     assert page.evaluate(MOVING) != []

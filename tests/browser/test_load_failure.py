@@ -49,7 +49,7 @@ def test_a_dialog_that_is_lost_is_told(server, person, errors):
 
 
 def test_a_dialog_that_takes_long_says_so(server, page):
-    """Until a dialog's script is there the page says that it loads; whoever closes that is not shown the dialog later."""
+    """Until a dialog's script is there the page says that it loads; anyone who closes that is not shown the dialog later."""
     held = []
     page.route("**/web/joined/battle-small_dialogs.*.js", lambda route: held.append(route))  # noqa: PLW0108 -- playwright takes no built-in
     page.goto(Table(server).url)

@@ -26,12 +26,12 @@ NAMES = """() => {
 
 
 def held(state):
-    """Whether an enemy stands so near to a fighter that it must be attacked."""
+    """Whether an enemy stands near enough to a fighter that it must be attacked."""
     return any(engaging(state, key) for key in state.table.pieces)
 
 
 def at_table(server, page, ruleset, commits):
-    """The page of seat a, whose battle has come so far, at a decision of its own."""
+    """The page of seat a, whose battle has come to a version, at a decision of its own."""
     table = come_to(
         server,
         lambda mirror: mirror.version >= commits and mirror.state.battle.turn == "a",

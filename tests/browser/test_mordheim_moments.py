@@ -107,7 +107,7 @@ def offered(mirror):
 
 
 def test_a_reaction(server, person):
-    """Whoever may react is told to what and how long it may take, and reacts by click; who looks on sees it all."""
+    """A player who may react is shown to what and how long it may take, and reacts by click; who looks on sees it all."""
     table = fought_to(server, lambda mirror: among(mirror.state.battle.questions, Threat))
     seat, page, other = sit_down(server, person, table)
     threatened(page, other, table, seat)
@@ -144,7 +144,7 @@ def play_out(page, table, head):
 
 @pytest.mark.parametrize("command", ["RollMorale", "Withdraw"])
 def test_half_of_a_warband_is_down(server, person, command):
-    """Whoever must test is asked to, tests or withdraws by click, and sees what comes of it, as does who looks on."""
+    """A player who must test is asked to, tests or withdraws by click, and sees what comes of it, as does who looks on."""
     table = fought_to(server, lambda mirror: mirror.state.battle.phase == "morale")
     seat, page, other = sit_down(server, person, table)
     called(page, other, table, seat)

@@ -78,7 +78,7 @@ BOXES = """names => names.map(name => {
 
 
 def watched(server, person, commits=40, **settings):
-    """A page on which a battle of so many commits is watched, and its table."""
+    """A page on which a battle of this many commits is watched, and its table."""
     page, table = person(**{**MOVING, **settings}), Table(server)
     page.goto(table.url)
     settle(page, table.advance(commits))
@@ -145,7 +145,7 @@ def live_battle(server, person):
 
 
 def test_scrubbing_ends_all_motion(server, person):
-    """Whoever goes elsewhere sees that version at once, and nothing moves."""
+    """Anyone who goes elsewhere sees that version at once, and nothing moves."""
     page, _ = watched(server, person)
     version = step_to(page, "walk")
     page.evaluate(GO, version - 2)
@@ -248,7 +248,7 @@ def test_one_mover_leaves_time_for_fifty_frames(server, person):
 
 @pytest.mark.parametrize("seed", [2, pytest.param(5, marks=pytest.mark.long)])
 def test_one_plays_while_things_move(server, person, seed):
-    """Whoever plays does not wait for what moves: offers come as soon as the state they belong to is shown."""
+    """Anyone who plays does not wait for what moves: offers come as soon as the state they belong to is shown."""
     page = person(**MOVING)
     page.goto(server.url + "/")
     page.get_by_role("button", name="Play both sides").click()

@@ -45,12 +45,12 @@ def choose(page):
 
 
 def draws(page, count, kind=".layer-notes .note"):
-    """So many notes come to be drawn on the table, or signs of them on the rail."""
+    """This many notes come to be drawn on the table, or signs of them on the rail."""
     page.wait_for_function(COUNTS, arg=[kind, count])
 
 
 def test_an_arrow_is_drawn_and_travels_in_a_link(server, page, person):
-    """Two taps on figures draw an arrow at this version alone; whoever opens the link sees the same one in list and picture."""
+    """Two taps on figures draw an arrow at this version alone; anyone who opens the link sees the same one in list and picture."""
     table = opened(server, page)
     first, second, *_ = page.evaluate(FREE)
     page.get_by_role("button", name="Arrow", exact=True).click()

@@ -36,7 +36,7 @@ class Rider(Hands):
         settle(self.page, head + 1)
 
     def turn(self, sense, times):
-        """Turns the base by so many steps."""
+        """Turns the base by a number of steps."""
         for _ in range(times):
             self.press(self.bar.get_by_role("button", name=f"Turn the base {sense}", exact=True))
 

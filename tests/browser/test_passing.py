@@ -1,4 +1,4 @@
-"""Whoever can do nothing but pass does so once: the page passes again by itself until there is something else to do."""
+"""Anyone who can do nothing but pass does so once: the page passes again by itself until there is something else to do."""
 
 from tests.browser.hands import settle
 from tests.browser.table import come_to, take_over
@@ -28,7 +28,7 @@ def passing(server, page):
     return table, table.mirror.state.battle.round
 
 
-def test_whoever_has_nobody_left_passes_once(server, page):
+def test_a_seat_with_nobody_left_passes_once(server, page):
     """The page passes again by itself in the same round, and says so; in the next round the seat is asked as ever."""
     table, this_round = passing(server, page)
     page.locator("wd-actions [data-key=stop-passing]").wait_for()

@@ -142,7 +142,7 @@ def test_the_bar_stands_still(server, page):
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_card_follows_the_choice(server, person, size):
-    """Whoever is touched has a card in sight beside the board; who is then chosen as a target has it instead."""
+    """A touched piece has a card in sight beside the board; one that is then chosen as a target has it instead."""
     page = person(width=1280, height=800)
     fighting(page, server.url)
     page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -29,7 +29,7 @@ def test_inline_code_does_not_run(server, page, errors):
 
 
 def test_a_string_never_becomes_an_element(server, page, errors):
-    """No part of a page, whoever wrote it, can make markup of text: the browser refuses."""
+    """No part of a page, no matter who wrote it, can make markup of text: the browser refuses."""
     errors.forgive("TrustedHTML")
     page.goto(server.url + "/")
     refused = page.evaluate("""() => {

@@ -35,7 +35,7 @@ def first_set_up(server, page, ruleset, muster=None):
     ("ruleset", "name"), [("trench", "Place the rest for me"), ("warcry", "Place all for me")]
 )
 def test_everybody_is_set_up_by_one_button(server, page, ruleset, name):
-    """Pressed once it sets up who is asked for now and whoever is asked for later, each in turn with the other seat."""
+    """Pressed once it sets up those asked for now and those asked for later, each in turn with the other seat."""
     table = first_set_up(server, page, ruleset)
     before, all_ = page.evaluate(HOW_MANY)
     assert before == 0

@@ -278,7 +278,7 @@ def test_hexes_are_the_same_picture(server, person, scheme):
 
 @pytest.mark.parametrize("seat", ["a", "b"])
 def test_who_plays_has_the_own_side_in_front(server, person, seat):
-    """Whoever plays one side sees its fighters nearer than the enemy's; turned by hand, the table stays as it was turned."""
+    """Anyone who plays one side sees its fighters nearer than the enemy's; turned by hand, the table stays as it was turned."""
     table = Table(server)
     table.until(lambda mirror: mirror.state.battle.phase == "combat")
     page = person()
@@ -369,7 +369,7 @@ def test_the_ground_lies_on_the_table_and_is_drawn_once(server, page, ruleset, g
 
 
 def marker_at(page, name, above=0):
-    """Where a marker is seen, in pixels of the page. above: so much higher."""
+    """Where a marker is seen, in pixels of the page. above: how much higher."""
     x, y = page.evaluate(
         """name => {
             const { stage } = document.querySelector("wd-board");

@@ -32,7 +32,7 @@ CAUGHT_UP = "() => !document.body.classList.contains('behind') && document.query
 
 
 def until(page, hands, activated):
-    """The person acts, and looks on till the end, until so many have been activated."""
+    """The person acts, and looks on till the end, until this many have been activated."""
     page.wait_for_function(CAUGHT_UP)
     while deeds(page).get("ActivateFighter", 0) < activated:
         settle(page)
@@ -41,7 +41,7 @@ def until(page, hands, activated):
 
 
 def test_each_deed_of_a_bot_is_told_and_none_is_left_out(server, person):
-    """Whoever plays a bot sees each of its sentences on the table, one after the other, however quickly it has decided."""
+    """Anyone who plays a bot sees each of its sentences on the table, one after the other, however quickly it has decided."""
     page = person(**MOVING)
     page.goto(server.url + "/")
     page.get_by_role("button", name="Play a bot").click()

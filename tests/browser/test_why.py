@@ -73,7 +73,7 @@ def test_by_keyboard(server, page):
     assert value.evaluate("node => node === document.activeElement")
 
 
-def test_on_a_phone_whoever_acts_can_be_asked_about_too(server, person):
+def test_on_a_phone_the_active_piece_can_be_asked_about_too(server, person):
     """A tap on the line of the fighter who is acting opens its card, as it does for everybody else; a second one closes it."""
     table = Table(server)
     head = table.until(lambda mirror: bool(mirror.state.battle.activation))

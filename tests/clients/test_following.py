@@ -85,7 +85,7 @@ async def test_newer_server(fake, connect):
 
 
 async def test_version_that_has_not_happened(fake, connect):
-    """A server that knows less than was seen before is a problem for whoever follows."""
+    """A server that knows less than was seen before is a problem for the mirror."""
 
     async def no_such(socket, frame):
         await fake.send(socket, wire.Problem("no_such_version", "Not yet", "It has not happened.", frame.id))

@@ -42,7 +42,7 @@ async def seats_of(client, created):
 
 
 async def go_on(mirror, seats, commits):
-    """Plays so many commands of the awaited seats, greedily."""
+    """Plays this many commands of the awaited seats, greedily."""
     chance = Random(3)
     for _ in range(commits):
         await mirror.until(lambda m: m.caught_up and m.state.match.status == "live")

@@ -120,7 +120,7 @@ async def test_a_seat_that_went_while_nobody_listened_is_let_go(server):
 
 
 async def test_the_terminal_tells_phrases_and_hand_overs(server):
-    """Whoever watches in a terminal reads what is said, and who plays on."""
+    """Anyone who watches in a terminal reads what is said, and who plays on."""
     out = io.StringIO()
     async with connect(server) as one:
         seats = await seated(one, "warcry")

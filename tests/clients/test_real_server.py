@@ -233,7 +233,7 @@ class Heard(io.StringIO):
 
 
 async def test_watching_live(server):
-    """Whoever watches a battle while it is played hears what who comes later hears, but for what is secret."""
+    """Anyone who watches a battle while it is played hears what a later spectator hears, except what is secret."""
     async with connect(server) as one, connect(server) as other:
         a, b = await both(one, other, target=12)
         live, later = Heard(), io.StringIO()

@@ -184,7 +184,7 @@ async def test_final_close(fake, connect, code):
 
 
 async def test_patience_ends(fake, connect):
-    """Whoever waits is told once the server has been away for too long."""
+    """A waiting caller gets the error once the server has been away for too long."""
     timing = Timing(backoff=Backoff(first_s=0.001, longest_s=0.001, tries_max=3))
     heard = []
     async with connect(fake, timing=timing, on_status=heard.append) as client:
@@ -224,7 +224,7 @@ class Waits:
     [(0, [0, 1, 2, 3, 4, 5]), (9.9, [0, 1, 2, 3, 4, 5]), (10, [0] * 6)],
     ids=["let in and sent away", "soon sent away", "it lasted"],
 )
-async def test_whoever_is_soon_sent_away_waits_longer_each_time(fake, connect, lasts_s, doubled):
+async def test_a_client_that_is_soon_sent_away_waits_longer_each_time(fake, connect, lasts_s, doubled):
     """A server that lets a client in and closes is not stormed; after a connection that lasted the waits begin anew."""
     waits = Waits()
     timing = Timing(waits.sleep, waits.clock, backoff=Backoff(first_s=1, longest_s=64))
@@ -277,7 +277,7 @@ async def test_server_without_welcome(fake, connect):
 
 @asynccontextmanager
 async def full_house(refusals, status=503):
-    """A server that refuses so many first connections, and the number of those that came."""
+    """A server that refuses this many first connections, and the number of those that came."""
     came = []
 
     def answer(socket, _):

@@ -10,7 +10,7 @@ from wardrum.events.formats import wire
 
 
 async def test_seeds_are_told_when_all_are_seated(empty, connect):
-    """Each client tells its seed by itself, whoever comes last, and then follows the match no longer."""
+    """Each client tells its seed by itself, no matter who comes last, and then follows the match no longer."""
     async with connect(empty) as one, connect(empty) as other:
         first = await one.join(empty.log.match)
         assert empty.log.state.match.status == "open"

@@ -66,7 +66,7 @@ async def test_a_server_is_held_to_its_key(server):
 
 
 async def test_an_unsigned_end_is_no_end_to_who_holds_a_key(server):
-    """A server that signs nothing any more is found out by whoever kept its key."""
+    """A server that signs nothing any more is found out by the one who kept its key."""
     key = server.context.signer.key
     match = await ended(server)
     server.registry.rooms.clear()

@@ -127,7 +127,7 @@ async def test_who_saw_a_sealed_commit_follows(server):
 
 @pytest.mark.parametrize("bot", sorted(BOTS))
 async def test_bots_agree(server, bot):
-    """A bot that is asked agrees, whoever's turn it is, and never asks."""
+    """A bot that is asked agrees, no matter whose turn it is, and never asks."""
     async with connect(server) as one, connect(server) as other:
         a, b = await both(one, other, "any")
         async with one.mirror(a.match, hash=True) as mine, other.mirror(b.match) as theirs:

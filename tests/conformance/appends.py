@@ -52,7 +52,7 @@ def chain(match: str, length: int) -> list[Append]:
 
 
 def tail_of(done: Append, token: int = 0) -> Tail:
-    """The tail an append leaves, but for the engine's token."""
+    """The tail an append leaves, except the engine's token."""
     return Tail(done.entry.version, done.entry.head, done.entry.at, token)
 
 

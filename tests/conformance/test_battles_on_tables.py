@@ -13,7 +13,7 @@ from wardrum.events.toolkit.options import Path
 BATTLES = 300
 """Of each ruleset in the long run."""
 LISTED = 0.1
-"""In so many of the positions every listed value is tried."""
+"""Number of positions in which every listed value is tried."""
 FLOORS = ("platform", "trench")
 """Kinds of terrain on which one stands above the board, or below it."""
 SETUPS = {

@@ -13,7 +13,7 @@ from wardrum.events.rulesets import warcry
 BATTLES = 100
 """In the long run."""
 LISTED = 0.05
-"""In so many of the positions every listed way is tried."""
+"""Number of positions in which every listed way is tried."""
 KEEN = 0.7
 """So often an ability of monsters or hunters is used if one is listed."""
 SEEN = {

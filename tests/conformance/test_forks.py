@@ -65,7 +65,7 @@ def check_default(fork: Forked) -> None:
 @each_ruleset
 @pytest.mark.rule("L-40")
 def test_a_battle_can_be_forked_at_every_version_before_its_end(name):
-    """At each of them the fork begins where its parent stood, whoever is awaited can act, time can run out, and it plays on."""
+    """At each of them the fork begins where its parent stood, the awaited seat can act, time can run out, and it plays on."""
     referee, stood = recorded(name)
     before, rng = list(referee.log), random.Random(5)
     *forkable, end = stood

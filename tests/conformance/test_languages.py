@@ -152,7 +152,7 @@ def file_in(tag, name):
 @pytest.mark.parametrize("tag", TAGS)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_replay_file_differs_in_words_alone(name, tag):
-    """Whoever reads another language finds no fault in it, and counts each version at which something is said."""
+    """Anyone who reads another language finds no fault in it, and counts each version at which something is said."""
     lines, english = file_in(tag, name), file_in("", name)
     assert json.loads(lines[0])["language"] == tag
     assert (lines[1::2], lines[-1]) == (english[1::2], english[-1])

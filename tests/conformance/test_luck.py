@@ -181,7 +181,7 @@ def test_secrets_draw_nothing(name):
 
 @each_ruleset
 def test_a_reader_goes_on(name):
-    """A report in the middle and another at the end are those of folding so far, and so far."""
+    """A report in the middle and another at the end are those of folding up to there."""
     referee = battles(name)[0]
     game, log = referee.game, referee.log
     reader, half = Reader(game), len(log) // 2

@@ -1,4 +1,4 @@
-"""Whoever holds a head finds every edit of what was before it."""
+"""Anyone who holds a head finds every edit of what was before it."""
 
 import random
 
@@ -58,7 +58,7 @@ def rewrite(entries, chance):
 
 @pytest.mark.parametrize("edit", [flip, drop, swap, truncate, splice, rewrite])
 def test_edits_are_found(edit):
-    """A thousand random edits of each kind are all found by whoever holds the last head."""
+    """A thousand random edits of each kind are all found by the one who holds the last head."""
     chance = random.Random(edit.__name__)
     for _ in range(EDITS):
         edited = edit(ENTRIES, chance)

@@ -69,7 +69,7 @@ def test_many_more_battles_follow_their_bytes(name, seed):
 @each_ruleset
 @seeds
 def test_somebody_can_always_act_until_the_end(name, seed):
-    """While a battle is on, somebody is awaited, and whoever is awaited has an option; nobody else has."""
+    """While a battle is on, somebody is awaited, and each awaited seat has an option; nobody else has."""
     referee, rng = played(name, 1000 + seed), random.Random(seed)
     while not referee.over():
         awaited = referee.awaited()

@@ -132,7 +132,7 @@ async def test_names_of_another_node_are_told(nodes: Nodes, monkeypatch: pytest.
 async def test_a_name_that_landed_without_an_answer_is_told(
     nodes: Nodes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever asked for it hears that the outcome is unknown, and those who watch are shown it all the same."""
+    """The sender hears that the outcome is unknown, and those who watch are shown it all the same."""
     here = await nodes.one_more()
     told: list[Renaming] = []
     here.follow_names(told.append)
@@ -156,7 +156,7 @@ async def gives_up(_: object) -> bool:
 
 
 async def test_of_a_match_that_nobody_asked_for_it_is_told_when_it_has_to_be_woken(nodes: Nodes) -> None:
-    """The match is older than the node, which has its index only: whoever waits for due times hears that one has changed."""
+    """The match is older than the node, which has its index only: the timers hear that one has changed."""
     there = await nodes.one_more()
     commits = chain("m", 2)
     await put(there, commits[0])
@@ -394,7 +394,7 @@ def files_of(directory: Path) -> str:
 async def test_what_a_dead_node_has_not_overwritten_another_one_does(
     nats_server: NatsServer, nodes: Nodes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process that dies between putting a name and overwriting the one before leaves that to whoever opens next."""
+    """A process that dies between putting a name and overwriting the one before leaves that to the process that opens next."""
 
     async def dies(streams: PeopleStreams, subject: str, seq: int) -> None:
         pass
@@ -751,7 +751,7 @@ async def test_a_connection_that_a_server_has_ended_is_made_anew(nodes: Nodes) -
 async def test_a_server_that_knows_of_no_leader_is_left(
     nodes: Nodes, monkeypatch: pytest.MonkeyPatch, says: str
 ) -> None:
-    """It may be cut off from those that have one: whoever has been there for a while goes to another server."""
+    """It may be cut off from those that have one: a client that has been there for a while goes to another server."""
     store, real, refused = await nodes.one_more(), Client.request, list[str]()
 
     async def without_leader(client: Client, subject: str, *rest: Any, **options: Any) -> Any:
@@ -813,6 +813,6 @@ async def test_closing_answers_what_waits(nodes: Nodes) -> None:
 
 
 def test_the_server_does_without_the_library() -> None:
-    """Whoever serves from a directory needs no `nats`, and does not wait for its import."""
+    """Anyone who serves from a directory needs no `nats`, and does not wait for its import."""
     code = "import sys, wardrum.server.app, wardrum.server.cli; sys.exit('nats' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0

@@ -67,7 +67,7 @@ def held(store: Store) -> dict[str, Any]:
 
 
 class Failing(MemoryStore):
-    """Answers this instead of every append after so many."""
+    """Answers this instead of every append after the first few."""
 
     def __init__(self, after: int, answer: Full | Unknown, *, lands: bool = False) -> None:
         super().__init__()

@@ -66,7 +66,7 @@ async def test_wiping_takes_the_names_asked_for_and_no_others(
 
 
 async def test_a_code_passes_the_seat_on_once(store: Store) -> None:
-    """Whoever brings the code holds the seat, may ask again, and is the last to have it by that code."""
+    """The bringer of the code holds the seat, may ask again, and is the last to have it by that code."""
     await store.change(PutSeat("m", "a", MINE))
     assert await store.change(OfferSeat("m", "a", MINE, CODE))
     assert store.offered("m") == {"a": CODE}

@@ -307,7 +307,7 @@ def test_a_damaged_page_does_not_end_the_store(tmp_path: Path, monkeypatch: pyte
 
 
 class SliceCounter:
-    """An engine that wants a slice since so many seconds, and counts those after its first group."""
+    """An engine that has waited for a slice for this many seconds, and counts those after its first group."""
 
     def __init__(self, overdue_s: float, may_settle: Event) -> None:
         self.overdue_s, self.may_settle = overdue_s, may_settle
@@ -345,7 +345,7 @@ def test_slices_wait_for_requests_but_not_for_ever(overdue_s: float, slices: int
 
 
 def filled(directory: Path, count: int, share: float = CommitLimits().erasing_share) -> SqliteStore:
-    """A store with so many names, which takes this share of its time for traces."""
+    """A store with this many names, which takes this share of its time for traces."""
     directory.mkdir()
     opened(directory).close()
     with closing(open_writer(directory / "people.db", PEOPLE_FORMAT)) as db:
@@ -358,7 +358,7 @@ def filled(directory: Path, count: int, share: float = CommitLimits().erasing_sh
 
 
 def written_bytes(directory: Path, count: int) -> int:
-    """How much the WAL grows by replacing one of so many names and erasing another."""
+    """How much the WAL grows by replacing one of this many names and erasing another."""
     store, wal = filled(directory, count), directory / "people.db-wal"
     before = wal.stat().st_size if wal.exists() else 0
     place = f"{7919 % count:08d}"

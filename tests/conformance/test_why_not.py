@@ -120,7 +120,7 @@ def test_the_answer_is_decided_on_what_the_seat_may_know(monkeypatch):
 
 @each_ruleset
 def test_a_question_makes_few_tries_and_few_between_two_pauses(name, monkeypatch):
-    """However much could have been meant, so that nobody waits for whoever asks."""
+    """However much could have been meant, so that nobody waits for the one who asks."""
     game, tries = games()[name], []
     refused = game.refused
     monkeypatch.setattr(game, "refused", lambda *args, **more: tries.append(1) or refused(*args, **more))

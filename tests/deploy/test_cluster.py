@@ -47,7 +47,7 @@ async def refused(address: str, directory: Path) -> str:
 
 
 async def test_nodes_play_on_the_shipped_servers(servers, tmp_path):
-    """With TLS, an account, three replicas; what the account may not do is refused, and so is whoever does not fit."""
+    """With TLS, an account, three replicas; what the account may not do is refused, and so are clients that do not fit."""
     from wardrum.server.store.jetstream.connection import Connection, Unanswered
     from wardrum.server.store.jetstream.store import cluster_at
 

@@ -114,7 +114,7 @@ def test_every_alarm_has_a_trial():
 
 
 def promtool(*words: str, cwd=MONITORING) -> subprocess.CompletedProcess[str]:
-    """One run of promtool. Skips where it is not installed, but for continuous integration, which must have it."""
+    """One run of promtool. Skips where it is not installed, except in continuous integration, which must have it."""
     program = shutil.which("promtool")
     if program is None:
         assert not os.environ.get("CI"), "promtool is missing: apt install prometheus"

@@ -80,7 +80,7 @@ class Passage:
 
 
 def pieces(data: bytes, size: int) -> list[bytes]:
-    """Slices of so many bytes; 0: one piece. Only the first 256 bytes are cut: a header and a small frame."""
+    """Slices of this many bytes; 0: one piece. Only the first 256 bytes are cut: a header and a small frame."""
     if not size:
         return [data]
     cut, rest = data[:256], data[256:]

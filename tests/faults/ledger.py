@@ -63,7 +63,7 @@ class Ledger:
         self._settled(key)
 
     async def until(self, acks: int) -> None:
-        """Wait until so many commands have been acknowledged."""
+        """Wait until this many commands have been acknowledged."""
         while len(self.acks) < acks:
             self._moved.clear()
             await self._moved.wait()

@@ -16,7 +16,7 @@ PAGE = bytes(4_096)
 
 @contextmanager
 def mounted(disk: Path, mib: int) -> Iterator[Path]:
-    """A tmpfs of so many MiB. Skips where mounting is not permitted."""
+    """A tmpfs of this many MiB. Skips where mounting is not permitted."""
     disk.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", f"size={mib}m", "none", disk]
     if shutil.which("mount") is None or subprocess.run(mount, capture_output=True).returncode:
@@ -28,7 +28,7 @@ def mounted(disk: Path, mib: int) -> Iterator[Path]:
 
 
 def fill(disk: Path, *, spare_pages: int = 0) -> Path:
-    """Takes all room but so many pages of 4 KiB; the file that has it."""
+    """Takes all room except this many pages of 4 KiB; the file that has it."""
     ballast = disk / "ballast"
     with ballast.open("ab", buffering=0) as file:
         while os.statvfs(disk).f_bavail > spare_pages:

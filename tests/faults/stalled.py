@@ -43,5 +43,5 @@ async def stalled_spectator(port: int, match: str) -> socket.socket:
 
 
 async def stalled_spectators(port: int, match: str, count: int) -> list[socket.socket]:
-    """So many of them."""
+    """This many of them."""
     return [await stalled_spectator(port, match) for _ in range(count)]

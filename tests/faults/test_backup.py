@@ -42,7 +42,7 @@ async def wardrum(*words: object) -> str:
 
 
 async def copied_under_load(data: Path, folder: Path, runs: int) -> Crowd:
-    """Eight play on a server while so many runs copy its directory; each acknowledgement before a run is in its copy."""
+    """Eight play on a server while this many runs copy its directory; each acknowledgement before a run is in its copy."""
     async with served(data) as server:
         crowd = Crowd(server.url, TABLES, Random(10))
         for _ in range(runs):

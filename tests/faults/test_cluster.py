@@ -139,9 +139,7 @@ async def cut_off(machines: Machines, silently: bool, parts: Parts, crowd: Crowd
         if machines.heard_by(machine) > heard:
             ledger.violations.append(f"{name} was cut off and heard of the others")
         if asking and asking.done():
-            ledger.violations.append(
-                f"the node beside {name} was cut off and answered whoever asked for a match"
-            )
+            ledger.violations.append(f"the node beside {name} was cut off and answered a request for a match")
         machines.heal()
         if asking:
             await crowd.playing(asking)
@@ -329,7 +327,7 @@ async def test_a_whole_cluster_loses_and_doubles_nothing(fault, scratch, say):
 @pytest.mark.timeout(0)
 @pytest.mark.parametrize("silently", [False, True], ids=["routes end", "nobody is told"])
 async def test_a_leader_that_is_cut_off_says_nothing_and_the_others_go_on(silently, scratch, say):
-    """Five times whoever leads the log; a node that reaches no other server begins no match until it is back."""
+    """Five times the leader of the log; a node that reaches no other server begins no match until it is back."""
     need_nats()
     async with machines(scratch / "servers") as cluster_of:
         addresses = [cluster_of.address(machine) for machine in range(3)]

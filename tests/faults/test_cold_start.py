@@ -32,7 +32,7 @@ class TickingClock(ManualClock):
 
 
 async def many_delayed(directory: Path, count: int) -> list[str]:
-    """A data directory with so many live delayed matches, all copies of one but for their ids, which come back."""
+    """A data directory with this many live delayed matches, all copies of one except for their ids, which come back."""
     battle = Battle()
     clock = ManualClock(int(time.time() * 1000))
     async with serving(clock, data=str(directory)) as server, talking(server) as talker:

@@ -68,7 +68,7 @@ def violations(history: Iterable[Operation], log: list[str]) -> list[str]:
 async def client(
     url_of, battle: Battle, seat: str, history: list[Operation], rng: Random, count: int
 ) -> None:
-    """Sends so many commands, some twice and some over a connection that is cut before the answer."""
+    """Sends this many commands, some twice and some over a connection that is cut before the answer."""
     name, sent = f"{seat}{rng.getrandbits(40):x}", 0
     last = ""
     while sent < count:

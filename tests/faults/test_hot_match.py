@@ -64,7 +64,7 @@ def p99(seconds: list[float]) -> float:
 
 @contextmanager
 def watched(port: int, match: str, count: int) -> Iterator[list[ByteCount]]:
-    """So many spectators of a match, read by a thread; what each of them has taken."""
+    """A number of spectators of a match, read by a thread; what each of them has taken."""
     taken, gone = [ByteCount() for _ in range(count)], threading.Event()
     hello = masked(json.dumps({"type": "hello", "client": "hot"}).encode())
     watch = masked(json.dumps({"type": "watch", "id": "w", "match": match}).encode())
@@ -87,7 +87,7 @@ def watched(port: int, match: str, count: int) -> Iterator[list[ByteCount]]:
 
 
 async def acks(talker: Talker, battle: Battle, commits: int) -> list[float]:
-    """How long each of so many commands takes to be acknowledged, twenty a second."""
+    """How long each of this many commands takes to be acknowledged, twenty a second."""
     took = []
     for _ in range(commits):
         began_s = time.perf_counter()

@@ -32,13 +32,13 @@ LONG, FORKS, MORE = (
     2_000,
     2,
     300,
-)  # commits of the eldest match; forks on top of it, each so many commits longer
+)  # commits of the eldest match; forks on top of it, each this many commits longer
 FOLDS_MAX = 200  # in one turn: a slice, and what leads from a snapshot to a version
 CPU_MAX_S = 0.1  # in one turn; the whole log takes longer on any machine
 
 
 def go_on(referee, commits):
-    """So many more commits, none of which ends the match."""
+    """This many more commits, none of which ends the match."""
     for _ in range(commits):
         referee.do(referee.state.battle.turn, toy.Pass())
     return referee

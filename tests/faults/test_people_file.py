@@ -218,7 +218,7 @@ async def test_without_its_people_no_seat_opens_and_the_log_is_readable(
 
 
 async def test_people_damaged_while_a_server_runs_are_a_problem_of_who_asks(tmp_path: Path) -> None:
-    """Whoever would sit down is told; who watches and who sits already goes on."""
+    """A player who would sit down is shown so; who watches and who sits already goes on."""
     battle = Battle()
     async with serving(data=str(tmp_path)) as server, talking(server) as talker:
         await battle.begin(talker, setup={"target": 300})

@@ -135,7 +135,7 @@ async def drop(proxy: FlakyProxy, crowd: Crowd, spectators: list[Spectator], pat
 
 
 async def storms(directory: Path, links: int, times: int, patience_s: float = WAIT_S) -> Storms:
-    """So many storms over so many spectators and the players of four tables."""
+    """A number of storms over a number of spectators and the players of four tables."""
     async with (
         served(directory, TOY, **ROOMY) as server,
         flaky(server.port, Random(4)) as proxy,

@@ -89,7 +89,7 @@ async def send_all(lines: list[Line], batch: Sent, rng: Random) -> None:
 
 
 async def resend(directory: Path, count: int, seed: int) -> tuple[Ledger, list[Line], Battle]:
-    """Send so many commands so often, and hear every answer."""
+    """Send a number of commands, each a number of times, and hear every answer."""
     rng, ledger, battle = Random(seed), Ledger(), Battle()
     async with served(directory, TOY, queue_max=1_000) as server, talking(server) as host:
         await battle.begin(host)
@@ -107,7 +107,7 @@ async def resend(directory: Path, count: int, seed: int) -> tuple[Ledger, list[L
 
 
 async def held_to_it(directory: Path, count: int, say: Any) -> None:
-    """Everything that a run of so many commands promises."""
+    """Everything that a run of this many commands promises."""
     ledger, lines, _ = await resend(directory, count, seed=count)
     verdict, firsts = judge(directory, ledger, {"toy": GAME}), sum((line.firsts for line in lines), Counter())
     say(

@@ -70,7 +70,7 @@ def slow_sync(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 async def plays(talker: Talker, battle: Battle, match: int, figures: Figures, commits: int) -> None:
-    """One command after the other, until this match has so many more acks."""
+    """One command after the other, until this match has this many more acks."""
     for _ in range(commits):
         began_s = time.perf_counter()
         assert (await battle.act(talker, "a", "Bloat", events=1))["type"] == "ack"
@@ -79,7 +79,7 @@ async def plays(talker: Talker, battle: Battle, match: int, figures: Figures, co
 
 
 async def watches(talker: Talker, match: int, figures: Figures, commits: int) -> None:
-    """Sees so many commits of a match, each in its turn."""
+    """Sees this many commits of a match, each in its turn."""
     for version in range(BEGUN + 1, BEGUN + commits + 1):
         assert (await talker.hear("commit"))["record"]["version"] == version
         figures.seen[match] += 1
@@ -140,7 +140,7 @@ async def slowed(
 async def seated(
     stack: AsyncExitStack, server: ServerProcess, count: int
 ) -> tuple[list[Battle], list[Talker], list[Talker]]:
-    """So many live matches, each with its player and a spectator."""
+    """This many live matches, each with its player and a spectator."""
     players, spectators = [
         [await stack.enter_async_context(talking(server)) for _ in range(count)]  # type: ignore[arg-type]
         for _ in range(2)

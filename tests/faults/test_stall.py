@@ -47,7 +47,7 @@ def percentile(seconds: list[float], percent: int) -> float:
 
 
 async def played(talker: Talker, battle: Battle, commits: int) -> list[float]:
-    """How long each of so many commands took to be acknowledged."""
+    """How long each of this many commands took to be acknowledged."""
     took = []
     for _ in range(commits):
         began_s = time.perf_counter()
@@ -76,7 +76,7 @@ async def cut_off(server: ServerProcess) -> int:
 async def attended(
     server: ServerProcess, talker: Talker, battle: Battle, commits: int, most: int
 ) -> list[float]:
-    """Play before stalled spectators: so many commits, then on until all of them are gone, but not for ever."""
+    """Play before stalled spectators: this many commits, then on until all of them are gone, but not for ever."""
     stalled = await stalled_spectators(server.port, battle.match, STALLED)
     took = await played(talker, battle, commits)
     while await cut_off(server) < STALLED and len(took) < most:

@@ -50,7 +50,7 @@ class LoadedStore:
         return self.path.with_name("log.db-wal").stat().st_size
 
     def commit(self, times: int = 1) -> object:
-        """The outcome of the last of so many commits; stops at the first that was not appended."""
+        """The outcome of the last of this many commits; stops at the first that was not appended."""
         answer: object = None
         for _ in range(times):
             [answer] = ask(self.store, append("m", self.store.tail("m") or START, record=RECORD))

@@ -146,7 +146,7 @@ async def test_matches_of_a_revision_that_is_gone_are_watched(run, tmp_path, rel
 @each_release
 @pytest.mark.usefixtures("later_revision")
 async def test_matches_of_a_revision_that_is_gone_are_set_aside(tmp_path, release):
-    """Whoever would play one on is told why in one sentence, the operator too; new battles are played beside it."""
+    """A player who would play one on is shown why in one sentence, the operator too; new battles are played beside it."""
     data = unpacked(release, tmp_path / "data")
     before, key = rows(data), WAITING[release]
     async with served(data) as server, talking(server) as talker:

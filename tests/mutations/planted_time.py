@@ -64,7 +64,7 @@ TIME = (
         ABSENCE,
     ),
     Mutation(
-        "L-25 whoever is only away can be claimed from",
+        "L-25 a win can be claimed from a seat that is only away",
         "claimable",
         "if other in match.absent and match.absent[other].gone",
         "if other in match.absent",

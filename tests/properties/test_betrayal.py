@@ -47,7 +47,7 @@ def check_map(battle, table):
 
 
 def check_unit(key, one):
-    """Section 5.4: hit points between nothing and health; whoever has none is off the map."""
+    """Section 5.4: hit points between nothing and health; a unit without any is off the map."""
     assert 0 <= one.hp <= one.health, key
     assert one.bonus >= 0, key
     assert one.hp or one.where != "map", key
@@ -157,7 +157,7 @@ def test_every_state_is_one_that_the_rules_allow(setup, seed):
 @settings(max_examples=settings.default.max_examples // 10)
 @given(setups, st.integers(0, 2**32))
 def test_nobody_who_leaves_stops_a_battle(setup, seed):
-    """Wherever a battle waits, whoever does not answer or gives up, it goes on with the others to its end."""
+    """Wherever a battle waits, no matter who does not answer or gives up, it goes on with the others to its end."""
     rng = random.Random(seed)
     referee = Referee(GAME, setup)
     while not referee.over():

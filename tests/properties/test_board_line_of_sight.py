@@ -112,7 +112,7 @@ def test_sight_is_any_of_eighty_one_lines(scene):
 @pytest.mark.rule("W-56")
 @given(scenes)
 def test_sight_is_mutual(scene):
-    """Whoever sees is seen, and naming the two among all models changes nothing."""
+    """Sight is mutual, and naming the two among all models changes nothing."""
     a, b, thirds, terrain = scene
     assert visible(a, b, thirds, terrain) == visible(b, a, [*thirds, a, b], terrain)
 

@@ -184,7 +184,7 @@ NEARER, FARTHER = Point(2540, 0), Point(0, 2540)
 
 
 def test_greedy_ends_nothing_while_it_can_act_or_answer():
-    """Of options that are alike but for their kind the one that ends something is chosen last, whatever it is called."""
+    """Of options that are alike except for their kind the one that ends something is chosen last, whatever it is called."""
     end, act = Option("Attack", "", "X-1", kind="end"), Option("Pass", "", "X-1")
     answer = Option("Decline", "", "X-1", kind="answer")
     assert preferred(end, act) == "Pass"

@@ -124,7 +124,7 @@ def test_nothing_is_due_before_it_opens(name):
 
 @each_ruleset
 def test_somebody_can_always_act_or_resume(name):
-    """With clocks and pauses too, whoever is awaited has an option; while paused, everybody can resume, and nothing else moves."""
+    """With clocks and pauses too, each awaited seat has an option; while paused, everybody can resume, and nothing else moves."""
     referee, rng = Referee(Game(RULESETS[name]), match=f"{9:032x}", terms=TERMS), random.Random(9)
     for _ in range(150):
         if referee.over():

@@ -90,7 +90,7 @@ def test_neighbours_are_one_step_away(place):
 
 @given(places)
 def test_neighbours_are_drawn_equally_far_apart(place):
-    """The drawn centres of neighbours are the width of a hex apart, but for rounding."""
+    """The drawn centres of neighbours are the width of a hex apart, except for rounding."""
     here = centre(place)
     for other in map(centre, around(place)):
         square = (here.x - other.x) ** 2 + (here.y - other.y) ** 2
@@ -109,7 +109,7 @@ def test_steps_are_a_distance(one, other, third):
 @pytest.mark.rule("F-5")
 @given(occupied_grounds())
 def test_distance_ignores_who_stands_there(case):
-    """Distance is the shortest way over hexes that are not impassable, whoever stands on them."""
+    """Distance is the shortest way over hexes that are not impassable, no matter who stands on them."""
     ground, start, _ = case
     assert ground.distances(start) == relaxed(ground, start, ground.impassable)
 
@@ -145,7 +145,7 @@ def test_reach_goes_round_who_stands_there(case):
 @pytest.mark.rule("F-4")
 @given(occupied_grounds(), st.integers(0, 4))
 def test_a_short_reach_is_part_of_the_long_one(case, steps):
-    """Within so many steps one reaches exactly those hexes of all that are no farther."""
+    """Within a number of steps one reaches exactly those hexes of all that are no farther."""
     ground, start, taken = case
     whole = reachable_hexes(ground, start, taken).length
     near = reachable_hexes(ground, start, taken, steps).length

@@ -55,7 +55,7 @@ class Life:
         return self.referee.state.match
 
     def as_told(self, audience):
-        """The fold so far of somebody to whom others' secret commits are sealed."""
+        """The fold until now of somebody to whom others' secret commits are sealed."""
         fold = Fold(self.game)
         for data in self.referee.log:
             self.told(fold, self.game.read(data), audience)
@@ -70,7 +70,7 @@ class Life:
     # -- living
 
     def live(self, commits: int = COMMITS) -> None:
-        """To the end, or so far and then given up."""
+        """To the end, or to a version and then given up."""
         while not self.referee.over():
             if len(self.referee.log) < commits:
                 self.step()
@@ -193,7 +193,7 @@ class Life:
                 assert self.referee.refused(seat, command) is None, (seat, command)
 
     def somebody_is_waited_for(self) -> None:
-        """Whoever decides has an option; while the battle rests somebody can go on with it; what was asked can be answered."""
+        """The awaited seat has an option; while the battle rests somebody can go on with it; what was asked can be answered."""
         match = self.match
         assert match.staying
         pending = self.game.pending(self.referee.state)

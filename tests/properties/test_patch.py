@@ -40,7 +40,7 @@ def same(one, other):
 
 @given(objects, objects)
 def test_a_patch_leads_from_one_to_the_other(before, after):
-    """Whoever follows the RFC gets the second document from the first and the patch."""
+    """A reader that follows the RFC gets the second document from the first and the patch."""
     change = patch.diff(before, after)
     assert same(merge(json.loads(json.dumps(before)), json.loads(json.dumps(change))), after)
 

@@ -39,7 +39,7 @@ victims = st.builds(Victim, st.integers(0, MARKERS_MAX), st.booleans(), st.boole
 
 
 def ways(number):
-    """Every sorted roll of so many dice, with the number of ordered rolls that show it."""
+    """Every sorted roll of a number of dice, with the number of ordered rolls that show it."""
     for roll in combinations_with_replacement(FACES, number):
         yield roll, factorial(number) // prod(map(factorial, Counter(roll).values()))
 
@@ -69,7 +69,7 @@ def best(roll, number, left):
 
 @given(dice, st.integers(1, 4), st.sampled_from(["highest", "lowest"]))
 def test_what_is_kept_is_the_best_and_the_earliest(roll, number, keep):
-    """Of all choices of so many dice none has a better sum, and none of the same sum and values lies earlier."""
+    """Of all choices of this many dice none has a better sum, and none of the same sum and values lies earlier."""
     kept = kept_places(roll, min(number, len(roll)), keep)
     assert list(kept) == sorted(set(kept))
     ordered = sorted(roll, reverse=keep == "highest")[: len(kept)]

@@ -49,7 +49,7 @@ def every_throw(
 ) -> Iterator[tuple[list, Fraction]]:
     """What happens on each throw of all dice, with its chance; dice of one throw are alike in any order.
 
-    enough: whether so much has happened that no more dice need be thrown.
+    enough: whether enough has happened that no more dice need be thrown.
     """
     decision = Decision(state, Throws(throws), GAME.evolve)
     try:

@@ -67,7 +67,7 @@ def obstacles(terrain):
 
 
 def crowd(rng, size, ground):
-    """Places for so many bases, close together, none on another or in a wall."""
+    """Places for this many bases, close together, none on another or in a wall."""
     while len(ground.discs) < size:
         disc = Disc(*at(rng.uniform(1, 22), rng.uniform(1, 16)), RADIUS)
         near = ground.discs and rng.random() < 0.6
@@ -232,7 +232,7 @@ def test_nobody_passes_who_could_act(seed):
 @settings(max_examples=30)
 @for_all(SEEDS)
 def test_damage_never_exceeds_wounds(seed):
-    """Invariant vi: damage stays between nothing and the Wounds; whoever reaches them is down or about to be."""
+    """Invariant vi: damage stays between nothing and the Wounds; a fighter that reaches them is down or about to be."""
     play = Play(seed)
     while play.goes_on():
         play.step()

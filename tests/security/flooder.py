@@ -30,7 +30,7 @@ RECONNECTS_PER_TURN = 4
 
 
 class Flood(Struct, frozen=True):
-    """What each of so many sockets does.
+    """What each of this many sockets does.
 
     opening: what is sent at first, bytes · unit: what is sent over and over · per_s: units each second, 0: as many as
     the socket takes · again: whether a lost connection is opened anew · addresses: how many it comes from.

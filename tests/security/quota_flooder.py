@@ -1,6 +1,6 @@
 """The process of a flood: `python quota_flooder.py PORT MATCH TOKEN SECONDS`. It imports nothing of the project, to start fast.
 
-For each kind that is a line of its standard input it floods so long, and until so many requests have been answered; it
+For each kind that is a line of its standard input it floods for a time, and until a number of requests have been answered; it
 prints how many passed and how many were refused.
 """
 

@@ -1,4 +1,4 @@
-"""Replay files of forks with an edited lineage: whoever verifies finds each of them, whatever was made anew to hide it."""
+"""Replay files of forks with an edited lineage: a verifier finds each of them, whatever was made anew to hide it."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""A thousand edited logs over all rulesets: whoever verifies finds each of them, alone or with a receipt he kept."""
+"""A thousand edited logs over all rulesets: a verifier finds each of them, alone or with a receipt he kept."""
 
 import json
 import random

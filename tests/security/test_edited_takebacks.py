@@ -1,4 +1,4 @@
-"""A take-back in a log is decided again by whoever verifies: nothing in it can be forged."""
+"""A take-back in a log is decided again by the verifier: nothing in it can be forged."""
 
 import json
 import random

@@ -51,7 +51,7 @@ async def test_a_message_in_fragments_is_read(server):
 
 
 async def test_binary_frames_close_the_connection(server):
-    """The protocol is text; whoever sends bytes speaks another."""
+    """The protocol is text; a client that sends bytes speaks another."""
     async with talking(server) as talker:
         await talker.socket.send(b"\x00\x01")
         assert await talker.closed() == 4400
@@ -336,7 +336,7 @@ async def test_pongs_are_under_the_cap(server):
 
 
 async def test_new_connections_of_one_address_have_a_rate(clock):
-    """One address opens a burst, then so many each second; a flood costs it twenty; nobody else is refused."""
+    """One address opens a burst, then its rate each second; a flood costs it twenty; nobody else is refused."""
     async with serving(clock, connects_per_address_max=22, connects_per_s=2) as server:
         for _ in range(2):
             async with talking(server) as talker:

@@ -121,7 +121,7 @@ async def send(port: int, data: bytes) -> None:
 
 
 async def hostile(port: int, rng: Random, count: int) -> Counter[str]:
-    """So many malformed frames, each on a connection of its own, some before the hello; how many of each kind."""
+    """This many malformed frames, each on a connection of its own, some before the hello; how many of each kind."""
     sent: Counter[str] = Counter()
     kinds = list(KINDS)
     while sent.total() < count:

@@ -6,7 +6,7 @@ three more:
 | name | what it says |
 | --- | --- |
 | behind | a match in memory that waits for no append stands where its node's view of the log does |
-| known | whoever was told a version is not told that there is none |
+| known | a client that was sent a version is never answered that there is none |
 | there | in the end each node knows which seats have a connection to any of them |
 """
 

@@ -53,7 +53,7 @@ class Delayed:
         return room.lane
 
     async def play(self, commits: int) -> None:
-        """So many commands, while everybody asks."""
+        """This many commands, while everybody asks."""
         for _ in range(commits):
             if self.lane.state.match.status == "ended":
                 return

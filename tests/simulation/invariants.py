@@ -15,7 +15,7 @@
 | contiguous | a viewer is told each version once, in order, also over connections |
 | fold | lanes, snapshots, patches and hashes are the fold of the log |
 | secret | a sealed commit is shown to its seat alone |
-| delay | spectators of a delayed match are told nothing early, and no name of whoever has come to a seat early |
+| delay | spectators of a delayed match are sent nothing early, and no name of a player who has come to a seat early |
 | limits | every frame is let through, refused or cut off as the limits say, whatever others send |
 | bounded | queues stay within their limits: of a connection, of a match, of a slow peer |
 | early | no decision expires before its time, nor in the grace after a restart |
@@ -480,7 +480,7 @@ class Invariants:
         self._seats_told[frame.match, frame.seat] = mine
 
     def _shown_names(self, link: Link, frame: wire.Names) -> None:
-        """Whoever sees late is shown no name of somebody who has come to a seat later than that; names never go back."""
+        """A delayed spectator is shown no name of somebody who has come to a seat later than that; names never go back."""
         fold = self.fold(frame.match)
         sees_late = frame.match in self.world.delays and frame.match not in link.session._seats
         known = self._public(fold) if sees_late else fold.version
@@ -577,7 +577,7 @@ class Invariants:
             return sum(each <= now_s - lag_s for each in fold.committed_s)
         seconds, commits = self.world.delays[match]
         old = sum(each <= now_s - lag_s - seconds - 1 for each in fold.committed_s)
-        return old - commits  # the last of them has been followed by so many for long
+        return old - commits  # the last of them has been followed by as many for long
 
     def _late_ms(self) -> int:
         return STUCK_MS if self.world.disk_had_trouble else LATE_MS

@@ -39,7 +39,7 @@ class Known(Struct, frozen=True):
 
 
 class LeakHunter:
-    """Listens to a stage and collects the `leaks`: whoever sends a frame must not be stopped by what is wrong with it."""
+    """Listens to a stage and collects the `leaks`: the sender of a frame must not be stopped by what is wrong with it."""
 
     def __init__(self, stage: Stage, ruleset: str, match: str, delay: Delay) -> None:
         self._stage, self._match, self._delay = stage, match, delay
@@ -144,7 +144,7 @@ class LeakHunter:
             )
 
     def _names(self, frame: Frame, horizon: int) -> None:
-        """Nobody is called by the name of whoever plays by a later commit; see `Seats.holders`."""
+        """Nobody is called by the name of a player who has come by a later commit; see `Seats.holders`."""
         if frame["type"] == "names" and frame["match"] == self._match:
             handed = Counter(seat for known in self._log[:horizon] for seat in known.handed)
             wrong = [seat for seat, name in frame["names"].items() if name != f"holder {handed[seat]}"]

@@ -132,7 +132,7 @@ def watched_from_a_version_to_come(patch: pytest.MonkeyPatch) -> None:
 
 
 def holders_remembered(patch: pytest.MonkeyPatch) -> None:
-    """A seat is opened for whoever held it when the match was read."""
+    """A seat is opened for its holder at the time when the match was read."""
     patch.setattr(NodeStore, "fresh", nothing)
     patch.setattr(NodeStore, "_copy_people", copy_once(NodeStore._copy_people))
 

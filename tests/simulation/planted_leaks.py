@@ -48,7 +48,7 @@ def presence_at_once(patch: pytest.MonkeyPatch) -> None:
 
 
 def an_error_that_names_the_head(patch: pytest.MonkeyPatch) -> None:
-    """Whoever watches from a version to come is told where the match stands."""
+    """A spectator who watches from a version to come is shown where the match stands."""
     watch = handlers.watch
 
     def telling(context: Any, frame: wire.Watch) -> Any:
@@ -83,7 +83,7 @@ def snapshots_of_the_head(patch: pytest.MonkeyPatch) -> None:
 
 
 def the_creator_is_told_more(patch: pytest.MonkeyPatch) -> None:
-    """Whoever opened the match is told its version, seat or none."""
+    """The host of the match is shown its version, with a seat or without."""
     seated = Seating._seated
 
     def told(desk: Any, room: Room, *rest: Any, **more: Any) -> wire.Seated:
@@ -156,7 +156,7 @@ def no_delayed_audience(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_picture_of_the_head(patch: pytest.MonkeyPatch) -> None:
-    """Whoever names no version is shown the table as it is."""
+    """A request without a version is shown the table as it is."""
     page = Pictures.page
 
     def drawn(pictures: Any, room: Room, version: int | None, known: str) -> Any:
@@ -171,7 +171,7 @@ def a_file_to_the_head(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_page_that_names_the_head(patch: pytest.MonkeyPatch) -> None:
-    """Whoever asks for a picture to come is told where the match stands."""
+    """A request for a picture to come is shown where the match stands."""
     patch.setattr(Room, "public_version", property(lambda room: room.lane.version))
 
 

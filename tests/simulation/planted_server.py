@@ -367,7 +367,7 @@ def flood_never_ended(patch: pytest.MonkeyPatch) -> None:
 
 
 def told_to_wait_too_short(patch: pytest.MonkeyPatch) -> None:
-    """Whoever is refused is told to come back in a second."""
+    """A refused client is asked to come back in a second."""
     patch.setattr(TokenBucket, "retry_after", property(lambda bucket: 1))
 
 

@@ -330,7 +330,7 @@ class NodeStore(AwaitableStore):
         if isinstance(change, PutName | Erase):
             named = self._log.name(change)
             if is_answered:
-                self._take_name(named)  # whoever asked for it tells of it
+                self._take_name(named)  # the node that asked for it reports it
         if not is_answered:
             self._world.met["unanswered change"] += 1
             return Unknown("nobody says")

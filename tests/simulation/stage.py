@@ -215,7 +215,7 @@ class Seats:
         assert (await line.ask("seat", match=self.match, token=self.tokens[seat]))["type"] == "seated"
 
     async def hand_on(self, seat: str) -> None:
-        """Somebody else plays on from a seat; whoever sat there goes on watching."""
+        """Somebody else plays on from a seat; its former player goes on watching."""
         code, before = self.rng.randbytes(16).hex(), self.lines[seat]
         before.say("watch", match=self.match, **{"as": self.rng.choice(["events", "state"])})
         await before.ask("hand_over", match=self.match, seat=seat, token=self.tokens[seat], code=code)
@@ -228,7 +228,7 @@ class Seats:
         assert answer["type"] == "seated", answer
 
     def _name(self, seat: str) -> str:
-        """Of whoever sits there now."""
+        """Of the player there now."""
         return f"holder {self.holders[seat]}"
 
     async def act(self, seat: str, command: Any) -> None:

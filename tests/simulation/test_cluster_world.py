@@ -61,7 +61,7 @@ def test_every_invariant_between_nodes_is_broken_by_a_planted_bug():
     ("plant", "invariants"), [pytest.param(*each, id=each[0].__name__) for each in PLANTED.items()]
 )
 def test_a_planted_bug_is_found(plant: Plant, invariants: tuple[str, ...], monkeypatch: pytest.MonkeyPatch):
-    """The first thing that each bug breaks within so many seeds is one of the invariants that are named for it."""
+    """The first thing that each bug breaks within a number of seeds is one of the invariants that are named for it."""
     plant(monkeypatch)
     found = next(
         (broken for seed in range(FOUND_WITHIN) if (broken := outcome(ClusterWorld(seed)))),

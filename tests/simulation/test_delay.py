@@ -163,7 +163,7 @@ async def test_coming_and_going_of_seats_is_not_told():
 
 
 async def test_problems_name_the_horizon():
-    """Whoever asks for a version that happened but may not be known hears what one hears of a version to come."""
+    """A request for a version that happened but may not be known hears what one hears of a version to come."""
     async with fought(Delay(commits=100)) as (stage, seats):
         await seats.act("a", {"type": "Roll"})
         line = stage.line("asker")

@@ -25,7 +25,7 @@ async def table():
 
 
 async def test_what_waits_behind_a_hand_over_is_not_done(table):
-    """Commands of whoever sat there, sent while the hand-over is written, are refused as those sent later are."""
+    """Commands of the former player, sent while the hand-over is written, are refused as those sent later are."""
     stage, seats = table
     code, former = "c0" * 16, seats.lines["a"]
     await former.ask("hand_over", match=seats.match, seat="a", token=seats.tokens["a"], code=code)

@@ -77,7 +77,7 @@ def test_every_invariant_is_broken_by_a_planted_bug():
     ("plant", "invariant"), [pytest.param(*each, id=each[0].__name__) for each in PLANTED.items()]
 )
 def test_a_planted_bug_is_found(plant: Plant, invariant: str, monkeypatch: pytest.MonkeyPatch):
-    """The first thing that each bug breaks within so many seeds is the invariant that is named for it."""
+    """The first thing that each bug breaks within a number of seeds is the invariant that is named for it."""
     plant(monkeypatch)
     found = next(
         (broken for seed in range(FOUND_WITHIN) if (broken := outcome(ServerWorld(seed)))),

@@ -150,7 +150,7 @@ class World:
         self._ids = 0
 
     def run(self, steps: int) -> None:
-        """So many steps, then peace. Raises AssertionError: a promise was broken."""
+        """This many steps, then peace. Raises AssertionError: a promise was broken."""
         happenings, weights = zip(*self._happenings(), strict=True)
         for _ in range(steps):
             self.rng.choices(happenings, weights)[0]()
@@ -297,7 +297,7 @@ class World:
         return outcome[0]
 
     def _would_pass(self, append: Append) -> bool:
-        """Whether the store had nothing against it but for the room: who is refused anyway hears that instead."""
+        """Whether the store had nothing against it except the room: who is refused anyway hears that instead."""
         tail, entry = self.store.tail(MATCH), append.entry
         follows = tail is not None and tail.version == append.after.version
         return follows and self.store.find(MATCH, entry.actor, entry.command_id) is None

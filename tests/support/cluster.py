@@ -59,7 +59,7 @@ async def nodes(
     clock: TimeSource | None = None,
     **values: Any,
 ) -> AsyncIterator[list[Server]]:
-    """So many nodes on one log, of the toy ruleset unless others are given. values: see `limits.running`."""
+    """This many nodes on one log, of the toy ruleset unless others are given. values: see `limits.running`."""
     async with AsyncExitStack() as stack:
         yield [
             await stack.enter_async_context(

@@ -87,7 +87,7 @@ class Cluster:
 
 
 def commands(battles: Sequence[recordings.RecordedBattle], tables: int) -> Measurement:
-    """So many matches at once, flat out, dealt to the nodes; beside what the servers take from one bare publisher."""
+    """This many matches at once, flat out, dealt to the nodes; beside what the servers take from one bare publisher."""
     with ExitStack() as stack:
         cluster, people = Cluster(stack), stack.enter_context(LinkPool())
         bare_per_s = asyncio.run(published(cluster, tables))
@@ -128,7 +128,7 @@ def commands(battles: Sequence[recordings.RecordedBattle], tables: int) -> Measu
 
 
 async def published(cluster: Cluster, writers: int) -> float:
-    """Bare publishes a second by compare-and-set on so many subjects, one under way on each."""
+    """Bare publishes a second by compare-and-set on this many subjects, one under way on each."""
     connection = Connection(cluster_at(log_address.parsed(cluster.address), "", b"").access)
     await connection.open()
     publisher, body, count = Publisher(connection), bytes(BODY_BYTES), 0
@@ -323,7 +323,7 @@ def started(stored: int) -> Measurement:
 
 
 async def filled(cluster: Cluster, matches: int) -> None:
-    """So many matches of one commit."""
+    """This many matches of one commit."""
     waiting = iter(range(matches))
 
     async def write() -> None:

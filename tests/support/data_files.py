@@ -5,7 +5,7 @@ from pathlib import Path
 
 DATABASES = ("log.db", "people.db")
 LEFT = tuple(name + end for name in DATABASES for end in ("", "-wal"))
-"""Their index is made anew by whoever opens them."""
+"""Their index is made anew when they are opened."""
 
 
 def copy_left(source: Path, target: Path) -> None:

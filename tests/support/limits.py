@@ -40,7 +40,7 @@ def chosen(values: Mapping[str, Any]) -> tuple[Config, ServerLimits]:
 
 
 def limited(values: Mapping[str, Any]) -> ServerLimits:
-    """The usual limits, but for these. Raises AssertionError: there is none of a name."""
+    """The usual limits, except these. Raises AssertionError: there is none of a name."""
     left = dict(values)
     limits = _changed(DEFAULTS, "", left)
     assert not left, f"there are no limits {sorted(left)}"

@@ -1,6 +1,6 @@
 """A whole cluster on this machine, from the shipped files: three nats-servers with TLS, three nodes, one port that spreads.
 
-`./dev cluster` runs it for whoever wants to see one, play on it, and kill a part of it: what ends is started again.
+`./dev cluster` runs it, to see one, play on it, and kill a part of it: what ends is started again.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ CONNECT_S = patient(2)
 
 
 class ShippedServer(NatsServer):
-    """One of three nats-servers, configured as `deploy/cluster` says, but for its places on this machine."""
+    """One of three nats-servers, configured as `deploy/cluster` says, except for its places on this machine."""
 
     def __init__(self, directory: Path, name: str, cluster_port: int, routes: str, password: str) -> None:
         self._cluster_port, self._routes = cluster_port, routes

@@ -62,7 +62,7 @@ class StagedNodes:
         return list(self.running.values())
 
     async def kill(self, name: str) -> None:
-        """A node does nothing more, without a word; whoever is connected to it is so no longer."""
+        """A node does nothing more, without a word; its connections are gone."""
         stage = self.running.pop(name)
         self.hub.leave(stage.bus)
         await stage.kill()
@@ -76,7 +76,7 @@ class StagedNodes:
         await self.carry()
 
     async def after(self, ms: int = 0, *, s: float = 0.0) -> None:
-        """So much later on all clocks."""
+        """This many seconds later on all clocks."""
         for _ in range((ms + round(1_000 * s)) // STEP_MS):
             self.now += STEP_MS
             for stage in self.all:

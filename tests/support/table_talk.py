@@ -141,7 +141,7 @@ class Battle:
             assert (await self.reveal(talker, seat))["type"] == "ack"
 
     async def play(self, talker: Talker, rounds: int) -> None:
-        """Each seat rolls so many times, as often as the match lets it."""
+        """Each seat rolls this many times, as often as the match lets it."""
         for _ in range(rounds):
             for seat in "ab":
                 await self.act(talker, seat, "Roll")

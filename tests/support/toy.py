@@ -304,7 +304,7 @@ ATTEMPTS = Attempts(
 
 
 def bet_lines(state: State, seat: str) -> list[d.ScoreLine]:
-    """What a seat has bet, where whoever is shown it may know it."""
+    """What a seat has bet, where the viewer may know it."""
     bets = {**state.battle.bets, **state.battle.secret}
     return [d.ScoreLine("Bet", str(bets[seat]))] if seat in bets else []
 

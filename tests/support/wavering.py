@@ -27,7 +27,7 @@ def take_back(referee: Referee, version: int) -> None:
 def wavering(
     referee: Referee, rng: random.Random, chance: float = 0.15, commits_max: int = 300, *, ends: bool = True
 ) -> None:
-    """A battle whose players take back now and then. ends: whoever is left at its last commit gives up."""
+    """A battle whose players take back now and then. ends: a seat that is awaited at its last commit gives up."""
     while not referee.over() and len(referee.log) < commits_max:
         versions = offered(referee, referee.state.match.staying[0]) if rng.random() < chance else ()
         if versions:

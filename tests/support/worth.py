@@ -12,7 +12,7 @@ from wardrum.events.toolkit.luck import Moment
 
 
 class Worth(NamedTuple):
-    """A roll without its odds, but for the mean of them. dice: 0 = another view of dice counted already."""
+    """A roll without its odds, except the mean of them. dice: 0 = another view of dice counted already."""
 
     seat: str
     kind: str

@@ -1,4 +1,4 @@
-"""Whoever serves or plays any game knows no command by its name: an option says what it is, and a command has its type."""
+"""Code that serves or plays any game knows no command by its name: an option says what it is, and a command has its type."""
 
 import ast
 from pathlib import Path

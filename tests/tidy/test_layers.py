@@ -154,7 +154,7 @@ def test_the_core_reaches_no_ruleset():
 
 
 def test_rulesets_stand_alone():
-    """A ruleset imports no other one, but for those written as differences over another."""
+    """A ruleset imports no other one, except those written as differences over another."""
     assert other_rulesets(project()) == []
 
 

@@ -63,7 +63,7 @@ def public_classes(tree: Tree) -> dict[str, list[str]]:
 
 
 def doubles(tree: Tree) -> dict[str, list[str]]:
-    """The names with more than one class, but for a rulebook's word that each of several rulesets has once.
+    """The names with more than one class, except for a rulebook's word that each of several rulesets has once.
 
     The shapes of displays have the words of what they show: they are written `d.Piece`, and "display.Piece" in documents.
     """
@@ -99,7 +99,7 @@ def is_part_of_a_ruleset(module: str) -> bool:
 
 
 def test_no_two_public_classes_share_a_name():
-    """A name stands for one class, but for those listed with a reason and the rulebooks' own words."""
+    """A name stands for one class, except for those listed with a reason and the rulebooks' own words."""
     assert {name: where for name, where in doubles(project()).items() if name not in MEANT_TWICE} == {}
 
 

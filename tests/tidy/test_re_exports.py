@@ -6,7 +6,7 @@ from tests.tidy.planting import planted
 from tests.tidy.tree import Tree, parsed, project
 
 OFFERED = ("wardrum.clients", "wardrum.events.formats.capsule")
-"""What authors of clients import, what the files that `wardrum battle test-case` writes do, and what whoever writes a store needs."""
+"""What authors of clients import, what the files that `wardrum battle test-case` writes do, and what authors of stores need."""
 
 
 def for_nobody(tree: Tree) -> dict[str, set[str]]:

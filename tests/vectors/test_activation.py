@@ -155,7 +155,7 @@ def test_nothing_after_the_phase():
 
 
 @pytest.mark.rule("W-75")
-def test_whoever_is_taken_down_no_longer_waits():
+def test_a_fighter_that_is_taken_down_no_longer_waits():
     """A waiting fighter that is taken down, whichever side the step names, obliges nobody to act."""
     run(
         vector(

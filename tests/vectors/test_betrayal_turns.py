@@ -87,7 +87,7 @@ class Table:
         return self.keys[self.choices.pop(0)] if ours else request.default
 
     def act(self, decision):
-        """What whoever is awaited does; or the next thing that the rules do by themselves."""
+        """What the awaited seat does; or the next thing that the rules do by themselves."""
         seat = next(iter(awaited(decision.state)), "")
         match decision_of(decision.state):
             case "party":

@@ -159,7 +159,7 @@ function waitsAfter(t, connection, ...lasting) {
   });
 }
 
-test("whoever is let in and soon sent away again waits longer each time, and is said to be reconnecting", (t) => {
+test("a client that is let in and soon sent away again waits longer each time, and is said to be reconnecting", (t) => {
   const connection = connect();
   assert.deepEqual(waitsAfter(t, connection, 0, 1, 9_999, 0), [500, 1_000, 2_000, 4_000]);
   assert.equal(connection.state, "restarting");

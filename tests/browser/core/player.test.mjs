@@ -116,7 +116,7 @@ test("the seed is told once, when all are seated", async () => {
   assert.deepEqual(told.map((frame) => [frame.seat, frame.seed]), [["a", keyring.get(MATCH).seats.a.seed]]);
 });
 
-test("whoever sits down last tells at once", async () => {
+test("the last player to sit down reveals the seed at once", async () => {
   const { player: ours, socket } = player();
   const joined = ours.join(MATCH, {});
   seated(socket, "b");

@@ -33,7 +33,7 @@ test("a byte order mark and blank lines at the end do no harm", () => {
   assert.equal(readReplay(`\uFEFF${file().join("\n")}\n  \n\r\n`).chain, "ok");
 });
 
-test("the UTF-16 of some shells is read, and told where it is none", async () => {
+test("the UTF-16 of some shells is read, and reported where it is no text", async () => {
   const text = file().join("\n");
   const little = [0xff, 0xfe, ...[...text].flatMap((sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8])];
   const big = little.flatMap((_, i) => (i % 2 ? [] : [little[i + 1], little[i]]));

@@ -66,7 +66,7 @@ test("harm to one's own side is nobody's", () => {
   assert.deepEqual(credits([strike("b-2", "a-1"), glow("a-2"), strike("b-2", "b-3"), harm("b-3", 2)]), []);
 });
 
-test("harm by an ability belongs to who used it; what ails somebody or is over is no ability", () => {
+test("harm by an ability belongs to who used it; a harmful effect and one that is over are no abilities", () => {
   assert.deepEqual(credits([glow("a-1"), harm("b-2", 1)]), ["a-1>b-2 1"]);
   for (const more of [{ ill: true }, { gone: true }]) assert.deepEqual(credits([glow("a-1", more), harm("b-2", 1)]), []);
 });

@@ -148,7 +148,7 @@ test("who goes down and stays on the table lies there; who is off it is taken do
   assert.deepEqual(kinds, [{ kind: "prone", piece: "b-1" }, { kind: "down", piece: "b-2" }]);
 });
 
-test("what ails somebody is bad until it is over, and what helped was good until then", () => {
+test("a harmful effect is bad until it is over, and what helped was good until then", () => {
   const glow = (more) => play([{ beat: "glow", name: "Shaken", piece: "a-1", ...more }])[0];
   assert.deepEqual(glow({}), { kind: "glow", piece: "a-1", text: "Shaken" });
   assert.deepEqual(glow({ ill: true }), { kind: "note", piece: "a-1", text: "Shaken", tone: "bad" });

@@ -39,7 +39,7 @@ test("highlights are those that the server marks", () => {
   assert.deepEqual([{ major: true }, { major: false }, {}].map((more) => isMajor(shownCommit(1, [], more))), [true, false, false]);
 });
 
-test("every picture that a server may name is drawn, but for what is plain", () => {
+test("every picture that a server may name is drawn, except what is plain", () => {
   const [, icons] = shapes.match(/^export interface DisplayShown \{[^}]*? icon\??: ([^;]*);/m);
   const named = Array.from(icons.matchAll(/"(\w+)"/g), ([, name]) => name);
   const bare = named.filter((name) => !icon(shownCommit(1, [], { icon: name })));

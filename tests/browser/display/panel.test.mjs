@@ -29,7 +29,7 @@ test("the round and the counters stand first, those that end somewhere with thei
   assert.deepEqual(parts({ round: 2, rounds: 4, round_word: "turn", tracks: [{ name: "Dusk", value: 1, most: 3, text: "It gets dark." }, { name: "Shards", value: 5, text: "" }] }), ["Turn 2 of 4 ● ◉ ○ ○", "Dusk: 1 of 3", "Shards: 5"]);
 });
 
-test("whoever is asked is told what, beside the time that is left", () => {
+test("the seat that is asked is shown what, beside the time that is left", () => {
   const clock = element("wd-clock");
   clock.append("4:12");
   const [, asked] = parts({ seats: { b: { prompt: "Choose a fighter" } } }, [], () => clock);

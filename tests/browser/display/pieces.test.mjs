@@ -38,7 +38,7 @@ test("flags are those that the server tells, and none of them by itself", () => 
   for (const flag of Object.keys(none)) assert.deepEqual(flags(look({ state: { [flag]: true } })), { ...none, [flag]: true });
 });
 
-test("who is not on the table says why, and whoever fell on it is down", () => {
+test("who is not on the table says why, and one that fell on it is down", () => {
   const gone = { at: undefined, why_absent: "taken down" };
   assert.deepEqual([look({}).status, look({}).absent], ["board", ""]);
   assert.deepEqual([look(gone).status, look(gone).absent], ["absent", "taken down"]);
@@ -58,7 +58,7 @@ test("the card lists what it fights with, carries, is and can do, each with what
   const { infos, tags } = look({ weapons: [info("Axe")], carries: [info("Rope")], tags: [info("Brave"), info("Shaken", { ill: true })], abilities: [info("Rush", { rule: "W-9" })] });
   assert.deepEqual(infos.map(({ infos: own, title }) => [title, own.map(({ name }) => name).join()]), [["Weapons", "Axe"], ["Carries", "Rope"], ["What it is", "Brave,Shaken"], ["Abilities", "Rush"]]);
   assert.deepEqual(infos.at(-1).infos, [{ name: "Rush", text: "Rush is good.", rule: "W-9" }]);
-  assert.deepEqual(tags, [{ text: "Shaken", ill: true }], "the board shows what ails it");
+  assert.deepEqual(tags, [{ text: "Shaken", ill: true }], "the board shows the harmful effects on it");
 });
 
 test("tokens have a picture of the page, their number, and whose they are to spend", () => {

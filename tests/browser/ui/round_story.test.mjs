@@ -53,7 +53,7 @@ test("a round of a party tells what it and its enemies have done", () => {
   assert.equal(initiativeWords(model, face, 3), "First player: ▲ Ann");
 });
 
-test("whoever has the initiative is named, with or without dice; while nobody has it, it is to be rolled", () => {
+test("the seat with the initiative is named, with or without dice; while nobody has it, it is to be rolled", () => {
   const of = (seat) => {
     const { face, model } = match({ seats: { a: seat } }, [round(1)]);
     return initiativeWords(model, face, 1);

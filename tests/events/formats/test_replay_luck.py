@@ -33,7 +33,7 @@ def test_the_footer_has_the_report():
 
 
 def test_a_file_without_a_report_is_refused():
-    """Whoever leaves it out has not made a file of this format."""
+    """Anyone who leaves it out has not made a file of this format."""
     with pytest.raises(ReplayError, match=f"line {len(LINES)}: this is not the footer"):
         replay.read(with_luck(lambda footer: footer.pop("luck")))
 

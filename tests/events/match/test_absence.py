@@ -104,7 +104,7 @@ def test_a_rival_claims_the_result(command, result, winners):
 
 
 @pytest.mark.rule("L-25")
-def test_whoever_is_back_can_be_claimed_from_no_longer():
+def test_a_win_is_not_claimed_from_a_seat_that_is_back():
     """Given a is back, then b may claim nothing; nor before a was gone, nor from itself."""
     referee = gone()
     assert refused(referee, "a", c.ClaimWin()) == ("L-25", "nobody_gone")
@@ -114,7 +114,7 @@ def test_whoever_is_back_can_be_claimed_from_no_longer():
 
 
 @pytest.mark.rule("L-25")
-def test_whoever_is_only_away_cannot_be_claimed_from_yet():
+def test_a_win_is_not_yet_claimed_from_a_seat_that_is_only_away():
     """Given a has been away for less than the terms say, then b may claim nothing."""
     referee = live()
     referee.do(SYSTEM, c.SeatAway("a"))
@@ -131,7 +131,7 @@ def test_of_a_party_nobody_is_gone():
 
 
 @pytest.mark.rule("L-23", "L-8")
-def test_whoever_has_given_up_may_leave():
+def test_a_seat_that_has_given_up_may_leave():
     """Given a party on terms with a clock, when a seat that is away gives up, then it is not away, nor will it be."""
     referee = Referee(games()["betrayal"], {"seats": 2}, terms=Terms(clock=Clock(main_s=600)))
     referee.do(SYSTEM, c.SeatAway("a"))

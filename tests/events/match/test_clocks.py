@@ -1,4 +1,4 @@
-"""Clocks: what each seat has left is told by the log, and whoever has nothing left has lost."""
+"""Clocks: what each seat has left is recorded in the log, and a seat that has nothing left has lost."""
 
 import json
 
@@ -85,7 +85,7 @@ def test_a_secret_keeps_the_clocks_still_and_its_commit_tells_nothing():
 @pytest.mark.rule("L-20")
 @pytest.mark.parametrize("audience", ["a", "b", ""])
 def test_a_sealed_reader_sees_the_same_clocks(audience):
-    """Whoever may not read a secret commit folds to the same clocks as everybody else."""
+    """A reader without a secret commit folds to the same clocks as everybody else."""
     referee, game = blitz(), toy.GAME
     for seat, command in [("a", toy.Bet(3)), ("a", toy.Roll()), ("b", toy.Bet(1)), ("b", toy.Roll())]:
         referee.do(seat, command, after_ms=2_500)
@@ -110,7 +110,7 @@ def test_a_match_without_a_clock_tells_nothing_of_time():
 
 
 @pytest.mark.rule("L-21")
-def test_whoever_has_no_time_left_loses():
+def test_a_seat_with_no_time_left_loses():
     """Given b's time runs, when all of it has gone, then b has lost and the log says why."""
     referee = rolling()
     (pending,) = toy.GAME.pending(referee.state)

@@ -18,7 +18,7 @@ from wardrum.events.match import events as e
 from wardrum.events.rulesets import games
 from wardrum.events.verify import verify
 
-AGREED = Terms(leaver="bot")  # a bot plays on for whoever leaves
+AGREED = Terms(leaver="bot")  # a bot plays on for a player who leaves
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def refused(referee, actor, command) -> tuple[str, str]:
 
 
 def expire(referee, bot="greedy"):
-    """Time is up for whoever is asked; this bot could come."""
+    """Time is up for the awaited seat; this bot could come."""
     return referee.call(referee.game.pending(referee.state)[0], bot)
 
 
@@ -174,7 +174,7 @@ def test_in_a_party_a_bot_plays_on_for_each_who_leaves():
 
 @pytest.mark.rule("L-30", "L-31", "L-25")
 @pytest.mark.parametrize("command", [c.HandOver("greedy"), c.TakeOver()])
-def test_whoever_plays_on_is_not_gone(command):
+def test_a_seat_that_plays_on_is_not_gone(command):
     """Given a is gone, when somebody else plays on from it, then its absence is over and b has nothing to claim."""
     referee = Referee(toy.GAME, terms=Terms(claim_s=5))
     away = referee.do(SYSTEM, c.SeatAway("a"))
@@ -240,7 +240,7 @@ def test_handing_over_changes_nothing_of_the_battle(name):
     ids=["one more", "another seat", "another bot", "none"],
 )
 def test_a_forged_hand_over_is_found(live, forge):
-    """Whoever verifies derives each hand-over from its command: what does not follow is a fault, at its version."""
+    """Anyone who verifies derives each hand-over from its command: what does not follow is a fault, at its version."""
     live.do("a", c.HandOver("random"))
     for seat in "abab":
         live.do(seat, toy.Roll())

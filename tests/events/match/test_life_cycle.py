@@ -155,7 +155,7 @@ def test_a_match_that_nobody_joins_is_closed(unopened):
 
 @pytest.mark.rule("L-8")
 def test_conceding_gives_the_battle_away(live):
-    """The other seat wins at once, whoever's turn it is."""
+    """The other seat wins at once, no matter whose turn it is."""
     record = live.do("b", c.Concede())
     assert events(record) == [e.BattleConceded, e.MatchEnded, e.ServerSeedRevealed]
     assert live.state.match.winners == ("a",)

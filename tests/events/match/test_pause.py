@@ -84,7 +84,7 @@ def test_no_pause_before_the_battle():
 
 
 @pytest.mark.rule("L-26")
-def test_whoever_has_given_up_is_not_asked():
+def test_a_seat_that_has_given_up_is_not_asked():
     """Given a party one of whose two seats has given up, when the other asks, then it has its pause at once."""
     referee = Referee(party.GAME, {"target": 1000})
     referee.do("b", c.Concede())
@@ -167,7 +167,7 @@ def three() -> Referee:
 
 
 @pytest.mark.rule("L-26", "L-8")
-def test_whoever_gives_up_no_longer_keeps_others_from_their_pause():
+def test_a_seat_that_gives_up_no_longer_keeps_others_from_their_pause():
     """Given only c has not answered, when c gives up, then all who stay have agreed and the pause begins."""
     referee = three()
     assert kinds(referee.do("c", c.Concede())) == [e.BattleConceded, e.BattlePaused]
@@ -175,7 +175,7 @@ def test_whoever_gives_up_no_longer_keeps_others_from_their_pause():
 
 
 @pytest.mark.rule("L-26", "L-8")
-def test_whoever_gives_up_asks_for_no_pause_any_longer():
+def test_a_seat_that_gives_up_asks_for_no_pause_any_longer():
     """Given a asks for a pause, when a gives up, then the wish is gone with it, and another may ask."""
     referee = three()
     assert kinds(referee.do("a", c.Concede())) == [e.BattleConceded, e.PauseDeclined]
@@ -183,7 +183,7 @@ def test_whoever_gives_up_asks_for_no_pause_any_longer():
 
 
 @pytest.mark.rule("L-26", "L-28")
-def test_whoever_has_given_up_has_no_say_in_pauses():
+def test_a_seat_that_has_given_up_has_no_say_in_pauses():
     """A seat that has given up neither asks, declines nor resumes, and nothing of that is listed for it."""
     referee = three()
     referee.do("c", c.Concede())

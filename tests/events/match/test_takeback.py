@@ -114,7 +114,7 @@ def test_one_offer_stands_at_a_time(live):
 
 @pytest.mark.rule("L-13")
 def test_an_offer_lapses_when_the_battle_goes_on(live):
-    """Whoever moves on has answered: the offer is gone; talk of a result leaves it where it is."""
+    """A player who moves on has answered: the offer is gone; talk of a result leaves it where it is."""
     passes(live, 1)
     live.do("a", c.OfferTakeback(BEGIN))
     live.do("b", c.OfferResult("draw"))
@@ -299,7 +299,7 @@ def test_who_has_given_up_is_neither_asked_nor_asks(party):
 
 
 @pytest.mark.rule("L-13", "L-16")
-def test_whoever_plays_alone_asks_nobody():
+def test_a_lone_seat_asks_nobody():
     """In a battle of one the offer is the take-back."""
     solo = Referee(games()["betrayal"], {"seats": 1}, terms=Terms(takeback="any"))
     begin = solo.state.match.version
@@ -334,7 +334,7 @@ def test_nothing_is_taken_back_after_the_end(live):
 
 
 def muster(party, times):
-    """So many adventurers are chosen."""
+    """This many adventurers are chosen."""
     for _ in range(times):
         seat = party.awaited()[0]
         party.choose(seat, party.options(seat)[0], random.Random(1))

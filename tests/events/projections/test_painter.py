@@ -11,7 +11,7 @@ from wardrum.events.projections.picture.painter import Extent, behind, painted
 from wardrum.events.projections.picture.prisms import hull, turn
 
 CAMERA = Camera(76_200, 55_880, 15_240)
-PLACES = st.integers(0, 12_000)  # so near that pictures overlap
+PLACES = st.integers(0, 12_000)  # near enough that pictures overlap
 SIZES = st.integers(100, 8_000)
 
 

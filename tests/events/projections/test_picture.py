@@ -370,7 +370,7 @@ def test_an_empty_table():
 
 @given(st.text())
 def test_words_are_escaped(words):
-    """Any text at all makes well-formed markup, and comes out as it went in but for what XML cannot hold."""
+    """Any text at all makes well-formed markup, and comes out as it went in, except what XML cannot contain."""
     read = ET.fromstring(text("text", words, x=words)).text or ""
     assert read == "".join("\ufffd" if ord(sign) in UNFIT else sign for sign in words)
     assert not set("<>\"'") & set(escaped(words))

@@ -55,7 +55,7 @@ def swapped(state):
 
 @pytest.mark.parametrize("name", COMPETITIVE)
 def test_swapped_seats_swap_the_lead(name):
-    """Whoever has what the other has leads by as much as the other did, at every moment of a battle."""
+    """A seat that has what the other has leads by as much as the other did, at every moment of a battle."""
     estimate = RULESETS[name].estimate
     leads = [estimate(state) for state in battle(name)[1]]
     assert [estimate(swapped(state)) for state in battle(name)[1]] == [-each for each in leads]

@@ -1,4 +1,4 @@
-"""Whoever lets the battle set up a side gets one that stands well: each value as suggested, and every one is accepted."""
+"""A side that the battle sets up stands well: each value as suggested, and every one is accepted."""
 
 from math import dist
 from random import Random
@@ -103,6 +103,6 @@ def test_those_who_are_set_up_one_by_one_find_room_at_the_front():
     assert second[""] in (row[2], row[10])
 
 
-def test_whoever_has_no_spot_leaves_nothing_to_suggest():
+def test_a_piece_without_a_spot_leaves_nothing_to_suggest():
     """Then a place has to be chosen."""
     assert spread({"a": [], "b": [Location(0, 0, 0)]}, (), lambda _, spot: 0) is UNSET

@@ -60,7 +60,7 @@ def test_only_bodies_of_the_same_heights_are_in_the_way():
 
 @pytest.mark.rule("W-71")
 def test_a_deck_too_low_to_stand_under_is_in_the_way():
-    """Whoever is taller than the room under a deck cannot go below it."""
+    """A piece that is taller than the room under a deck cannot go below it."""
     assert free(Disc(36_000, 23_500, 1_600), FIELD.ground(0, 7_520))
     assert not free(Disc(36_000, 23_500, 1_600), FIELD.ground(0, 7_521))
 

@@ -21,7 +21,7 @@ def test_a_piece_that_returns_has_not_fallen():
 
 
 def test_a_piece_that_leaves_has_not_fallen():
-    """Whoever walks off leaves nothing behind."""
+    """A piece that walks off leaves nothing behind."""
     assert TABLE.without_piece("a-f1").fallen == {}
 
 

@@ -122,7 +122,7 @@ def test_leaning_against_terrain_is_allowed():
 
 
 def test_more_bases_leave_the_ground_as_it_was():
-    """Whoever is set up stands on a new ground beside those before; the board and the old ground stay the same."""
+    """A piece that is set up stands on a new ground beside those before; the board and the old ground stay the same."""
     first, second = Disc(5_000, 5_000, SMALL), Disc(9_000, 5_000, SMALL)
     both = OPEN.with_discs(first).with_discs(second)
     assert both == Ground(WIDTH, HEIGHT, (first, second))

@@ -192,7 +192,7 @@ def test_a_line_above_a_wall_is_not_covered():
 
 
 @pytest.mark.rule("W-62")
-def test_a_wall_between_close_fighters_counts_whoever_leans_on_it():
+def test_a_wall_between_close_fighters_always_counts():
     """Within an inch of each other, the wall between two bases always gives cover."""
     rim = 10_000 + SMALL
     wall = Box(Rect(rim + 100, 0, 254, 20_000), MAN)

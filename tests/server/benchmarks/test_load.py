@@ -22,7 +22,7 @@ pytestmark = pytest.mark.long
 
 
 def plan(directory, seconds):
-    """So many seconds of play of recorded battles."""
+    """This many seconds of play of recorded battles."""
     return BenchPlan(recordings.load(BATTLES, directory / "wardrum"), directory, rounds=1, round_s=seconds)
 
 

@@ -43,7 +43,7 @@ LOCAL_ONLY = re.compile(r"seat \w: |signed by |unsigned")
 
 
 def plain(text: str) -> list[str]:
-    """What is printed of a battle, but for that."""
+    """What is printed of a battle, except that."""
     lines = (line.replace(", not listed", "").replace(", listed", "") for line in text.splitlines())
     return [line for line in lines if not LOCAL_ONLY.match(line)]
 

@@ -29,7 +29,7 @@ def run(capfd):
 
 
 def played(name, commits):
-    """A battle of this ruleset, ended after about so many commits."""
+    """A battle of this ruleset, ended after about this many commits."""
     referee, chance = Referee(games()[name]), Random(SEED)
     while len(referee.log) < commits and not referee.over():
         referee.step(chance)

@@ -77,7 +77,7 @@ class Checkout:
         return self.wardrum(*words) if command == "wardrum" else self.done("pytest", *words, *QUIETLY)
 
     def texts(self):
-        """Every file of the copy but for what Python leaves behind."""
+        """Every file of the copy except what Python leaves behind."""
         return {
             path.relative_to(self.root): path.read_bytes()
             for path in self.root.rglob("*")

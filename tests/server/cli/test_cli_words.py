@@ -194,7 +194,7 @@ def test_config_is_a_table(run):
 
 
 def test_a_flag_of_before_says_what_has_become_of_it(run):
-    """Whoever gives it gets one sentence."""
+    """An operator who gives it gets one sentence."""
     said = run("config", "--matches-burst", "9")
     assert said.code == 2
     assert (
@@ -280,7 +280,7 @@ def test_a_full_disk_behind_the_output_is_told(words):
 
 
 def test_a_missing_output_is_no_trouble(run, monkeypatch):
-    """Whoever closed stdout wants the exit code only."""
+    """A caller that closed stdout wants the exit code only."""
     monkeypatch.setattr("sys.stdout", None)
     assert main(["rule", "warcry", "W-6"]) == 0
 

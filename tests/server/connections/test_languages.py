@@ -1,4 +1,4 @@
-"""Battles in the language of whoever reads them: over one table, in two languages."""
+"""Battles in the language of their reader: over one table, in two languages."""
 
 import pytest
 

@@ -80,7 +80,7 @@ def test_a_peer_that_answers_no_ping_is_let_go(run):
 
 
 async def test_a_peer_that_answers_its_pings_stays(server):
-    """Whoever answers is asked again and again."""
+    """A peer that answers is asked again and again."""
     async with talking(server) as talker:
         [connection] = server.gateway.connections
         for _ in range(3):
@@ -107,7 +107,7 @@ def test_a_peer_that_says_goodbye_and_stays_is_let_go(run):
 
 
 def test_frames_behind_the_request_wait_for_its_answer(run):
-    """Whoever sends frames together with the handshake is answered in order, and a ping not before the handshake."""
+    """A client that sends frames together with the handshake is answered in order, and a ping not before the handshake."""
 
     async def test():
         async with serving() as server:

@@ -1,4 +1,4 @@
-"""The last head of a match goes out with the server's name under it, and whoever checks a file is told whose it is."""
+"""The last head of a match goes out with the server's name under it, and a check of a file shows whose it is."""
 
 import asyncio
 import json
@@ -209,7 +209,7 @@ def test_verify_tells_who_signed(run, tmp_path, ended, file):
 
 
 def test_another_key_is_a_fault(run, ended, file):
-    """Whoever signed a forgery with a key of his own is found out by whoever knows the server's."""
+    """A forgery that is signed with another key is found out with the server's."""
     other = signing.fresh()
     match, version, head = (ended[0][name] for name in ("match", "version", "head"))
     footer(file, key=other.key, signature=other.sign(match, version, bytes.fromhex(head)).signature)

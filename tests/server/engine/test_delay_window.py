@@ -26,7 +26,7 @@ def test_seconds_alone():
 
 
 def test_commits_alone():
-    """A commit is known when so many have followed it, at once."""
+    """A commit is known when the delay's number of commits has followed it, at once."""
     window = DelayWindow(Delay(commits=2))
     known = []
     for now in range(5):

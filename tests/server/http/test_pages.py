@@ -79,5 +79,5 @@ async def test_ready_tells_the_truth_about_storage(clock, server, talker, battle
 
 
 async def test_version_names_the_protocol(server):
-    """Whoever deploys can ask what runs here."""
+    """An operator can ask what runs here."""
     assert json.loads((await get(server, "/version"))[2])["protocol"] == "wardrum.v1"

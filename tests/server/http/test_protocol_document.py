@@ -21,7 +21,7 @@ async def test_it_is_what_the_program_prints(server):
 
 
 async def test_it_is_not_sent_to_who_has_it(server):
-    """Whoever knows its ETag gets no body, and HEAD gets the headers of GET alone."""
+    """A client that knows its ETag gets no body, and HEAD gets the headers of GET alone."""
     _, headers, body = await get(server, DOCUMENT_PATH)
     status, again, nothing = await get(server, DOCUMENT_PATH, **{"If-None-Match": headers["ETag"]})
     assert (status, nothing, again["ETag"]) == (304, b"", headers["ETag"])

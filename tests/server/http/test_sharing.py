@@ -309,7 +309,7 @@ async def test_only_so_many_files_at_once(battle_server):
 
 
 async def test_only_so_many_files_to_one_address(battle_server):
-    """One address is sent so many files at once, and the next one when one of them has ended."""
+    """One address is sent a limited number of files at once, and the next one when one of them has ended."""
     server, match = battle_server
     for _ in range(DOWNLOADS_PER_ADDRESS_MAX):
         server.gateway.admission.downloads.add("127.0.0.1")
@@ -348,7 +348,7 @@ async def test_only_the_embedded_page_may_be_framed(server):
 
 
 async def test_a_peer_that_takes_nothing_is_cut_off(clock, long_match):
-    """Whoever asks for a file and reads none of it is gone after a while, and so is what was kept for him."""
+    """A client that asks for a file and reads none of it is gone after a while, and so is what was kept for it."""
     server, talker, battle = long_match
     reluctant = socket.create_connection(("127.0.0.1", server.port))
     reluctant.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)

@@ -1,4 +1,4 @@
-"""Whoever starts a server is told where to go."""
+"""A server that starts prints where to go."""
 
 import re
 import signal

@@ -1,4 +1,4 @@
-"""This machine's clock against that of whoever keeps the log: measured in the middle of a round trip, told when it is off."""
+"""This machine's clock against that of the keeper of the log: measured in the middle of a round trip, told when it is off."""
 
 import asyncio
 

@@ -23,7 +23,7 @@ async def leave(clock, talker, battle, times=3):
             await battle.act(talker, "b", "Roll")
 
 
-async def test_a_bot_plays_on_for_whoever_has_left():
+async def test_a_bot_plays_on_for_a_player_who_has_left():
     """Where the match says so the third miss brings a bot instead of the end, and the holder may come back."""
     clock = ManualClock()
     async with two(clock, TO_A_BOT, target=10_000) as (_, battle, ann, bert):
@@ -41,7 +41,7 @@ async def test_a_bot_plays_on_for_whoever_has_left():
 @pytest.mark.parametrize(
     ("terms", "settings"), [(None, {}), (TO_A_BOT, {"bots_max": 0})], ids=["not agreed", "no bot can come"]
 )
-async def test_whoever_has_left_loses_otherwise(terms, settings):
+async def test_a_player_who_has_left_loses_otherwise(terms, settings):
     """Without the term, or without a bot that can come, the others win."""
     clock = ManualClock()
     async with two(clock, terms, target=10_000, **settings) as (_, battle, _, bert):

@@ -78,7 +78,7 @@ async def test_a_command_that_lay_in_the_socket_is_charged_nothing_of_the_sleep(
 
 
 async def test_the_new_end_of_the_clock_is_told(clock, talker, duel):
-    """Whoever watches hears when the decision is due now, and it expires then and not before."""
+    """Spectators hear when the decision is due now, and it expires then and not before."""
     await in_step(clock, talker, 5_000)
     clock.sleep(OUTAGE_MS)
     waiting = await talker.hear("waiting", version=7)
@@ -204,7 +204,7 @@ async def test_what_was_restored_from_a_copy_goes_on_where_it_was(tmp_path):
         assert await taken_up(talker, duel) == 55_000
 
 
-async def test_an_outage_is_told_to_whoever_only_watches(tmp_path):
+async def test_an_outage_is_reported_to_spectators(tmp_path):
     """A spectator who opens the match after a restart sees the clocks as they are."""
     clock = ManualClock()
     duel = await left_waiting(clock, tmp_path, 0)

@@ -125,7 +125,7 @@ def commits_in(directory):
 
 
 def kill_halfway(words, count):
-    """Starts a move and kills it when so many commits were counted; what was counted then."""
+    """Starts a move and kills it when this many commits were counted; what was counted then."""
     process = spawn(*map(str, words))
     until = time.monotonic() + patient(60)
     while count() < STARTED:

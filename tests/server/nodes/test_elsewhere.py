@@ -45,7 +45,7 @@ class Nodes:
         self.hub.carry()
 
     def after(self, seconds):
-        """So much later."""
+        """This many seconds later."""
         for _ in range(round(seconds / (BEAT_S / 2))):
             self.clock.advance(round(BEAT_S * 500))
             self.hub.carry()
@@ -128,7 +128,7 @@ def test_the_whole_of_a_busy_node_is_said_in_pieces(three):
 
 
 def test_what_a_node_said_is_forgotten_when_it_is_gone(three):
-    """At once if it has said that it leaves; whoever was only there is told of. What comes from it later is not heard."""
+    """At once if it has said that it leaves; those who were only there are reported. What comes from it later is not heard."""
     here, there, other = three.all
     there.come(M, ANN)
     other.come(M, BERT)

@@ -25,7 +25,7 @@ class Three:
             node.start()
 
     def after(self, seconds: float) -> None:
-        """So much later."""
+        """This many seconds later."""
         for _ in range(round(seconds / (BEAT_S / 2))):
             self.hub.carry()
             self.clock.advance(round(BEAT_S * 500))

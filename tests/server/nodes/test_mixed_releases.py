@@ -1,6 +1,6 @@
 """A node of a later release and one of this serve the same matches: what this one does not know is set aside here, and nowhere else.
 
-Whoever is at such a match here gets to the other node. More of that, with time standing still: `test_referrals.py`.
+A client at such a match here gets to the other node. More of that, with time standing still: `test_referrals.py`.
 """
 
 import asyncio
@@ -42,7 +42,7 @@ async def appended_by_a_later_release(nats, directory, match: str) -> None:
 
 
 async def test_what_a_later_release_has_written_sets_that_match_aside_on_this_node_alone(nats, tmp_path):
-    """Whoever plays it here is told why; another match goes on, and the node stays in service."""
+    """A player of it here is shown why; another match goes on, and the node stays in service."""
     async with nodes(nats, tmp_path, 1) as (node,), talking(node) as talker:
         newer, sound = Battle(), Battle()
         for each in (newer, sound):

@@ -43,7 +43,7 @@ class Place:
         return (line or self.line).all("names")[-1]["names"]
 
     async def shown_to_others(self):
-        """The names that whoever comes now is shown."""
+        """The names that a new spectator is shown."""
         line = self.there.line("other")
         line.say("watch", match=self.match)
         await self.there.settle()

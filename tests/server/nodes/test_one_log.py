@@ -1,4 +1,4 @@
-"""Two servers on one log: whoever plays at one and whoever watches at the other are at the same table."""
+"""Two servers on one log: a player at one and a spectator at the other are at the same table."""
 
 import asyncio
 import socket
@@ -55,7 +55,7 @@ async def test_a_node_that_is_cut_off_sends_everybody_away_until_it_is_back(nats
 
 
 async def test_failed_logins_count_at_all_nodes(nats, tmp_path):
-    """Whoever has guessed too often at one node is told so at the other one, and may try as often there as here."""
+    """A client that has guessed too often at one node is refused at the other one, and may try as often there as here."""
     async with nodes(nats, tmp_path) as (here, there), talking(here) as mine, talking(there) as yours:
         battle = Battle()
         await battle.begin(mine)
@@ -123,7 +123,7 @@ class Ahead(SystemClock):
 
 
 async def test_a_lesson_is_put_into_the_log_once(nats, tmp_path):
-    """Whoever asks for it at the other node is shown the same battle."""
+    """A spectator at the other node is shown the same battle."""
     games = {"warcry": rulesets.games()["warcry"]}
     async with nodes(nats, tmp_path, games=games) as both, AsyncExitStack() as stack:
         talkers = [await stack.enter_async_context(talking(node)) for node in both]

@@ -113,7 +113,7 @@ async def test_a_return_is_reported_by_the_node_that_sees_it(nodes):
     assert kinds(nodes.store, seats.match) == ["away-a"]
 
 
-async def test_with_a_node_goes_whoever_was_there(nodes):
+async def test_with_a_node_go_those_who_were_there(nodes):
     """The others give it up after a while, and then its seats have the usual time to come back."""
     here, there = nodes.all
     seats = await nodes.battle(there, here, decision_s=3_600, **CLAIM)
@@ -151,7 +151,7 @@ async def test_a_node_that_has_just_started_reports_nobody_before_it_has_heard()
     await nodes.close()
 
 
-async def test_whoever_is_nowhere_when_a_node_starts_is_reported_when_it_has_heard():
+async def test_a_seat_that_is_nowhere_when_a_node_starts_is_reported_when_it_has_heard():
     """That nobody was heard of is known then, without anything new at the match."""
     nodes = StagedNodes("a")
     (here,) = nodes.all
@@ -303,7 +303,7 @@ async def offer(seats, seat, following):
 
 
 async def test_a_rematch_is_offered_at_all_nodes(nodes):
-    """Each seat gets its own code, once; another offer is refused everywhere, and whoever repeats it hears so."""
+    """Each seat gets its own code, once; another offer is refused everywhere, and a player who repeats it hears so."""
     here, there = nodes.all
     seats, smaller, greater = await ended(nodes, here, there)
     line = await nodes.watcher(there, seats.match)
@@ -337,7 +337,7 @@ async def test_a_rematch_is_not_offered_before_the_end_is_told(nodes):
     assert kinds == ["commit", "rematch"]
 
 
-async def test_whoever_comes_later_at_another_node_hears_of_it(nodes):
+async def test_a_later_client_at_another_node_hears_of_it(nodes):
     """The match was not in memory there."""
     here, there = nodes.all
     seats, smaller, _ = await ended(nodes, here, here)

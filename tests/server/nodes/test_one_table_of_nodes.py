@@ -30,7 +30,7 @@ async def begun(battle, mine, yours, **fields):
 
 
 def reported(talker):
-    """What was reported of seats to whoever watches."""
+    """What was reported of seats to spectators."""
     events = [event for frame in talker.all("commit") for event in frame["record"]["events"]]
     return [event["type"] for event in events if event["type"] in ("SeatWentAway", "SeatCameBack")]
 

@@ -102,7 +102,7 @@ class Cut:
 
 
 async def test_a_time_without_any_node_is_reported_once(nodes):
-    """All stop and start again, and the match is opened at both: whoever's clock ran gets the time back."""
+    """All stop and start again, and the match is opened at both: the seat whose clock ran gets the time back."""
     seats = await begun(nodes)
     await nodes.after(10_000)
     before = nodes.now

@@ -62,7 +62,7 @@ async def shown(nodes, line, match):
     return [frame["version"] for frame in line.all("snapshot", "caught_up")]
 
 
-async def test_whoever_is_at_the_match_leaves_and_plays_on_at_the_later_node(nodes, upgrade):
+async def test_connections_at_the_match_leave_and_play_on_at_the_later_node(nodes, upgrade):
     """Players and watchers, with all that was committed before; nobody who is elsewhere, or at another match."""
     old, new = nodes.running["old"], await upgrade()
     battle, other = await nodes.battle(old, new), await nodes.battle(old, old)
@@ -94,7 +94,9 @@ ASKS = {
 
 @pytest.mark.parametrize("kind", ASKS)
 @pytest.mark.parametrize("is_in_memory", [True, False], ids=["in memory", "to be read"])
-async def test_whoever_comes_back_to_the_old_node_is_sent_away_again(nodes, upgrade, kind, is_in_memory):
+async def test_a_client_that_comes_back_to_the_old_node_is_sent_away_again(
+    nodes, upgrade, kind, is_in_memory
+):
     """Without an answer, as a client asks the same of the next node."""
     old, new = nodes.running["old"], await upgrade()
     battle = Seats(new, "toy", Random(1))
@@ -160,7 +162,7 @@ async def test_a_node_alone_sends_nobody_away(nodes, upgrade):
     assert not old.matches.referrals.is_elsewhere("seat-a")
 
 
-async def test_whoever_is_at_it_leaves_as_soon_as_a_later_node_comes(nodes, upgrade):
+async def test_connections_at_it_leave_as_soon_as_a_later_node_comes(nodes, upgrade):
     """The match was set aside while nobody could play it."""
     old = nodes.running["old"]
     unsaid = nodes.join("unsaid", games=LATER_GAMES)
@@ -212,7 +214,7 @@ async def test_nobody_is_sent_away_from_what_no_release_can_play(nodes, upgrade)
     assert ended == [[]] * 2
 
 
-async def test_whoever_was_sent_away_is_to_come_back_by_another_node(nodes, upgrade):
+async def test_a_client_that_was_sent_away_is_to_come_back_by_another_node(nodes, upgrade):
     """For a while, and only as long as there is one; people at other addresses come in."""
     old, new = nodes.running["old"], await upgrade()
     battle = await nodes.battle(old, new)

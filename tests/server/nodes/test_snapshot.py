@@ -50,7 +50,7 @@ async def taken(nats, folder):
 
 
 async def test_it_is_one_moment_however_fast_nodes_write(nats, tmp_path):
-    """The commits are the first so many of the stream; due times and summaries are those of each match's last one."""
+    """The commits are the first ones of the stream, this many; due times and summaries are those of each match's last one."""
     store = await opened(nats, tmp_path / "node")
     for match in MATCHES:
         await write(store, match, 50)

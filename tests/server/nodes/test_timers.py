@@ -97,7 +97,7 @@ async def test_who_says_that_it_leaves_is_not_waited_for(nodes):
 @pytest.mark.parametrize("skews", [(400, -400), (-400, 400)], ids=str)
 @pytest.mark.parametrize("is_killed", [False, True], ids=["alive", "killed"])
 async def test_clocks_that_differ_do_not_do_it_twice(skews, is_killed):
-    """Two nodes whose clocks are 0.8 s apart: once in the log, not before its time on the clock of whoever did it."""
+    """Two nodes whose clocks are 0.8 s apart: once in the log, not before its time on the clock of the node that did it."""
     nodes = StagedNodes("", replace(CONFIG, restart_grace_s=0.0))
     for name, skew_ms in zip("ab", skews, strict=True):
         nodes.join(name, skew_ms)
@@ -214,7 +214,7 @@ async def test_on_a_real_log_two_clocks_do_it_once(nats, tmp_path):
 
 
 async def later(clocks, ms, condition):
-    """So much later on all clocks, and then when a condition holds: what other nodes say takes real time."""
+    """This many seconds later on all clocks, and then when a condition holds: what other nodes say takes real time."""
     async with asyncio.timeout(patient(60)):
         for _ in range(ms // 500):
             for clock in clocks:

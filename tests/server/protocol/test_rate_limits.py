@@ -14,7 +14,7 @@ from wardrum.server.protocol.rate_limits import (
 
 
 def test_a_burst_passes_then_the_rate():
-    """So many at once, then one for each share of a second."""
+    """The burst at once, then one for each share of a second."""
     bucket = TokenBucket(Rate(3, 2), 0)
     assert [bucket.take(0) for _ in range(4)] == [BucketVerdict.PASS] * 3 + [BucketVerdict.REFUSE]
     assert bucket.retry_after == 1
@@ -71,7 +71,7 @@ def test_a_tally_has_two_limits():
 
 
 def test_a_failure_at_one_node_counts_at_all():
-    """Whoever tries at each node in turn is blocked everywhere after as many failures as at one; others are not."""
+    """A client that tries at each node in turn is blocked everywhere after as many failures as at one; others are not."""
     hub, rate = Hub(), Rate(3, 0.1)
     limiters = [FailureLimiter(rate, bus=hub.join(name)) for name in "abc"]
     for limiter in limiters:

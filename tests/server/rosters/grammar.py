@@ -1,7 +1,7 @@
 """Roster files at random, from the grammar of each format, with a word that occurs nowhere else for every leaf.
 
 A leaf is what a reader must not drop in silence: a rule, a keyword, a modifier, a thing, a name. It is accounted for if it
-occurs in the answer, or if the answer says that whoever it belongs to was left out or stayed behind.
+occurs in the answer, or if the answer says that the one it belongs to was left out or stayed behind.
 """
 
 from itertools import count
@@ -43,7 +43,7 @@ class Maker:
         return f"q{letters}w"
 
     def leaf(self):
-        """A new word that has to be accounted for, of whoever was named last."""
+        """A new word that has to be accounted for, of the model that was named last."""
         found = self.word()
         self.leaves[found] = self._owner
         return found
@@ -62,7 +62,7 @@ class Maker:
         return self.random.choice(NOTHING if drawn < 3 * odds else self.random.choice(pools))
 
     def some(self, make, most=3):
-        """Up to so many of something."""
+        """Up to this many of something."""
         return [make() for _ in range(self.random.randint(0, most))]
 
     def chance(self, share=0.5):

@@ -120,7 +120,7 @@ def test_a_roster_of_nobody_says_who_was_no_model():
 
 
 def test_models_in_a_stash_stay_there():
-    """Whoever is kept within the configuration of a list does not march."""
+    """A model that is kept within the configuration of a list does not march."""
     heap = m.selection("Heap", categories=m.categories("Configuration"), selections=[digger()])
     assert len(of(m.trench_roster(heap, m.trooper("Sapper"))).names) == 1
 

@@ -158,7 +158,7 @@ async def test_a_secret_that_is_still_closed_stands_in_the_way():
 
 
 @pytest.mark.rule("L-41")
-async def test_in_a_study_whoever_commands_chooses_the_dice():
+async def test_in_a_study_the_sender_of_a_command_chooses_the_dice():
     """The values stand in the record, what was not chosen is drawn, and a retry with other dice is told apart."""
     async with serving() as server, talking(server) as talker:
         parent = await played(talker)

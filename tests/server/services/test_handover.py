@@ -9,7 +9,7 @@ from tests.support.table_talk import Battle, talking, token
 
 
 async def test_a_bot_plays_on_to_the_end():
-    """Whoever hands a seat over is told, acts for it no longer, and watches the bots end the battle."""
+    """A player who hands a seat over is informed, acts for it no longer, and watches the bots end the battle."""
     async with two() as (_, battle, ann, bert):
         assert (await to_bot(battle, ann))["type"] == "ack"
         assert ann.all("unseated") or await ann.hear("unseated", seat="a")
@@ -89,7 +89,7 @@ async def test_joining_again_does_not_relieve_the_bot():
 
 
 async def test_a_friend_plays_on():
-    """A code gives the seat to whoever joins with it, once: the old token opens nothing then."""
+    """A code gives the seat to anyone who joins with it, once: the old token opens nothing then."""
     async with two() as (server, battle, ann, bert), talking(server) as friend, talking(server) as late:
         code, mine = await offer(battle, ann), token()
         assert (await battle.act(ann, "a", "Roll"))["type"] == "ack"  # as long as nobody has come
@@ -252,7 +252,7 @@ async def test_bots_that_are_busy_do_not_come(limits, why):
 
 
 async def test_secrets_and_legal_lists_stop():
-    """Whoever has handed a seat over sees the match as a spectator: its later secret is sealed to him."""
+    """A player who has handed a seat over sees the match as a spectator: its later secrets are sealed."""
     async with two() as (server, battle, ann, bert), talking(server) as friend:
         await battle.act(ann, "a", "Bet", number=3)
         assert (await state_of(ann, battle))["battle"]["secret"] == {"a": 3}

@@ -1,4 +1,4 @@
-"""Names at seats: given, changed and erased by whoever sits there."""
+"""Names at seats: given, changed and erased by the player there."""
 
 import re
 import sqlite3
@@ -17,7 +17,7 @@ CANARY = "Kanarienvogel"
 
 
 async def test_a_name_is_changed(server, talker, battle):
-    """Everybody who watches is told, and whoever comes later."""
+    """All spectators are informed, and those who come later."""
     async with talking(server) as spectator:
         await spectator.say("watch", match=battle.match)
         await spectator.hear("caught_up")
@@ -29,7 +29,7 @@ async def test_a_name_is_changed(server, talker, battle):
         assert (await later.hear("names"))["names"] == {"a": "Ida"}
 
 
-async def test_whoever_comes_back_hears_that_a_name_was_erased(server, talker, battle):
+async def test_a_client_that_comes_back_hears_that_a_name_was_erased(server, talker, battle):
     """There is none then, which nobody who begins to watch needs to be told."""
     await talker.ask("name", match=battle.match, seat="a", name="Ida")
     async with talking(server) as spectator:

@@ -47,7 +47,7 @@ async def test_nothing_else_can_be_said(talker, battle):
 
 
 async def test_a_spectator_says_nothing(server, battle):
-    """Only whoever acts for a seat speaks from it."""
+    """Only the player of a seat speaks from it."""
     async with talking(server) as spectator:
         await watching(spectator, battle)
         assert (await say(spectator, battle))["code"] == "not_seated"

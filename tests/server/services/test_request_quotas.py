@@ -34,7 +34,7 @@ def test_a_network_is_counted_as_one():
 
 
 def test_refusals_do_not_postpone_the_next_time():
-    """Whoever asks a thousand times while refused may go on at the time that the first refusal told."""
+    """A client that asks a thousand times while refused may go on at the time that the first refusal named."""
     quota = Quota("things", Rate(2, 0.1), EVERYBODY)
     assert [quota.take("9.9.9.9", 0.0) is None for _ in range(3)] == [True, True, False]
     assert {quota.take("9.9.9.9", 0.0).retry_after for _ in range(1_000)} == {10}
@@ -109,7 +109,7 @@ async def test_a_refused_match_leaves_nothing_in_memory():
 
 
 async def test_matches_that_wait_for_players_are_limited():
-    """So many matches of an address may wait for players; one that has begun makes room for another."""
+    """A limited number of matches of an address may wait for players; one that has begun makes room for another."""
     async with serving(open_matches_per_address_max=2) as server, talking(server) as talker:
         battle = Battle()
         await battle.create(talker)
@@ -135,7 +135,7 @@ async def test_matches_that_wait_for_players_are_limited_in_all():
 
 
 async def test_bytes_of_one_address_are_limited():
-    """Who has filled so much of the log is refused commands, with the time to wait, and then goes on."""
+    """Who has filled a share of the log is refused commands, with the time to wait, and then goes on."""
     clock = ManualClock()
     limits = {"written_burst": 12 * 1024, "written_per_s": 1024}
     async with serving(clock, **limits) as server, talking(server) as talker:
@@ -195,7 +195,7 @@ async def test_battles_of_bots_only_are_limited_by_address():
 
 
 async def test_changes_of_names_are_limited_by_address():
-    """Over all its seats and connections an address changes so many names, then it is told when to go on."""
+    """Over all its seats and connections an address changes a number of names, then it is shown when to go on."""
     limits = {"renames_burst": 2, "renames_per_min": 6}
     async with serving(ManualClock(), **limits) as server, talking(server) as talker:
         battle = Battle()
@@ -208,7 +208,7 @@ async def test_changes_of_names_are_limited_by_address():
 
 
 async def test_files_of_one_address_are_limited():
-    """An address begins so many roster files; further parts of a file that was begun are taken."""
+    """An address begins a number of roster files; further parts of a file that was begun are taken."""
     data = base64.b64encode(b"x").decode()
     async with serving(ManualClock(), files_burst=1, files_per_min=6) as server, talking(server) as talker:
         first = {"id": "one", "part": 0, "last": False, "data": data}

@@ -4,7 +4,7 @@ from tests.support.table_talk import Battle, talking, token
 
 
 async def test_create_gives_an_invite_for_every_seat(talker):
-    """Whoever opens a match gets one code for each free seat, and sits nowhere yet."""
+    """The host of a match gets one code for each free seat, and sits nowhere yet."""
     seated = await Battle().create(talker)
     assert (seated["type"], seated["seat"], seated["version"]) == ("seated", "", 1)
     assert sorted(seated["invites"]) == ["a", "b"]
@@ -97,7 +97,7 @@ async def test_a_seat_is_taken_up_by_its_token(server, talker, battle):
 
 
 async def test_the_creators_token_brings_the_invites_back(server, talker):
-    """Whoever opened a match can ask for the codes of the free seats again."""
+    """The host of a match can ask for the codes of the free seats again."""
     battle = Battle()
     invites = (await battle.create(talker))["invites"]
     await battle.join(talker, "a")

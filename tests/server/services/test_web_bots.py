@@ -30,7 +30,7 @@ async def ended(talker, match):
 
 
 async def play_against_the_bot(talker, battle, rounds=100_000):
-    """Roll as seat a whenever it is its turn, until the match has ended or so many rolls were made."""
+    """Roll as seat a whenever it is its turn, until the match has ended or this many rolls were made."""
     await talker.say("watch", match=battle.match, as_="state", legal=True)
     legal = await talker.hear("legal", seat="a")
     while rounds and any(option["scope"] == "battle" for option in legal["options"]):

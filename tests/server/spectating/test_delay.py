@@ -74,7 +74,7 @@ async def test_a_log_on_disk_keeps_its_delay(tmp_path):
 
 
 async def test_the_same_person_looks_on_from_elsewhere(server):
-    """Whoever holds a seat and watches over another connection is a spectator there."""
+    """A player who watches over another connection is a spectator there."""
     battle = Battle()
     async with talking(server) as player, talking(server) as spectator:
         await battle.begin(player, terms=DELAY)

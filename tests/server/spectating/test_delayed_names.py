@@ -36,7 +36,7 @@ def test_a_name_is_learnt_with_the_battle():
 
 
 def test_an_erased_name_is_gone_at_once():
-    """Whoever is erased stands in nothing that is told from then on, though what else changed stays unknown."""
+    """An erased name stands in nothing that is sent from then on, though what else changed stays unknown."""
     names = DelayedNames(MATCH)
     later = BEFORE | {"b": "a bot"}
     names.change(7, BEFORE, later)
@@ -47,7 +47,7 @@ def test_an_erased_name_is_gone_at_once():
 
 
 def test_a_name_that_went_with_its_bearer_is_known_until_then():
-    """Whoever hands a seat on to somebody without a name is named until it may be known."""
+    """A player who hands a seat on to somebody without a name is named until it may be known."""
     names = DelayedNames(MATCH)
     names.change(7, BEFORE, {"b": "Ben"})
     assert names.known({"b": "Ben"}) == BEFORE
@@ -64,7 +64,7 @@ def test_only_what_holds_is_told():
 
 
 def test_while_a_change_is_asked_for_the_names_before_it_are_known():
-    """It is kept before that is answered, so whoever comes meanwhile finds it in use."""
+    """It is kept before that is answered, so a second process finds it in use."""
     names = DelayedNames(MATCH)
     later = BEFORE | {"b": "Bea"}
     with names.holding(BEFORE):
@@ -104,7 +104,7 @@ class ForgetfulStore(MemoryStore):
 
 @pytest.mark.parametrize("is_between", [True, False])
 async def test_a_name_that_was_kept_and_never_confirmed_is_seen_late(is_between):
-    """Whoever comes is not shown who plays now before the commit that says so, while the store is asked and after it."""
+    """A new spectator is not shown who plays now before the commit that says so, while the store is asked and after it."""
     store = ForgetfulStore(asyncio.get_running_loop().call_soon)
     stage = Stage({"toy": GAME}, store=store)
     seats = Seats(stage, "toy", Random(1))

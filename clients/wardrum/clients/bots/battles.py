@@ -104,7 +104,7 @@ async def battles(
     seeds = (rng.getrandbits(64) for _ in range(plan.matches))
 
     async def one_after_another() -> None:
-        for seed in seeds:  # shared: whoever is free takes the next
+        for seed in seeds:  # shared: the one that is free takes the next
             outcome = await battle(url, plan, Random(seed), rosters)
             outcomes.append(outcome)
             on_progress(outcome)

@@ -12,9 +12,8 @@ from wardrum.events.formats import wire
 
 from .position import Bot, Position, command
 
-SAMPLE = (
-    "sample"  # the parameter of whoever takes a warband of the game's; `warband` takes one's own in its place
-)
+SAMPLE = "sample"
+"""The parameter that names one of the game's own warbands; `warband` takes another one in its place."""
 
 
 class UnusableRoster(Exception):

@@ -1,6 +1,6 @@
-"""Long work in slices: a generator that pauses after so much work, so that its caller can do other things in between.
+"""Long work in slices: a generator that pauses after a set amount of work, so that its caller can do other things in between.
 
-The work itself knows no clock and no loop. Whoever is in no hurry runs it to its end with `finished`; a server runs
+The work itself knows no clock and no loop. Code that is in no hurry runs it to its end with `finished`; a server runs
 one slice in each turn of its loop.
 """
 

@@ -180,7 +180,7 @@ class SeatCameBack(Event, frozen=True, tag="SeatCameBack"):
 
 
 class SeatGone(Event, frozen=True, tag="SeatGone"):
-    """A seat has been away for so many seconds that its rivals may claim the result."""
+    """A seat has been away for so long that its rivals may claim the result."""
 
     seat: str
     seconds: int

@@ -197,5 +197,5 @@ def server_seed_revealed(match: Match, event: e.ServerSeedRevealed) -> Match:
 
 
 def _others_away(match: Match, seat: str) -> dict[str, Away] | UnsetType:
-    """The seats that are away but for this one."""
+    """The seats that are away, except this one."""
     return {other: away for other, away in match.absent.items() if other != seat} or UNSET

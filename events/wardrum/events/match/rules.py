@@ -150,7 +150,7 @@ RULES = catalogue(
             "L-26",
             "Asking for a pause",
             "While the battle is on a seat may ask for a pause; it begins once all others who have not given up agree, "
-            "and any of them may turn it down. Whoever gives up asks for none any longer, and is not asked.",
+            "and any of them may turn it down. A player who gives up asks for none any longer, and is not asked.",
             "consent/pause.py:offer",
         ),
         _rule(
@@ -201,7 +201,7 @@ RULES = catalogue(
         _rule(
             "L-41",
             "A study",
-            "In a fork whose dice may be chosen whoever commands may name the values of the dice that the command draws.",
+            "In a fork whose dice may be chosen the sender of a command may name the values of the dice that the command draws.",
             "forks/fixed_dice.py:FixedDice",
         ),
     )

@@ -189,7 +189,7 @@ def _in_turns(groups: Iterable[Group]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _tried(asking: Asking, name: str, params: dict[str, Any]) -> Refusal | None:
-    """What the rules say to a command; None: they accept it, or it is none."""
+    """What the rules say to a command; None: they accept it, or the text is no command."""
     try:
         command = asking.read(Raw(canonical({"type": name, **params})))
     except msgspec.ValidationError:

@@ -28,7 +28,7 @@ SAMPLES: Final = 24
 CANDIDATES: Final = 16
 TURNING_POINTS: Final = 8
 LEAST: Final = 15
-"""A turning point moves the lead by so many thousandths at least, by luck or by decision."""
+"""Least change of the lead at a turning point, in thousandths, by luck or by decision."""
 LOST: Final = ("defeat", "conceded", "time", "claimed")
 MILLI: Final = 1000
 

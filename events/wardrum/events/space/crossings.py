@@ -13,13 +13,13 @@ from .legs import Body
 from .plane import Disc, Floor, FloorLink, Leg, Location, Point, approaches, contains, links, stops
 
 LINKS_TRIED: Final = 16
-"""So many links are looked at, the nearest first."""
+"""Maximum number of links that are looked at, the nearest first."""
 GOALS_MAX: Final = 4
-"""Toward so many of the goals links are proposed."""
+"""Maximum number of goals toward which links are proposed."""
 BEYOND: Final = 5
-"""So many places are proposed beyond a crossing."""
+"""Maximum number of places that are proposed beyond a crossing."""
 FROM_EACH: Final = 1
-"""From so many crossings onto the same floor, the nearest, places beyond are proposed."""
+"""Maximum number of crossings onto the same floor, the nearest, from which places beyond are proposed."""
 
 
 def crossings(who: Body, start: Location, most: int, toward: Sequence[Point]) -> Iterator[tuple[Leg, ...]]:
@@ -63,7 +63,7 @@ class Reached:
         self._times: Counter[Floor] = Counter()
 
     def is_new(self, end: Location) -> bool:
-        """Whether one should look farther from there; no more than so many times on a floor."""
+        """Whether one should look farther from there; at most `FROM_EACH` times on a floor."""
         floor = self._field.floor_of(end)
         if floor is None:
             return False

@@ -41,7 +41,7 @@ from .plane import (
 from .stairs import Stairs
 
 STEP: Final = INCH
-"""Up or down so much one walks, as over low terrain (W-57) and obstacles (X-15)."""
+"""Greatest difference of height that one walks up or down, as over low terrain (W-57) and obstacles (X-15)."""
 
 
 class Body(Struct, frozen=True):

@@ -51,7 +51,7 @@ class Stairs(NamedTuple):
         return list(pairwise((here, *between, end)))
 
     def _cut(self, here: Location, end: Location, bound: int) -> Location:
-        """The point of the leg that is so far behind the foot."""
+        """The point of the leg at this distance behind the foot."""
         begin, finish = self.along(here.point), self.along(end.point)
         x = here.x + (end.x - here.x) * (bound - begin) // (finish - begin)
         y = here.y + (end.y - here.y) * (bound - begin) // (finish - begin)

@@ -181,7 +181,7 @@ class Table(Struct, frozen=True):
     map: HexMap | UnsetType = UNSET
 
     def with_pieces(self, pieces: Mapping[str, Piece]) -> Table:
-        """The table with these pieces on it, new ones or in place of the old; whoever had fallen is back."""
+        """The table with these pieces on it, new ones or in place of the old; a piece that had fallen is back."""
         fallen = {key: one for key, one in self.fallen.items() if key not in pieces}
         return replace(self, pieces={**self.pieces, **pieces}, fallen=fallen)
 

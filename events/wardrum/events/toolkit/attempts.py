@@ -1,6 +1,6 @@
 """What a seat might ask for in principle: for each command what its parameters could be, the likeliest first.
 
-Whoever asks why something cannot be done now is told what the rules say to such attempts: see `wardrum.events.match.why_not`.
+A seat that asks why something cannot be done now is shown what the rules say to such attempts: see `wardrum.events.match.why_not`.
 """
 
 from __future__ import annotations

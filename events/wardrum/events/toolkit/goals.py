@@ -44,5 +44,5 @@ class Goals(Struct, frozen=True):
 
 
 def changed(before: Goals | None, after: Goals | None) -> Goals | UnsetType:
-    """The goals after a commit, for whoever has those before it: UNSET if they are the same or not known."""
+    """The goals after a commit, for a client that has those before it: UNSET if they are the same or not known."""
     return UNSET if after is None or after == before else after

@@ -1,4 +1,4 @@
-"""Texts in the language of whoever reads them.
+"""Texts in the language of their reader.
 
 Code says everything in English. What it makes of parts it says with `say` and `counted`, each a pattern with its values; texts that
 are whole, as those of tables and glossaries, are looked up where a shape with them leaves (`translated`). A text for which a language has nothing
@@ -124,7 +124,7 @@ def counted(n: int, one: str, other: str, /, **values: object) -> str:
 
 
 def plurals(one: str, other: str, /) -> dict[str, str]:
-    """The texts that go with a count, which stands for {n}, by plural category (UTS #35), for whoever has the count later."""
+    """The texts that go with a count, which stands for {n}, by plural category (UTS #35), for code that has the count later."""
     language = _spoken.get()
     if language is None:
         return {"one": one, "other": other}

@@ -1,4 +1,4 @@
-"""Names for the ids in sentences. Rules and tellers call seats and pieces by their ids, as "seat a" and "a-f1"; whoever reads
+"""Names for the ids in sentences. Rules and tellers call seats and pieces by their ids, as "seat a" and "a-f1"; people who read
 a sentence gets names instead: "Seat A", "Seat B's Pale Cantor 4". What a seat's player is called is not known to any log, so
 "Seat A" is what a client replaces by it (`with_players`).
 """

@@ -34,7 +34,7 @@ def groups(dice: Iterable[int]) -> dict[int, int]:
 
 
 def kind(count: int) -> Kind:
-    """What so many dice of one face are: 2 a double, 3 a triple, 4 and more one quad (W-9).
+    """What a number of dice of one face are: 2 a double, 3 a triple, 4 and more one quad (W-9).
 
     Raises ValueError: fewer than two dice are no group.
     """
@@ -84,7 +84,7 @@ def kept_places(dice: Sequence[int], number: int, keep: Keep) -> tuple[int, ...]
 
 @cache
 def kept_sum_odds(dice: int, number: int, keep: Keep) -> Mapping[int, Fraction]:
-    """The chance of each sum of the `number` highest or lowest of so many dice, in ascending order of sums."""
+    """The chance of each sum of the `number` highest or lowest of a number of dice, in ascending order of sums."""
     if keep == "lowest":  # every die turned upside down
         upside_down = kept_sum_odds(dice, number, "highest")
         return {(SIDES + 1) * number - total: p for total, p in reversed(list(upside_down.items()))}

@@ -18,7 +18,7 @@ from .options import Each, Place
 ROOM: Final = 4 * INCH
 """Bases whose middles are farther apart than this do not get in each other's way: more is no gain."""
 WEIGHT: Final = 4
-"""So many inches farther forward are worth an inch of room."""
+"""Inches farther forward that are worth an inch of room."""
 ROUNDS: Final = 2
 """How often everybody chooses anew, seeing where the others stand."""
 

@@ -44,7 +44,7 @@ class Fault(Struct, frozen=True):
 class Silent(Struct, frozen=True):
     """A seat that told no seed, so that the server's substitute stood in.
 
-    Whoever knows the substitute, as the operator does, chose by the silence between two streams of dice.
+    Anyone who knows the substitute, as the operator does, chose by the silence between two streams of dice.
     """
 
     match: MatchId

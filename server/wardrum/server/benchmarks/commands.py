@@ -57,7 +57,7 @@ def measure(plan: BenchPlan) -> Iterator[Measurement]:
 
 
 def crowd(plan: BenchPlan, tables: int) -> tuple[Measurement, Round]:
-    """So many matches at once, flat out: echo and server in turn, round by round."""
+    """A number of matches at once, flat out: echo and server in turn, round by round."""
     bare, tuned, stored = [], [], []
     for _ in range(plan.rounds):
         bare.append(echo(plan, tables, "echo"))

@@ -65,7 +65,7 @@ class SpectatorLinks:
             sink.taken = self.taken
 
     def has(self, frames: int) -> bool:
-        """Whether all have got so many frames."""
+        """Whether all have got this many frames."""
         return self.frames >= frames and self.taken.bytes >= self.bytes * len(self.sinks)
 
     def _hear(self, payload: bytes) -> None:

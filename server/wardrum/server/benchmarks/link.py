@@ -137,7 +137,7 @@ class LinkPool:
         self._epoll.close()
 
     def connect(self, port: int, count: int) -> list[Link]:
-        """So many new links to a server on this machine, ignore_frame at first."""
+        """A number of new links to a server on this machine, ignore_frame at first."""
         links = [Link(port, ignore_frame) for _ in range(count)]
         for link in links:
             self._admit(link)

@@ -143,7 +143,7 @@ class LoadRun:
 
 
 def seated(crowd: LinkPool, port: int, battles: Sequence[RecordedBattle], tables: int) -> list[SeatPair]:
-    """The battles dealt to so many tables, each one opened, both seats taken, watched and ready to begin."""
+    """The battles of all tables, each one opened, both seats taken, watched and ready to begin."""
     links = crowd.connect(port, 2 * tables)
     hello = masked(wire.encode(wire.Hello("wardrum-bench")))
     crowd.ask([(link, hello) for link in links], welcomed)

@@ -69,7 +69,7 @@ def touch(people: LinkPool, visitor: Link, battles: Iterable[RecordedBattle]) ->
 
 
 def watching(people: LinkPool, port: int, battle: RecordedBattle, count: int) -> None:
-    """So many connections watch a match and hear nothing."""
+    """A number of connections watch a match and hear nothing."""
     watch = masked(wire.encode(wire.Watch("watch", battle.match, after=len(battle.records))))
     people.ask([(link, watch) for link in greeted(people, port, count)], answered)
     time.sleep(SETTLE_S)
@@ -102,7 +102,7 @@ def fill(directory: Path, battles: Iterable[RecordedBattle], status: str = "fini
 
 
 def start(plan: BenchPlan) -> Iterator[Measurement]:
-    """Seconds from the start of the process until it listens, with so many matches stored."""
+    """Seconds from the start of the process until it listens, with a number of matches stored."""
     if not plan.stored:
         return
     first = opened(MatchId("0" * 32)).records[0]

@@ -14,7 +14,7 @@ class BenchPlan(Struct, frozen=True):
 
     spectators, broadcasts: how many there are, and how often all are told something ·
     memory_matches, memory_links: idle ones · stored: matches to start with, 0 = that is not measured ·
-    slo_s: of load for the objectives · kills: servers that are killed for them, on a log with so many open_matches and
+    slo_s: of load for the objectives · kills: servers that are killed for them, on a log with this many open_matches and
     finished_matches · directory: where databases are made, on the disk to be measured.
     """
 

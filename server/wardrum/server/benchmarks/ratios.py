@@ -34,9 +34,9 @@ BATTLE = MatchId(f"{7:032x}")
 COMMITS = 90  # of each ruleset's battle
 ROUNDS = 7
 SLOWER = 1.2
-"""By so much more than was recorded a figure may be, beside what all others are on this machine."""
+"""Greatest ratio of a figure to the recorded one, beside what all others are on this machine."""
 MACHINE = 1.5
-"""By so much all figures may be larger on a machine whose memory is slower beside its arithmetic than where they were recorded."""
+"""Greatest ratio of all figures to the recorded ones, on a machine whose memory is slower beside its arithmetic than theirs."""
 TRIES = 3
 """Something else on the machine may have disturbed one try; no figure is too large in all of them by chance."""
 

@@ -129,7 +129,7 @@ def record(number: int) -> tuple[MatchId, list[bytes]]:
 
 
 def load(count: int, directory: Path | None = None) -> list[RecordedBattle]:
-    """So many recorded battles, recorded now by all cores where the cache has fewer. directory: the cache's."""
+    """A number of recorded battles, recorded now by all cores where the cache has fewer. directory: the cache's."""
     kept_at = path(directory)
     kept = _battles.decode(kept_at.read_bytes()) if kept_at.exists() else []
     if len(kept) < count:

@@ -21,7 +21,7 @@ INTERRUPTED = 130
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Carry out one command; argv: the words after the program's name, by default those of the process."""
-    if sys.stdout is None:  # the caller closed it; whoever prints must not fall over that
+    if sys.stdout is None:  # the caller closed it; printing must not fail because of that
         sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 -- for as long as the process lives
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # names have signs that not every terminal knows
@@ -35,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except StoreError as error:  # as a damaged page that a command comes upon half-way
         print(f"wardrum: {error}", file=sys.stderr)
         return WRONG
-    except BrokenPipeError:  # whoever read us has seen enough
+    except BrokenPipeError:  # the reader of our output has seen enough
         drop_output()
         return 0
     except OSError as error:  # as a full disk behind our output

@@ -1,6 +1,6 @@
 """Let parties of bots fight, and tell how often they win.
 
-Bots that play to win fight so many battles of every scenario with parties of one to four, on a server of their own that is
+Bots that play to win fight a number of battles of every scenario with parties of one to four, on a server of their own that is
 gone afterwards. Each figure comes with the range in which the true one lies in 95 of 100 such tables (Wilson).
 """
 

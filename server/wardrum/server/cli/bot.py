@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def seated(ruleset: str, seats: int | None) -> dict[str, int]:
-    """The setup for so many seats, None = as many as it is by default. Raises Failure: the ruleset has not so many."""
+    """The setup for a number of seats, None = as many as by default. Raises Failure: the ruleset does not have that many."""
     from wardrum.events.rulesets import games
 
     game = games()[ruleset]
@@ -102,7 +102,7 @@ def seated(ruleset: str, seats: int | None) -> dict[str, int]:
 
 
 def dealt(ruleset: str, setup: dict[str, int], named: tuple[str, ...] | None) -> tuple[str, ...]:
-    """The bots to deal to the seats in turn, None = the usual ones. Raises Failure: there are not so many seats."""
+    """The bots to deal to the seats in turn, None = the usual ones. Raises Failure: there are fewer seats than bots."""
     from wardrum.events.rulesets import games
 
     game = games()[ruleset]
@@ -113,7 +113,7 @@ def dealt(ruleset: str, setup: dict[str, int], named: tuple[str, ...] | None) ->
 
 
 def _fits(game: Game, seats: int) -> bool:
-    """Whether the ruleset lets one choose so many."""
+    """Whether the ruleset lets one choose this number."""
     try:
         game.setup({"seats": seats})
     except MsgspecError:

@@ -40,7 +40,7 @@ LIMITS = CommitLimits(erasing_share=1.0)  # nobody plays meanwhile
 
 
 class Trace(Struct, frozen=True):
-    """What is kept of whoever sits at a seat. is_key: the hash of a token that nobody needs any more."""
+    """What is kept of the person at a seat. is_key: the hash of a token that nobody needs any more."""
 
     match: MatchId
     seat: str
@@ -113,7 +113,7 @@ async def erased(place: Place, match: MatchId, seat: str, name: str) -> Erasure:
         for trace in found:
             await store.change(Erase(trace.match, trace.seat, keys=trace.is_key))
         if not seat and found and match and is_over(store, match):
-            await store.change(Erase(match, keys=True))  # whoever opened it holds no seat by that
+            await store.change(Erase(match, keys=True))  # the one who opened it holds no seat by that
         await store.change(Erase(NOWHERE, keys=True))
         pending = await away(place) or await traces_pending(store) or await away(place)
         return Erasure(found, was_pending, pending)
@@ -141,7 +141,7 @@ async def traces_pending(store: Store) -> str:
 
 
 def named(store: Store, name: str) -> Iterator[Trace]:
-    """What is kept of whoever is called so."""
+    """What is kept of the person of this name."""
     for match, seat in store.named(name):
         yield from traces(store, match, seat)
 

@@ -16,7 +16,7 @@ from wardrum.events.rulesets import games
 from wardrum.events.verify import Decided, Report
 from wardrum.server.cli.errors import FOUND, Failure
 
-ROSTER_BYTES_MAX = 2 * 1024 * 1024  # of one file; whoever reads it says that more is too much
+ROSTER_BYTES_MAX = 2 * 1024 * 1024  # of one file; its reader says that more is too much
 DATABASE = b"SQLite format 3\0"
 LINE_BYTES_MAX = 4 * 1024 * 1024  # a whole state with a thousand pieces is shorter
 

@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def told(server: Server) -> Iterator[str]:
-    """Where to go, for whoever started the server: the page first."""
+    """Where the operator may go: the page first."""
     best, *others = server.links
     yield f"open {best}"
     yield from (f"  or {link}" for link in others)

@@ -17,7 +17,7 @@ LOCAL = "ws://127.0.0.1:8000/ws"
 
 
 def address(text: str) -> str:
-    """The websocket that a link to a server stands for. Raises ArgumentTypeError: it is none."""
+    """The websocket that a link to a server stands for. Raises ArgumentTypeError: it does not lead to a server."""
     try:
         parts = urlsplit(text if "://" in text else f"ws://{text}")
         usable = parts.scheme in SCHEMES and bool(parts.hostname) and parts.port != 0

@@ -24,7 +24,7 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
             )
         else:
             group.add_argument(flag, dest=each.name, metavar=each.name.rpartition("_")[2].upper(), help=about)
-    for name in RENAMED:  # whoever gives one is told what has become of it
+    for name in RENAMED:  # an operator who sets one is shown what has become of it
         group.add_argument(f"--{name.replace('_', '-')}", dest=name, help=argparse.SUPPRESS)
 
 

@@ -30,7 +30,7 @@ log = structlog.get_logger()
 DOWNLOADS_MAX = 16  # replay files on their way at once; each takes its turns between commits
 DOWNLOADS_PER_ADDRESS_MAX = 4
 DOWNLOAD_RETRY_S = 5  # the longest file takes seconds
-FLOOD_CONNECTS = 20  # a flood costs its address as much as so many new connections
+FLOOD_CONNECTS = 20  # a flood costs its address as much as this many new connections
 REFUSALS_MAX = (
     64  # sockets over a limit that may still read why; those beyond are aborted when they are accepted
 )

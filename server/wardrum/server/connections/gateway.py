@@ -75,7 +75,7 @@ class Gateway:
         self._server.close()
 
     def _send_away(self) -> None:
-        """Whoever looks at what may be old comes back by another node, or waits for this one and sees that."""
+        """A client that looks at what may be old comes back by another node, or waits for this one and sees that."""
         if self._health.is_cut_off:
             for connection in list(self.connections):
                 connection.shut(wire.CloseCode.RESTARTING, "cut off from the log")

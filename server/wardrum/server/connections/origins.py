@@ -42,7 +42,7 @@ class Origins:
         self._warn(origin, host)
         return (
             f"The server does not know the address of this page: it was loaded from {origin}, but the server was asked as "
-            f"{host or 'nobody'}. Whoever runs the server finds in its log what to set."
+            f"{host or 'nobody'}. The operator of the server finds in its log what to set."
         )
 
     def _warn(self, origin: str, host: str) -> None:

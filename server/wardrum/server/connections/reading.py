@@ -26,7 +26,7 @@ class ReadQueue:
         self._is_scheduled = False
 
     def admits(self, size_bytes: int) -> bool:
-        """Whether so many bytes may be acted on at once: a little, in time, and while nobody who came before waits."""
+        """Whether this many bytes may be acted on at once: a little, in time, and while nobody who came before waits."""
         if size_bytes > SLICE_BYTES or self._new:
             return False
         now_s = perf_counter()

@@ -408,7 +408,7 @@ class Session:
                 self.send(problem("internal", "The operator has been told.", id))
 
     def _unauthorized(self, detail: str, id: str | UnsetType) -> wire.Problem:
-        """The answer to a wrong token. Only failures are throttled: a right one is let in, whoever shares the address."""
+        """The answer to a wrong token. Only failures are throttled: a right one is let in, no matter who shares the address."""
         now_s = self._clock.monotonic()
         if self._failures.blocked(self.address, now_s):
             return too_many_failures(self._failures.retry_after, id)

@@ -1,6 +1,6 @@
 """The history of one match: the state at any version, the commits between two, the heads, and the snapshots that make it quick.
 
-Snapshots are kept at every so many versions, so that the state at any version is few commits away from one. Only those are
+Snapshots are kept at even intervals, so that the state at any version is few commits away from one. Only those are
 kept that the battle still stands on: a take-back drops those that it withdraws. So no take-back between a snapshot and the
 next one returns to before the first of the two, and the fold from a snapshot needs nothing earlier.
 
@@ -69,7 +69,7 @@ class SnapshotPolicy(Struct, frozen=True):
 
 
 class SnapshotSeries(Generic[T]):
-    """What a fold of a match had come to at versions that are evenly spaced, but for what was dropped.
+    """What a fold of a match had come to at versions that are evenly spaced, except what was dropped.
 
     The spacing doubles whenever there are too many of them.
     """

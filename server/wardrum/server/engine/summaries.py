@@ -188,7 +188,7 @@ def list_entry(entry: Summary) -> dict[str, Any]:
 
 
 def decode_page_key(text: str) -> PageKey | None:
-    """The page key in the `after` of a request; None: it is none."""
+    """The page key in the `after` of a request; None: it is not valid."""
     at, _, match = text.partition("-")
     return (int(at), MatchId(match)) if at.isascii() and at.isdigit() and len(at) < 16 and match else None
 

@@ -27,7 +27,7 @@ NOTHING_ALLOWED = f"{BASE_POLICY}; frame-ancestors 'none'"
 EMBEDDED = (
     "/embed/"  # pages below it may stand in any other page: nothing can be done there and nothing is kept
 )
-# A string never becomes an element or a script, but for the one address of the service worker.
+# A string never becomes an element or a script, except the one address of the service worker.
 TEXT_ONLY = "require-trusted-types-for 'script'; trusted-types service-worker"
 REVALIDATED = "no-cache"  # stored by the browser but asked for again each time: a release shows at once
 VARIES_BY_LANGUAGE = "Accept-Encoding, Accept-Language, Cookie"

@@ -1,4 +1,4 @@
-"""This machine's clock against that of whoever keeps the log, which several nodes share: they do things in turn, by their clocks."""
+"""This machine's clock against that of the keeper of the log, which several nodes share: they do things in turn, by their clocks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ log = structlog.get_logger()
 
 INTERVAL_S = 10.0
 OFFSET_MAX_S = 0.5
-"""Two nodes that are both off by so much are still told apart by `deadlines.RANK_MS`."""
+"""Greatest offset: two nodes that are both off by this still act one after the other, by `deadlines.RANK_MS`."""
 
 ROUND_TRIP_MAX_S = 0.5
 """What is answered later says too little: half of the time until the answer is not known."""

@@ -32,7 +32,7 @@ from .registry import MatchRegistry, ServerContext
 from .room import Room
 
 RETRY_MS = 1_000  # what is due and not done yet is looked at again after this
-RANK_MS = 1_500  # by so much later each further node acts; their clocks differ, and a commit takes its time
+RANK_MS = 1_500  # each further node acts later by this; their clocks differ, and a commit takes its time
 NEWS_MS = 100  # what is due at once is looked at once for all that others do in this time
 NEVER_MS = 2**62  # later than any clock
 STUCK_MS = 30_000  # a match that could not be woken is left alone for so long

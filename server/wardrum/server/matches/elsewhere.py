@@ -21,7 +21,7 @@ TELL_S = 2.0
 """Each node says the whole this often."""
 
 HEARD_S = 6.0
-"""Whoever hears for so long has heard the whole of all nodes, even if it was lost once."""
+"""Time after which a node that listens has heard the whole of all nodes, even if it was lost once."""
 
 PIECE_BYTES = 200_000
 """The whole is said in pieces of about this size at most, as a bus carries no more than 256 KiB at once."""
@@ -108,7 +108,7 @@ class Elsewhere:
 
     @property
     def is_known(self) -> bool:
-        """Whether whoever is at a match elsewhere has been heard of, so that who was not is not there."""
+        """Whether those at a match elsewhere have been heard of, so that others are not there."""
         if self._bus is ALONE:
             return True
         return not self._is_cut_off() and self._clock.monotonic() >= self._knows_from_s

@@ -30,7 +30,7 @@ from .registry import MatchRegistry
 from .room import Room
 
 ASLEEP_MS = 6_000  # between two looks, of which there is one each second
-KEPT_EVERY_MS = 10_000  # a server that is killed gives back at most so much too much
+KEPT_EVERY_MS = 10_000  # a server that is killed gives back too much by at most this
 NODE_KEPT_EVERY_MS = (
     2_000  # the others have to know that a node runs: between two times less than `ASLEEP_MS` passes
 )

@@ -3,7 +3,7 @@
 While nodes are upgraded one after the other, one of them may meet what a later release has written; here that match can be read, at most.
 
 1. Without a node of a later release nobody is sent away: what can be read is shown, and commands are refused in a sentence.
-2. With one, the connections of whoever is at such a match end, and so do those that ask for it later. Clients come back by themselves,
+2. With one, the connections of those at such a match end, and so do those that ask for it later. Clients come back by themselves,
    and send again what was not answered.
 3. For a while the node takes no new connection from their addresses. It has the fewest now, so that a proxy that spreads them evenly
    would bring the same people here again; refused, it asks the next node.
@@ -31,7 +31,7 @@ REFUSAL: Final = "a node of a later release has to take this connection; try aga
 """Why a new one is not taken."""
 
 ELSEWHERE_S: Final = 60.0
-"""For so long whoever was sent away is to come back by another node: longer than clients wait between some tries."""
+"""Time in which a client that was sent away is to come back by another node: longer than clients wait between some tries."""
 
 
 class Referrals:
@@ -66,7 +66,7 @@ class Referrals:
     # -- inside
 
     def _look(self, match: MatchId) -> None:
-        """Send away whoever is at this match, if that is due."""
+        """Send away the connections at this match, if that is due."""
         room = self._registry.rooms.get(match)
         if room is None or not self.is_due(match):
             return

@@ -140,7 +140,7 @@ class MatchRegistry:
         """Open the unfinished matches with a delay: what became public meanwhile is shown now, the rest at its time.
 
         They are opened in slices, one in each turn of the loop, so that a server with many of them serves at once.
-        Whoever asks for one that was not opened yet opens it.
+        A request for one that was not opened yet opens it.
         """
         self._open_next(summaries.unfinished(self.context.store))
 
@@ -168,7 +168,7 @@ class MatchRegistry:
     async def opened(self, match: MatchId, version: int = 1) -> Room | None:
         """The room of a match, read from its log in slices if it is not in memory; None: there is no such match.
 
-        Whoever asks for the same match meanwhile waits for the same reading. version: the room stands at it at least, if
+        Requests for the same match meanwhile wait for the same reading. version: the room stands at it at least, if
         the match does on any node. Raises StoreUnreachable: that cannot be known now.
         """
         room = self.rooms.get(match)
@@ -276,7 +276,7 @@ class MatchRegistry:
             self._catch_up(room)
             self._note_aside(match, room.lane.aside, room.lane.version)
         elif self.context.store.tail(match) is not None:
-            # made for a creation with other rules, perhaps: whoever asks for the match reads it anew
+            # made for a creation with other rules, perhaps: the next request for the match reads it anew
             del self.rooms[match]
 
     # -- matches that are set aside

@@ -1,6 +1,6 @@
 """Work on the loop that others need not wait for: long work, one slice in each turn, and short work, some in each turn.
 
-However much there is, whoever sends a command waits for little of it. The long works take turns, so a short one does not
+However much there is, the sender of a command waits for little of it. The long works take turns, so a short one does not
 wait for a long one that began before it.
 """
 
@@ -31,7 +31,7 @@ class SlicedTask(Generic[T]):
             next(self._work)
         except StopIteration as end:
             self.done.set_result(end.value)
-        except Exception as error:  # noqa: BLE001 -- whoever waits for it is told
+        except Exception as error:  # noqa: BLE001 -- its waiter gets the error
             self.done.set_exception(error)
 
     def close(self) -> None:

@@ -66,7 +66,7 @@ class StorageHealth:
 
     @property
     def is_cut_off(self) -> bool:
-        """Whether this node has not heard of the log for so long that whoever watches is better off at another one."""
+        """Whether this node has not heard of the log for so long that its watchers are better off at another one."""
         return bool(self._store.cut_off()) and self._clock.monotonic() - self._heard_s > CUT_OFF_S
 
     def _look(self) -> None:

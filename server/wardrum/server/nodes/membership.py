@@ -22,7 +22,7 @@ GONE_S = 4.0
 """Who was silent for so long is gone."""
 
 BEATS_TO_LISTEN = 2
-"""A node that has come does not know who is there: until it has listened for so many beats it is the last to act."""
+"""A node that has come does not know who is there: until it has listened for this many beats it is the last to act."""
 
 HERE, LEAVING = b"here", b"leaving"
 """What a node says: that it is there, with a blank and its release behind it, or that it leaves."""

@@ -33,7 +33,7 @@ class TimeSource(Protocol):
         ...
 
     def call_after(self, delay_s: float, call: Callable[[], object]) -> Alarm:
-        """`call` runs on the loop once `monotonic()` has gone on by so much, whatever becomes of wall time."""
+        """`call` runs on the loop once `monotonic()` has gone on by this many seconds, whatever becomes of wall time."""
         ...
 
 

@@ -49,7 +49,7 @@ class Durations:
 class Metrics:
     """The numbers of one server. `count` is a plain dictionary: the path of a command has no time for more.
 
-    gauges: read when somebody looks, by name without the prefix · labelled_gauges: so many of each kind, by name with the label ·
+    gauges: read when somebody looks, by name without the prefix · labelled_gauges: how many of each kind, by name with the label ·
     checkpoint_s: of the log, filled by the store · node: the label of that name that all samples have, "" = they have none.
     """
 

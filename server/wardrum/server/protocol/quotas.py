@@ -39,7 +39,7 @@ class Quota:
         self._all: TokenBucket | None = None
 
     def take(self, address: str, now_s: float, amount: int = 1) -> Excess | None:
-        """Use so much, unless the network or all together would exceed the quota: nothing is used then."""
+        """Use an amount, unless the network or all together would exceed the quota: nothing is used then."""
         mine, everybody = self._bucket(address, now_s), self._shared(now_s)
         if not mine.has(amount, now_s):
             return self._excess("from your address", mine, self._each, amount, now_s)

@@ -18,18 +18,18 @@ FLOOD_FACTOR = (
     3  # a client that ignores refusals is disconnected at three times what it may send in one burst
 )
 
-IPV6_PREFIX_BITS = 64  # one subscriber has at least so many addresses
+IPV6_PREFIX_BITS = 64  # one subscriber has at least the addresses of such a prefix
 ADDRESS_CHARACTERS_MAX = 64  # of what a proxy calls an address without its being one
 
 
 class Rate(Struct, frozen=True):
-    """How often something may happen: so many at once, so many more each second."""
+    """How often something may happen: `burst` times at once, `per_s` more each second."""
 
     burst: int
     per_s: float
 
     def part(self, count: int) -> Rate:
-        """What each of so many has of it, one at once at least."""
+        """The share of each of a number of holders, one at once at least."""
         return Rate(max(1, self.burst // count), self.per_s / count)
 
 
@@ -95,16 +95,16 @@ class TokenBucket:
             self._tokens, self._at, self._rate = self.available(now_s), now_s, rate
 
     def drain(self, now_s: float, tokens: int = 1) -> None:
-        """Takes so many tokens, or all that there are, without debt."""
+        """Takes an amount of tokens, or all that there are, without debt."""
         self._tokens = max(0.0, self.available(now_s) - tokens)
         self._at = now_s
 
     def has(self, amount: int, now_s: float) -> bool:
-        """Whether there are so many tokens; an amount above the burst needs a full bucket."""
+        """Whether there are this many tokens; an amount above the burst needs a full bucket."""
         return self.available(now_s) >= min(amount, self._rate.burst)
 
     def seconds_until(self, amount: int, now_s: float) -> int:
-        """Whole seconds, 1 at least, until there are so many tokens."""
+        """Whole seconds, 1 at least, until there are this many tokens."""
         missing = min(amount, self._rate.burst) - self.available(now_s)
         return max(1, math.ceil(missing / self._rate.per_s))
 
@@ -167,7 +167,7 @@ class AddressRateLimiter:
         return True
 
     def charge(self, address: str, tokens: int, now_s: float) -> None:
-        """Take so many from this address, or all that it has left."""
+        """Take an amount from this address, or all that it has left."""
         _bucket_of(self._buckets, address, self._rate, now_s).drain(now_s, tokens)
 
 

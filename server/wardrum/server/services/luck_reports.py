@@ -1,6 +1,6 @@
 """Luck reports of matches, read from their logs a slice at a time, so that matches go on in between.
 
-One report is made at a time. Of the matches that were asked about last, copies of the reader are kept at every so many
+One report is made at a time. Of the matches that were asked about last, copies of the reader are kept at intervals of a number of
 commits: a report at any version folds at most the commits since such a snapshot, and the whole log once.
 """
 
@@ -82,7 +82,7 @@ class LuckReports:
     async def _read(
         self, room: Room, reader: Reader, version: int, snapshots: SnapshotSeries[Reader]
     ) -> None:
-        """Read on to the version. The loop gets its turn after each page, and within it after so much work."""
+        """Read on to the version. The loop gets its turn after each page, and within it after a set amount of work."""
         match, monotonic = room.lane.match, self._clock.monotonic
         while reader.version < version:
             page = self._store.read(match, reader.version, min(PAGE, version - reader.version))

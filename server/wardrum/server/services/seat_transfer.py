@@ -87,7 +87,7 @@ class SeatTransfer:
     # -- joining with the code of a seat that was offered
 
     def seat_for(self, room: Room, frame: wire.Join) -> str | None:
-        """The seat that a join takes over: the one its code is for, or the one it was given before; None: it is none."""
+        """The seat that a join takes over: the one its code is for, or the one it was given before; None: the join takes over no seat."""
         match: Match = room.lane.state.match
         if frame.invite is UNSET or match.status in ("new", "open", "revealing"):
             return None

@@ -138,7 +138,7 @@ class Uploads:
         return None
 
     def _has_room(self, more_bytes: int, network: str) -> bool:
-        """Whether so much more of a network's can be held; files that are not continued for `upload_idle_s` are
+        """Whether this many more bytes of a network can be kept; files that are not continued for `upload_idle_s` are
         dropped first.
         """
         if self._fits(more_bytes, network):

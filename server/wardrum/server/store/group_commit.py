@@ -253,7 +253,7 @@ class Committer(ABC, Generic[R]):
                 self._checkpoint("PASSIVE")
 
     def _wal_full(self, needed_bytes: int) -> str:
-        """Why the WAL cannot take so many bytes more; "" = it can."""
+        """Why the WAL cannot take this many more bytes; "" = it can."""
         if self._wal.size_bytes() + needed_bytes <= self._wal.room_bytes:
             return ""
         self._wal.reserve()
@@ -319,7 +319,7 @@ def no_index_room(database: str) -> str:
 
 
 def kept_sentence(database: str, wal_bytes: int) -> str:
-    """Why a WAL of so many bytes is not shorter, when no lack of room is the reason."""
+    """Why a WAL of this many bytes is not shorter, when no lack of room is the reason."""
     return (
         f"another program that reads {database} keeps {wal_bytes // 2**20:,} MiB of {database}-wal from being moved into it; "
         "commands are taken again when that program has ended"

@@ -351,7 +351,7 @@ class People(Protocol):
     """Who opened a match, who holds its seats, and what they are called. Kept apart from all else, and erasable."""
 
     def host(self, match: MatchId) -> bytes | None:
-        """The token hash of whoever opened the match."""
+        """The token hash of the one who opened the match."""
 
     def has_hosts(self) -> bool:
         """Whether any match was opened here and its host not erased; imported matches have none."""
@@ -434,7 +434,7 @@ class Store(Log, Lobby, Timers, People, Protocol):
         """
 
     def time_s(self) -> Awaitable[float] | None:
-        """What the clock of whoever keeps the log says (s since the epoch); None: there is none but this machine's.
+        """What the clock of the keeper of the log says (s since the epoch); None: there is none but this machine's.
 
         Raises StoreUnreachable.
         """

@@ -4,7 +4,7 @@
    that the same version has here; a match that has gone another way there is an error, and nothing of it is changed.
 2. Its due time goes with its last commit, so a match that was copied halfway wakes nobody. Its summary and its people are
    made equal at the end: what was erased here since an earlier try is erased there.
-3. Whoever starts it again goes on where it ended. Neither store may be served meanwhile.
+3. Started again, it goes on where it ended. Neither store may be served meanwhile.
 """
 
 from __future__ import annotations

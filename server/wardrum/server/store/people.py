@@ -76,7 +76,7 @@ class EndRemoval(Struct, frozen=True):
 
 
 class PeopleReader:
-    """`People`, but for its traces: answers from what is committed at the moment of asking."""
+    """`People`, except its traces: answers from what is committed at the moment of asking."""
 
     def __init__(self, people: sqlite3.Connection) -> None:
         self._people = people

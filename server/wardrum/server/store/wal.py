@@ -83,11 +83,11 @@ class Wal:
 
 
 def index_bytes(wal: int) -> int:
-    """How long the index of so many bytes of WAL is."""
+    """How long the index of this many bytes of WAL is."""
     frames = INDEX_HEADER_FRAMES + wal // FRAME_BYTES
     return -(-frames // INDEX_PART_FRAMES) * INDEX_PART_BYTES
 
 
 def wal_bytes(index: int) -> int:
-    """How much WAL an index of so many bytes has room for."""
+    """How much WAL an index of this many bytes has room for."""
     return max(0, index // INDEX_PART_BYTES * INDEX_PART_FRAMES - INDEX_HEADER_FRAMES) * FRAME_BYTES

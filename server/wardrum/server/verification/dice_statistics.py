@@ -23,7 +23,7 @@ class Result(Struct, frozen=True):
 
 
 class DiceCounts:
-    """Of dice with so many sides: how often each face came up, and how one value goes with the next of its match."""
+    """Of dice with the same number of sides: how often each face came up, and how one value goes with the next of its match."""
 
     def __init__(self, sides: int) -> None:
         self.sides, self.faces = sides, [0] * sides

@@ -16,7 +16,7 @@ export class Screen {
     return this.#asked.size > 0;
   }
 
-  /** So many ms go by, frame by frame. */
+  /** This many ms go by, frame by frame. */
   pass(ms, step = FRAME_MS) {
     for (const end = this.now + ms; this.now < end - 1e-6; ) {
       this.now = Math.min(end, this.now + step);

@@ -132,7 +132,7 @@ def test_relief_by_the_other_reading():
 
 @pytest.mark.rule("BE-7")
 def test_what_damage_is_taken_from():
-    """Bonus hit points go first but for true damage, and nobody falls below 0."""
+    """Bonus hit points go first, except for true damage, and nobody falls below 0."""
     assert suffer(Health(4, 2), [3])[:2] == (3, 0)
     assert suffer(Health(4, 2), [9], true=True)[:2] == (0, 2)
     assert suffer(Health(4, 2, defense=1, pooled=False), [1, 1, 3])[:2] == (4, 0)

@@ -10,7 +10,7 @@ ROW = {"west": [f"h{q}_0" for q in range(9)]}
 
 
 @pytest.mark.rule("F-10")
-def test_whoever_can_hit_somebody_stays():
+def test_an_enemy_that_can_hit_somebody_stays():
     """An enemy with a target in range and sight does not move."""
     outcome = fought(adventurer("a", "h1_0"), enemy("e01", "h0_0"), dice=[2])
     assert outcome.of(e.UnitMoved) == []

@@ -121,7 +121,7 @@ def test_the_tile_is_laid_door_to_door():
 
 
 def test_who_explores_says_how_it_lies():
-    """In which of the possible ways the tile lies is the exploring seat's choice, whoever leads the party."""
+    """In which of the possible ways the tile lies is the exploring seat's choice, no matter who leads the party."""
     party = adventurer("a", "h0_0"), adventurer("b", "h0_1")
     asked = given(inside(*party, setup=Setup(seats=2, leader="b", xp=1))).when("a", Explore("h1_-1"))
     request = asked.state.battle.request

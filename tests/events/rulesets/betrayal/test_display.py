@@ -109,7 +109,7 @@ def test_what_the_party_decides_lies_beside_the_table():
 
 
 def test_a_piece_says_all_that_matters_of_it():
-    """Hit points, the hex by tile and number, what ails it; tags, tokens and the lines of its card."""
+    """Hit points, the hex by tile and number, the harmful effects on it; tags, tokens and the lines of its card."""
     shown = GAME.display(STATE)
     warden, foe = shown.pieces["a"], shown.pieces["e01"]
     assert warden.spoken == "Hill Warden of Seat A: 3 of 5 hit points, in West 10, acts now, bane."

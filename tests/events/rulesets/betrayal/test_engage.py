@@ -188,7 +188,7 @@ def test_rolling_again():
 
 
 def test_the_blind_take_the_strongest_beside_them():
-    """Friend or foe, whoever is strongest of those adjacent; shots hit nobody (section 5.7)."""
+    """Friend or foe, the strongest of those adjacent; shots hit nobody (section 5.7)."""
     units = (adventurer("b", "h0_1", hp=3, health=4), enemy("e01", "h1_0", hp=2), enemy("e02", "h2_0", hp=9))
     state = battle(adventurer("a", "h0_0", track=("blind",), magicka=6), *units)
     assert targets(state, "a", "magic") == ["b"]

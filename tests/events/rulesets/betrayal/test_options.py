@@ -93,7 +93,7 @@ def test_an_engage_begins_with_all_dice_and_the_first_weapon():
 
 
 def test_who_enters_begins_ready_in_the_first_form():
-    """With so many items as may be at hand, each of which says what it is good for."""
+    """With as many items as may be at hand, each of which says what it is good for."""
     entering = battle(adventurer("a", sample="candle-mage"), phase="deploy")
     (enter,) = words(entering, command="DeployAdventurer")
     assert enter.params["form"].suggested == "light"

@@ -82,7 +82,7 @@ def test_silence_takes_the_default():
 
 @pytest.mark.rule("BE-12")
 def test_votes_cast_count_when_time_is_up():
-    """Whoever has voted in time has decided."""
+    """Votes that came in time decide."""
     events = expired(asked("majority").when("b", DecideTie("e02")))
     (decided,) = [event for event in events if isinstance(event, e.PartyDecided)]
     assert (decided.choice, decided.defaulted) == ("e02", True)

@@ -18,7 +18,7 @@ ARTS = {
 
 
 def struck(amount, source="e01", true=False, bonus=0, **facts):
-    """A blow is about to land on a; whoever dealt it goes on afterwards."""
+    """A blow is about to land on a; the attacker goes on afterwards."""
     hero = adventurer("a", "h0_0", items=COAT, abilities=ARTS, health=9, bonus=bonus, **facts)
     state = in_turn(battle(hero, enemy("e01", "h1_0", health=30)), "e01", "after")
     blows = {"k00001": DamageInstance(source, "a", amount, "engage", true=true)}

@@ -70,7 +70,7 @@ def test_a_gap_makes_damage_true(die, bonus):
     ],
 )
 def test_status_after_the_engage(skill, status):
-    """Whoever was engaged gets the status effect, hurt or not."""
+    """The engaged unit gets the status effect, hurt or not."""
     assert engaged(skill, dice=[1]).unit("a").sheet.track == (status,)
 
 
@@ -89,7 +89,7 @@ def test_nothing_after_a_defeat():
 
 
 def test_weary():
-    """Whoever was engaged gains light fatigue."""
+    """The engaged unit gains light fatigue."""
     assert engaged("wearying-2", dice=[1]).unit("a").sheet.track == (LIGHT, LIGHT)
 
 

@@ -63,7 +63,7 @@ def test_pulled_before_the_move():
 
 
 def test_too_far_to_be_pulled():
-    """The hook reaches only so far."""
+    """The hook does not reach farther than its range."""
     row = {"west": [f"h{q}_0" for q in range(9)]}
     outcome = fought(adventurer("a", "h8_0"), enemy("e01", "h0_0", skills=("long-hook",)), tiles=row)
     assert outcome.of(e.UnitPlaced) == []

@@ -68,7 +68,7 @@ def test_who_dies_of_bane_does_nothing_more():
 
 
 def test_blind_takes_the_strongest_next_to_it():
-    """Blind: range 1, the strongest adjacent unit whoever it is, and it is over once damage is dealt."""
+    """Blind: range 1, the strongest adjacent unit no matter who it is, and it is over once damage is dealt."""
     units = adventurer("a", "h1_0", hp=2), enemy("e02", "h-1_0", hp=3, acted=True)
     blind = enemy("e01", "h0_0", range=3, priority="weakest", statuses=("blind",))
     outcome = fought(*units, blind, dice=[2])

@@ -59,7 +59,7 @@ def test_both_channel_before_anybody_declares():
 
 @pytest.mark.rule("M-13")
 def test_once_in_a_round():
-    """A second call of the same seat is refused, whoever makes it (edge case 11)."""
+    """A second call of the same seat is refused, no matter who makes it (edge case 11)."""
     once = calling().when("a", Channel("a-f1"), dice=[5])
     once.when("a", Channel("a-f2")).refused("already_channeled", "M-13")
     once.when("a", SkipChannel()).refused("already_channeled", "M-13")

@@ -284,7 +284,7 @@ def test_dice_are_discarded_at_the_end_of_the_round():
 
 
 def judged(victory="street-fight", n=5, down=(0, 0), setup=Setup(morale=False)):
-    """The end of a round, with so many points of enemies down."""
+    """The end of a round, with this many points of enemies down."""
     points = dict(zip("ab", down, strict=True))
     return passed(
         {"a-f1": fighter(5, 5), "b-f1": fighter(20, 15)},

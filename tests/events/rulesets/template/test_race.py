@@ -65,7 +65,7 @@ def test_a_runner_walks_up_to_three_inches(referee):
 @pytest.mark.rule("Q-4")
 @pytest.mark.parametrize(("die", "inches"), [(1, 0), (2, 2), (6, 6)])
 def test_a_sprint_is_a_die_in_inches(referee, die, inches):
-    """A face moves the runner by as many inches, but for a one, on which it stays."""
+    """A face moves the runner by as many inches, except for a one, on which it stays."""
     decision = Decision(referee.state, lambda n, sides: (die,) * n, referee.game.evolve)
     template.RULESET.decide(decision, "a", Sprint("a-1"))
     assert decision.state.table.pieces["a-1"].x == START + inches * 2540
@@ -223,7 +223,7 @@ def test_a_runner_says_why_it_cannot_run(referee):
 
 
 def test_a_race_in_another_language(referee):
-    """Sentences, what is shown and refusals are said in the language of whoever reads them, to the last word."""
+    """Sentences, what is shown and refusals are said in the language of their reader, to the last word."""
     referee.do("a", Walk("a-1", 1))
     game, state = referee.game, referee.state
     with marking():

@@ -55,7 +55,7 @@ def test_who_acts_is_asked_by_name_and_shows_what_it_has_done():
     assert one.spoken == "Levy 1 of Seat A: standing, acts now, Moved."
 
 
-def test_a_model_says_where_it_is_and_what_ails_it():
+def test_a_model_says_where_it_is_and_what_effects_it():
     """Given a Down model of a Shaken warband in a trench, its tags, tokens and sentence say so."""
     models = {"a-m1": marked(at(2, 2, down=True), blood=2, blessing=1), "b-m1": at(10, 30)}
     state = battle_state(models, {"sap-2": TRENCH["trench"]}, shaken=("a",))
@@ -64,8 +64,8 @@ def test_a_model_says_where_it_is_and_what_ails_it():
     assert [(tag.name, tag.rule) for tag in one.tags if tag.ill] == [("Down", "X-30"), ("Shaken", "X-41")]
     tokens = [(token.name, token.count, token.seat) for token in one.tokens]
     assert tokens == [("BLOOD", 2, "b"), ("BLESSING", 1, "a")]
-    ails = "Shaken, 2 BLOOD, 1 BLESSING"
-    assert one.spoken == f'Levy A of Seat A: Down, in Sap 2, 2.5" down, has not acted, {ails}.'
+    effects = "Shaken, 2 BLOOD, 1 BLESSING"
+    assert one.spoken == f'Levy A of Seat A: Down, in Sap 2, 2.5" down, has not acted, {effects}.'
     assert (one.at.floor, display.board.terrain["sap-2"].kind) == ("sap-2", "trench")
 
 
@@ -102,8 +102,8 @@ def test_a_shot_that_takes_somebody_down_is_seen_from_strike_to_fall():
     assert (shown(before, shot).icon, shown(before, shot).major) == ("down", True)
 
 
-def test_a_blow_that_fails_misses():
-    """Given a roll that fails in a later commit than the strike, its target is still known."""
+def test_a_blow_that_feffects_misses():
+    """Given a roll that feffects in a later commit than the strike, its target is still known."""
     before = acting(battle_state({**CLOSE, "a-m1": marked(at(10, 10), blood=1)}), "a-m1")
     asked = given(before).when("a", c.Fight("a-m1", "w2", "b-m1"))
     assert beats(before, asked, d.Struck) == [d.Struck("a-m1", "Club", "melee", "b-m1")]
@@ -114,7 +114,7 @@ def test_a_blow_that_fails_misses():
     ]
 
 
-def test_a_jump_that_fails_is_a_halt_a_roll_and_a_fall():
+def test_a_jump_that_feffects_is_a_halt_a_roll_and_a_fall():
     """Given a gap and a failed Risky Roll, its opponent is asked, then it is seen to fall, hurt or not."""
     before = scene(ROOFS, (13, 11, 4), movement_in=6)
     way = (leg(14, 11, 4), leg(16, 11, 4, "jump"))
@@ -167,7 +167,7 @@ def test_the_last_enemy_out_ends_the_battle():
 
 
 def test_a_warband_that_flees_leaves_the_table():
-    """Given a Morale Check that fails and a seat that flees, all of it is seen to go and the outcome says why."""
+    """Given a Morale Check that feffects and a seat that flees, all of it is seen to go and the outcome says why."""
     models = {"a-m1": at(10, 10), "b-m1": at(20, 20), "b-m2": at(24, 20, down=True)}
     state = with_facts(battle_state(models), *models, activated=True)
     wavers = given(acting(state, "a-m1")).when("a", c.EndActivation(), dice=[1, 2])

@@ -24,7 +24,7 @@ EDGE = GAP + 1  # and of two that are an inch apart
 
 
 def pair(x, terrain: Mapping = {}, **facts):
-    """Seat a's model at (10, 10) and seat b's so far to the right, with these facts."""
+    """Seat a's model at (10, 10) and seat b's at a distance to the right, with these facts."""
     return field({"a-m1": at(10, 10), "b-m1": at(10 + x, 10, **facts)}, terrain)
 
 

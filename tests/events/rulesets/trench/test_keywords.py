@@ -53,7 +53,7 @@ PLAIN = wearing()
 
 
 @pytest.mark.rule("X-24")
-def test_fear_frightens_whoever_is_not_immune():
+def test_fear_frightens_models_that_are_not_immune():
     """One DICE less in melee against FEAR; not for who has FEAR, negates it, or is a GOLEM; not for a shot."""
     terror = wearing(fear=0)
     assert hit_dice(PLAIN, weapon(), terror, manner="melee") == {"fear": -1}
@@ -141,7 +141,7 @@ def test_the_deadly_keep_three():
     ],
 )
 def test_what_armour_is_left(armour, words, worn, modifier):
-    """Armour is capped at -3, softened before the cap, dropped but for what is IMPERVIOUS; pluses come on top."""
+    """Armour is capped at -3, softened before the cap, dropped except for what is IMPERVIOUS; pluses come on top."""
     assert injury_terms_modifier(weapon(**words), wearing(armour=armour, **worn)) == modifier
 
 

@@ -149,7 +149,7 @@ def infiltrators_of(now):
     ("mine", "theirs", "order"), [(1, 2, "bab"), (3, 1, "abaa"), (0, 2, "bb"), (2, 0, "aa")]
 )
 def test_who_has_more_infiltrators_begins_with_them(mine, theirs, order):
-    """Whoever set up the last of the other models, the seat with more infiltrators sets up the first of them."""
+    """No matter who set up the last of the other models, the seat with more infiltrators sets up the first of them."""
     for levies in (3, 10):  # the larger warband sets up the last one
         zones = mustered(scouting("one", mine, 6), scouting("two", theirs, levies))
         began, seats = infiltrating(zones.when("a", ChooseZone("south")))

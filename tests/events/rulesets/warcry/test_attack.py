@@ -31,7 +31,7 @@ TOUCH = 3200 / 2540  # inches between the centres of two bases of 32 mm that tou
 
 
 def facing(distance, *more, weapons=BOTH, damage=0, **facts):
-    """a-f1 is activated at (10, 10), b-f1 stands so many inches to its right, centre to centre, hurt already if `damage`; `more` are b's."""
+    """a-f1 is activated at (10, 10), b-f1 stands this many inches to its right, centre to centre, hurt already if `damage`; `more` are b's."""
     fighters = {"a-f1": fighter(10, 10, weapons=weapons), "b-f1": fighter(10 + distance, 10, damage=damage)}
     fighters |= {f"b-f{n}": fighter(*place) for n, place in enumerate(more, start=2)}
     return activated(battle_state(fighters, **facts), "a-f1")
@@ -116,7 +116,7 @@ def test_darkness_hides_what_is_four_inches_apart(visibility):
 
 
 @pytest.mark.rule("W-61")
-def test_an_engaged_fighter_attacks_whoever_is_near():
+def test_an_engaged_fighter_attacks_those_near_it():
     """With an enemy within 1" no other may be attacked, though the weapon would reach it."""
     state = facing(2, (10, 13), weapons={"w1": SPEAR})
     given(state).when("a", Attack("w1", "b-f2")).refused("must_target_engaged", "W-61")

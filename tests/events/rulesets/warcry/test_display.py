@@ -64,7 +64,7 @@ def test_a_battle_is_headed_by_its_round_and_phase_and_asks_who_acts():
 
 
 def test_a_piece_says_in_one_sentence_how_it_stands():
-    """Wounds, where, whether it acts, and what ails it and what it carries, with the tags that say why."""
+    """Wounds, where, whether it acts, and the harmful effects on it and what it carries, with the tags that say why."""
     state = battle_state(
         {
             "a-f1": fighter(13, 11, damage=4, role="leader", treasure="west-chest"),

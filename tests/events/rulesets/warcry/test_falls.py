@@ -66,7 +66,7 @@ def test_a_critical_hit_at_an_open_edge_may_throw_down():
     ],
 )
 def test_no_test_is_made(name, state):
-    """Away from open edges nobody is thrown down, nor behind a rail, nor whoever flies."""
+    """Away from open edges nobody is thrown down, nor behind a rail, nor one that flies."""
     assert not shoot(state).of(e.FallTestRolled), name
 
 

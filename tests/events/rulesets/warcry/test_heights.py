@@ -67,7 +67,7 @@ def test_one_may_stop_on_stairs():
 
 
 def replace_actions(state, left):
-    """The same activation with so many actions left."""
+    """The same activation with this many actions left."""
     battle = state.battle
     return replace(state, battle=replace(battle, activation=replace(battle.activation, actions_left=left)))
 
@@ -135,7 +135,7 @@ def test_the_sentence_names_the_leg():
 
 
 def slow(state, move):
-    """The fighters, a-f1 with so much Move."""
+    """The fighters, a-f1 with this Move."""
     one = state.battle.fighters["a-f1"]
     return {**state.battle.fighters, "a-f1": replace(one, profile=replace(one.profile, move=move))}
 

@@ -21,7 +21,7 @@ ROLL, KEEP = RollInitiative(), SpendWildDice()
 
 
 def to_roll(wild=(0, 0), **facts):
-    """The start of a round; seats a and b have so many wild dice from earlier rounds."""
+    """The start of a round; seats a and b have this many wild dice from earlier rounds."""
     hands = {"a": Hand(wild=wild[0]), "b": Hand(wild=wild[1])}
     return given(battle_state(**({"phase": "roll", "hands": hands} | facts)))
 
@@ -211,7 +211,7 @@ def test_improving_may_cost_the_initiative():
 @pytest.mark.rule("W-18")
 @pytest.mark.parametrize(("dice", "event"), [((2, 5), e.InitiativeSeized), ((5, 2), e.InitiativeRetained)])
 def test_a_new_tie_is_rolled_off(dice, event):
-    """Equal now and not before: whoever wins the throw has it, challenger or holder."""
+    """Equal now and not before: the winner of the throw has it, challenger or holder."""
     ready = to_declare(FOUR, THREE).when("a", KEEP)
     outcome = ready.when("b", SpendWildDice(1), dice=(3, 3, *dice))
     seat = "b" if event is e.InitiativeSeized else "a"

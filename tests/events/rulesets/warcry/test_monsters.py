@@ -518,6 +518,6 @@ def test_a_taunted_monster_attacks_nobody_else():
 
 
 def test_the_state_says_who_is_being_placed():
-    """For whoever joins in between."""
+    """For a seat that joins in between."""
     grasped = given(rampant(3, 3, 3, b1=fighter(10, 17))).when("a", UseAbility("drag-and-maul", 3, "b-f1"))
     assert grasped.battle.questions == (BesideSpot("b-f1", "a-f1", "a", "drag", 3),)

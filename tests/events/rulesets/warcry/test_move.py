@@ -67,7 +67,7 @@ def test_a_move_of_no_inches_is_a_move():
 
 
 @pytest.mark.rule("W-69")
-def test_fighters_are_not_passed_through_whoever_they_are():
+def test_no_fighter_is_passed_through():
     """Neither an enemy nor a friend is moved through; touching both on the way is allowed."""
     disallowed(among(b_f1=(12, 10), b_f2=(25, 20)), at(14, 10), rule="W-69", code="fighter")
     disallowed(among(a_f2=(12, 10), b_f1=(25, 20)), at(14, 10), rule="W-69", code="fighter")

@@ -15,7 +15,7 @@ VIGIL, HUNT = WARBANDS["ember-vigil"], WARBANDS["reedmoor-hunt"]
 
 @pytest.mark.rule("W-47")
 def test_the_first_warband_is_a_secret():
-    """Whoever musters first tells nobody: one secret event, seen by its own seat alone."""
+    """The first to muster shows nobody: one secret event, seen by its own seat alone."""
     outcome = given().when("b", SubmitWarband("reedmoor-hunt")).then(e.WarbandMustered("b", HUNT))
     assert all(event.SECRET for event in outcome.events)
     assert secrets(outcome.state) == {"b"}
@@ -41,7 +41,7 @@ def test_the_second_reveals_both():
 
 
 @pytest.mark.rule("W-47")
-def test_whoever_never_saw_the_secret_knows_as_much_now():
+def test_a_reader_who_never_saw_the_secret_knows_as_much_now():
     """Folding with and without the sealed commit gives the same from the revealing one on."""
     start = given()
     sealed = start.when("a", SubmitWarband("ember-vigil"))

@@ -78,7 +78,7 @@ def test_it_is_set_up_as_it_faces(sided):
 
 @pytest.mark.rule("W-52")
 def test_round_bases_face_no_way(sided):
-    """Whoever faces must stand on an oval and be of the group; records of round bases have no such field."""
+    """A fighter with a facing must stand on an oval and be of the group; records of round bases have no such field."""
     place = {"a-f1": at(15, 3)}
     sided.when("a", DeployGroup("dagger", place, {"a-f1": 30})).refused("round", "W-52")
     mounted(sided).when("a", DeployGroup("dagger", place, {"a-f2": 30})).refused("no_such_fighter", "W-52")

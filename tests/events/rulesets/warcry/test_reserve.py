@@ -242,7 +242,7 @@ def test_without_room_as_near_as_possible():
 
 @pytest.mark.rule("W-25")
 def test_the_order_of_setting_up_is_free():
-    """Two that stand at the two nearest places are accepted whoever of them came first."""
+    """Two that stand at the two nearest places are accepted no matter which of them came first."""
     ready = reserves(terrain=WALLED)
     (option,) = options(ready.state, "a")
     positions = default_command(option, WarcryCommand).positions

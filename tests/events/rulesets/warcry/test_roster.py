@@ -15,7 +15,7 @@ FRIEND = replace(CAPTAIN, name="friend", faction="south")
 
 
 def warband(*fighters):
-    """The captain as leader, two scouts, and whoever is given, numbered in order."""
+    """The captain as leader, two scouts, and the fighters given, numbered in order."""
     members = [(CAPTAIN, "leader"), (SCOUT, "fighter"), (SCOUT, "fighter"), *fighters]
     numbered = (Fighter(f"f{place}", *member) for place, member in enumerate(members, start=1))
     return Warband("watch", "north", tuple(numbered))

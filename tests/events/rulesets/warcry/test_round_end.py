@@ -75,7 +75,7 @@ def test_three_inches_to_the_centre():
 
 @pytest.mark.rule("W-90")
 def test_control_stays():
-    """Whoever took an objective keeps it, absent or outnumbered by none, until the other takes it."""
+    """The seat that took an objective keeps it, absent or outnumbered by none, until the other takes it."""
     held = {"west-stone": "a", "middle-stone": "a", "east-stone": "b"}
     outcome = over({"b-f1": fighter(15, 12), "b-f2": fighter(23, 12)}, held, cards=STONES)
     assert taken(outcome) == {"middle-stone": "b"}
@@ -118,7 +118,7 @@ def test_control_comes_before_points():
 
 @pytest.mark.rule("W-38")
 def test_points_for_quarters():
-    """One for each quarter with more fighters wholly inside; whoever stands on the line is in none."""
+    """One for each quarter with more fighters wholly inside; one that stands on the line is in none."""
     outcome = over({"a-f1": fighter(3, 3), "a-f2": fighter(15, 5), "b-f1": fighter(20, 3)}, cards=QUARTERS)
     assert scored(outcome) == [("a", 2, "quarter"), ("b", 2, "quarter")]
     more = over({"b-f1": fighter(2, 20), "b-f2": fighter(4, 20)}, cards=QUARTERS)

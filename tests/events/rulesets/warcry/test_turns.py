@@ -130,7 +130,7 @@ def test_only_own_fighters_are_activated():
 
 @pytest.mark.rule("W-28")
 def test_fighters_that_are_down_or_in_reserve_are_not_activated():
-    """Edge case 27: whoever is not on the battlefield is neither activated nor listed."""
+    """Edge case 27: a fighter that is not on the battlefield is neither activated nor listed."""
     state = battle_state(
         {"a-f1": fighter(5, 5), "a-f2": fighter(), "a-f3": fighter(status="down"), "b-f1": fighter(5, 17)}
     )

@@ -99,7 +99,7 @@ def test_a_broken_shield():
 @pytest.mark.rule("W-2")
 @pytest.mark.rule("W-96")
 def test_not_before_the_round_the_card_names():
-    """Whoever leads in round 3 of 4 has won nothing yet; after round 4 the battle ends."""
+    """The leader in round 3 of 4 has won nothing yet; after round 4 the battle ends."""
     ahead = {"cards": HEADS, "vp": {"a": 1, "b": 5}}
     third = over({}, round=3, **ahead)
     third.then_ends(e.RoundEnded(3), e.RoundStarted(4))
@@ -169,7 +169,7 @@ def test_then_until_one_side_is_left():
 
 @pytest.mark.rule("W-97")
 def test_the_limit_of_rounds():
-    """Edge case 42: after so many rounds the battle is a draw, unless that very check finds a winner."""
+    """Edge case 42: after the last round the battle is a draw, unless that very check finds a winner."""
     endless = over({}, round=10, extra="last_standing", vp={"a": 9, "b": 0})
     assert ended(endless) == [("draw", (), 10)]
     short = {"setup": Setup(round_limit=4), "round": 4, "cards": HEADS}

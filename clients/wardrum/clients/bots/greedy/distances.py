@@ -13,9 +13,9 @@ from wardrum.events.toolkit.options import Choice, Option, Path, Route, Stop
 from ..position import Position, Spot
 
 HEIGHT = 0.25
-"""An inch of height is worth so many inches on the way, as who stands higher has cover from below."""
+"""Inches on the way that an inch of height is worth, as a piece that stands higher has cover from below."""
 RISK = 1.5
-"""A leg that may hurt is made if it saves so many inches."""
+"""Inches that a leg has to save if it may hurt."""
 
 
 def distance(point: Location | Spot, position: Position) -> float:

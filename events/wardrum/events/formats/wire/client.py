@@ -67,7 +67,7 @@ class Fork(ClientFrame, frozen=True, tag="fork"):
     token: Hex32
     """The creator's proof, made by the client: 128 random bits."""
     dice: Lot = "fresh"
-    """Where they come from: "fresh" = new seeds, "chosen" = a study, in which whoever commands may choose them."""
+    """Where they come from: "fresh" = new seeds, "chosen" = a study, in which the sender of a command may choose them."""
     listed: bool = True
     """Whether it is shown in the lobby."""
     open: bool = False
@@ -125,7 +125,7 @@ class SeatFrame(ClientFrame, frozen=True, tag="seat"):
 
 
 class HandOverFrame(ClientFrame, frozen=True, tag="hand_over"):
-    """Let somebody else play on from a seat: either a bot of the server's, or whoever joins with a code. The answer is `ack`."""
+    """Let somebody else play on from a seat: either a bot of the server's, or anyone who joins with a code. The answer is `ack`."""
 
     id: RequestId
     """Your own name for this request; the answer has it too."""

@@ -85,7 +85,7 @@ def translated(spot: Spot) -> str:
 
 
 def parts(number: int) -> str:
-    """So many parts as a decimal number."""
+    """A number of parts as a decimal number."""
     return f"{'-' if number < 0 else ''}{abs(number) // PARTS}.{abs(number) % PARTS:05}"
 
 

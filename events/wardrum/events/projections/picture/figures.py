@@ -113,7 +113,7 @@ def base(outline: Outline, ink: SeatInk) -> str:
 
 
 def disc(outline: Outline, grown: int, **attributes: object) -> str:
-    """The outline of a base, larger by so much all round."""
+    """The outline of a base, larger by a margin all round."""
     if isinstance(outline, int):
         return element("circle", r=max(1, outline + grown), **attributes)
     placed = f"{attributes.pop('transform', '')} rotate({outline.facing})".strip()

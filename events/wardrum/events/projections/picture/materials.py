@@ -30,7 +30,7 @@ OF_KINDS: dict[str, Material] = {
 
 
 class MaterialLook(Struct, frozen=True):
-    """Three tones and the lines; top_lines, side_lines: paths on a face of so much by so much."""
+    """Three tones and the lines; top_lines, side_lines: paths on a face of a width and a height."""
 
     top: str
     lit: str

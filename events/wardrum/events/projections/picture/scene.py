@@ -13,7 +13,7 @@ from .camera import Camera
 from .ink import SeatInk, seat_ink
 from .words import PictureWords, bare_words, words_of
 
-WIDE = 960  # pixels: how wide a picture is unless whoever shows it makes it larger or smaller
+WIDE = 960  # pixels: how wide a picture is unless it is shown larger or smaller
 MARGIN = 1_400
 SHORTEST = 10_000  # a table smaller than that has no room for a caption
 

@@ -141,7 +141,7 @@ SHAPES: dict[Role, Shape] = {
         "M24-86h5v4h-5ZM34-77l3 4 3-4ZM-12-54H15V-50H-12ZM-13-45H15V-41H-13ZM-12-36H14V-32H-12Z",
     ),
 }
-PLAIN: Role = "spear"  # what whoever has no silhouette of their own is drawn as
+PLAIN: Role = "spear"  # what is drawn of pieces without a silhouette of their own
 MAN = 118  # height of a man
 
 

@@ -33,7 +33,7 @@ from .tags import tags
 from .terrain import flat_terrain, patterns, shadows
 from .trenches import trenches
 
-STYLE = 5  # of the drawing; raise it when the same state is drawn otherwise, as pictures are kept by whoever fetched them
+STYLE = 5  # of the drawing; raise it when the same state is drawn otherwise, as clients keep the pictures that they have fetched
 Standing = Prism | DrawnToken | Figure
 
 

@@ -95,7 +95,7 @@ def health_bar(health: Health, width: int) -> str:
 
 
 def signs_of(piece: TablePiece, shown: Piece, table: Table) -> Iterator[str]:
-    """The signs beside the plate: it has acted, it waits, something ails it, its tokens; and how high it stands."""
+    """The signs beside the plate: it has acted, it waits, it is under a harmful effect, its tokens; and how high it stands."""
     if shown.state.done:
         yield element("circle", r=6, fill=DONE, stroke=CUT_PAPER, stroke_width="1.2") + stroke(
             "M-3 0-.6 2.6 3.4-2.6"

@@ -46,7 +46,7 @@ def look_of(kind: str) -> str:
 
 
 def flat(table: Table) -> list[tuple[str, Terrain]]:
-    """The pieces that are part of the ground, but for trenches."""
+    """The pieces that are part of the ground, except trenches."""
     return [
         (key, piece)
         for key, piece in sorted(table.terrain.items())

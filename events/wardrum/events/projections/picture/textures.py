@@ -1,4 +1,4 @@
-"""Lines that tell materials apart, as paths on a face of so much by so much, its origin at the top left."""
+"""Lines that tell materials apart, as paths on a face of a width and a height, its origin at the top left."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def tufts(wide: int, tall: int) -> str:
 
 
 def scattered(wide: int, tall: int, apart: int) -> Iterator[tuple[int, int]]:
-    """Places about so far apart, the same each time."""
+    """Places at about this distance from each other, the same each time."""
     chance = SEED
     for y in range(apart // 2, tall - 254, apart):
         for x in range(apart // 2, wide - 508, apart):

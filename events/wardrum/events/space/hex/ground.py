@@ -74,7 +74,7 @@ class HexGround(Struct, frozen=True, dict=True):
         return self.distances(one).get(other)
 
     def within(self, one: str, other: str, steps: int) -> bool:
-        """F-2: whether two hexes are at most so many steps apart."""
+        """F-2: whether two hexes are at most a number of steps apart."""
         away = self.distance(one, other)
         return away is not None and away <= steps
 

@@ -29,7 +29,7 @@ class ReachableHexes(Struct, frozen=True):
         return tuple(reversed(way))
 
     def passed(self, goal: str, steps: int) -> tuple[str, ...]:
-        """Where one can be after so many steps on the shortest ways to a goal, by (q, r)."""
+        """Where one can be after a number of steps on the shortest ways to a goal, by (q, r)."""
         here = {goal}
         for _ in range(self.length[goal] - steps):
             here = {near for key in here for near in self.back[key]}
@@ -39,7 +39,7 @@ class ReachableHexes(Struct, frozen=True):
 def reachable_hexes(
     ground: HexGround, start: str, occupied: Collection[str], steps: int | None = None
 ) -> ReachableHexes:
-    """F-4: the hexes that can be reached through unoccupied ones only; within so many steps, if given."""
+    """F-4: the hexes that can be reached through unoccupied ones only; within a number of steps, if given."""
     taken, length, back = frozenset(occupied), {start: 0}, dict[str, tuple[str, ...]]()
     edge, gone = [start], 0
     while edge and gone != steps:

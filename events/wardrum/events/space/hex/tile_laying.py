@@ -12,7 +12,7 @@ TURNS = 6  # a tile lies in one of six ways
 
 
 class Laying(Struct, frozen=True):
-    """A way to lay a tile: turned so many sixths, then shifted.
+    """A way to lay a tile: turned by sixths, then shifted.
 
     door: which of its hexes meets the door that is explored.
     """
@@ -28,7 +28,7 @@ class Laying(Struct, frozen=True):
 
 
 def turned(place: Hex, turns: int) -> Hex:
-    """The hex after so many sixths of a turn about the origin; length and neighbourhood stay."""
+    """The hex after a number of sixths of a turn about the origin; length and neighbourhood stay."""
     for _ in range(turns % TURNS):
         place = Hex(-place.r, place.q + place.r)
     return place

@@ -1,6 +1,6 @@
 """The battlefield: a board with floors of several heights and solids between them (W-57, X-15).
 
-Whoever stands on a floor sees one level of it as a plane, the ground (see ``placement``): whatever rises beside the
+A piece that stands on a floor sees one level of it as a plane, the ground (see ``placement``): whatever rises beside the
 body is in the way there, and the floors of this height bear it. What leads from one level to another is a matter of
 the ruleset, as what it costs.
 """

@@ -35,13 +35,13 @@ STARTS: Final = 40
 PUSHES: Final = 120
 """Rounds of pushing from each of them, as long as it gets better."""
 WATCHED: Final = 12
-"""After so many rounds what is still lacking has to be a tenth less."""
+"""Rounds after which what is still lacking has to be a tenth less."""
 SAMPLE: Final = 20
 """Cells compared before a body is placed."""
 FINE: Final = 64
 """Pushed bodies stand on this part of a unit."""
 SPARE: Final = 2
-"""So many units are left between pushed bodies, as their places are rounded at last."""
+"""Units left between pushed bodies, as their places are rounded at last."""
 
 
 class GroundLevel(NamedTuple):
@@ -212,7 +212,7 @@ class _Grid(NamedTuple):
 
 
 def _room(grid: _Grid, body: GroupBase, slack: int) -> int:
-    """The cells in which the body may stand alone, if it is given so much away."""
+    """The cells in which the body may stand alone, if rims may overlap by the slack."""
     bits = 0
     for level in body.levels:
         offset = grid.heights.index(level.z) * grid.level

@@ -19,7 +19,7 @@ from .shapes import Disc, Point, Rect
 NEXT_TO = tuple((x, y) for x in (0, -1, 1) for y in (0, -1, 1))
 """A corner lies between whole points; each of those around it may be the one inside."""
 WITHIN: Final = 3
-"""So many units from both lines lies the point that is tried within an angle: one is lost by rounding."""
+"""Distance from both lines, in units, of the point that is tried within an angle: one is lost by rounding."""
 UNIT: Final = 1 << 12
 """The length of a direction."""
 NARROWEST: Final = 256

@@ -57,7 +57,7 @@ def stops(
     most: int = SPOTS_MAX,
     outline: Outline | None = None,
 ) -> list[PlanarStop]:
-    """Up to so many legal stops of the base for at most ``budget``, the one that stays put first; outline: of an oval one.
+    """Legal stops of the base for at most ``budget``, the one that stays put first; outline: of an oval one.
 
     Then those straight toward each goal, those round walls, and those in 16 directions, all
     of the free distance before two thirds and a third of it. Empty if the base stands
@@ -126,7 +126,7 @@ def _rays(near: ConfigurationSpace, start: Point, budget: int) -> Iterator[Path]
 
 
 def _distinct(paths: Iterable[Path], most: int) -> list[PlanarStop]:
-    """One stop for each end point, the first path to it; at most so many."""
+    """One stop for each end point, the first path to it; at most ``most``."""
     first: dict[Point, Path] = {}
     for path in paths:
         if path:

@@ -2,7 +2,7 @@
 
 The free places for the middle of a base are bounded by rims and by straight sides. The nearest of them lies on the point or
 line itself, straight before one of those rims or sides, or where two of them meet: all of these are tried, each with the whole
-points about it. So the distance that is found is exact but for rounding, which `TOLERANCE` covers.
+points about it. So the distance that is found is exact except for rounding, which `TOLERANCE` covers.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def nearest_place(body: GroupBase) -> Location | None:
 
 
 def near_enough(spot: Point, nearest: Point, area: Area) -> bool:
-    """Whether a place is as near as the nearest, but for the tolerance."""
+    """Whether a place is as near as the nearest, within the tolerance."""
     square, whole = nearness(spot, area)
     least, _ = nearness(nearest, area)
     # distances are √(square / whole): times ``whole``, all are roots of integers

@@ -26,7 +26,7 @@ class Ray(NamedTuple):
     steps: int
 
     def at(self, step: int) -> Point:
-        """The point after so many steps, rounded towards the start if between units."""
+        """The point after a number of steps, rounded towards the start if between units."""
         (x, y), (run_x, run_y), scale, _ = self
         return Point(x + toward_zero(run_x * step, scale), y + toward_zero(run_y * step, scale))
 

@@ -40,7 +40,7 @@ def pierces(a: Point, b: Point, disc: Disc) -> bool:
 
 
 def comes_within(a: Point, b: Point, disc_radius: int, point: Point, reach: int, rise: int) -> bool:
-    """Whether a base that goes from ``a`` to ``b`` comes within ``reach`` of a point that lies so much higher or lower."""
+    """Whether a base that goes from ``a`` to ``b`` comes within ``reach`` of a point that lies ``rise`` higher or lower."""
     spare = reach * reach - rise * rise  # of which the horizontal gap may take the root
     if spare < 0:
         return False
@@ -52,7 +52,7 @@ def comes_within(a: Point, b: Point, disc_radius: int, point: Point, reach: int,
 
 
 def shared_part(a: Point, b: Point, rect: Rect) -> tuple[int, int, int] | None:
-    """The part of the segment in the rectangle, its sides included: it begins and ends at so many ``whole``s of the way.
+    """The part of the segment in the rectangle, its sides included: where it begins and ends on the way, as parts of ``whole``.
 
     As (begin, end, whole); ``whole`` is the same for all rectangles. None if the segment misses it.
     """

@@ -32,7 +32,7 @@ Turn: TypeAlias = Literal[
     "turn-150",
     "turn-165",
 ]
-"""An oval base turns on the spot to face so many degrees clockwise from the x axis (W-68)."""
+"""How many degrees clockwise from the x axis an oval base turns on the spot to face (W-68)."""
 How: TypeAlias = Literal["walk", "climb", "jump", "drop", "fly"] | Turn
 """How a leg of a move is made (W-71, X-16): on a level, up or down a side, off an edge, straight down, in the air, or a turn."""
 

@@ -22,19 +22,19 @@ from .routes import Path
 from .shapes import Disc, Point, Rect
 
 LEGS_MAX: Final = 32
-"""So many legs has a command at most."""
+"""Maximum number of legs of a command."""
 TURNS: Final = (8, 20, 40)
 """Rims are followed in chords that turn by twice the angle whose tangent is one over this. Long chords first: legs are
 rounded up, so that many short ones cost more; then shorter ones, which keep nearer to the rim and pass narrower gaps.
 """
 ALIKE: Final = 8
-"""Of ends that are nearer to each other than about so many units one is enough."""
+"""About the distance, in units, of two ends below which one of them is enough."""
 TRIED_MAX: Final = 4_000
 """Legs looked at before the search gives up; a crowd in which more are needed has not been seen."""
 
 
 class Rim(NamedTuple):
-    """Something round that a way may bend round, in chords of so much."""
+    """Something round that a way may bend round, in chords of a given turn."""
 
     disc: Disc
     turn: int

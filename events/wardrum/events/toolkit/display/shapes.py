@@ -68,7 +68,7 @@ class Carried(Info, frozen=True):
     """Something that a piece has with it."""
 
     marker: str = ""
-    """The id of the marker that it picked up, which is not on the board meanwhile; "" = it is none."""
+    """The id of the marker that it picked up, which is not on the board meanwhile; "" = it has picked up none."""
 
 
 class Tag(Info, frozen=True):
@@ -235,7 +235,7 @@ class Piece(Shape, frozen=True):
     state: Flags = Flags()
     """How it stands in the turn."""
     tags: tuple[Tag, ...] = ()
-    """What it is and what ails it."""
+    """What it is, and the harmful effects on it."""
     carries: tuple[Carried, ...] = ()
     """What it has with it, as a treasure or armour that is ready."""
     tokens: tuple[Token, ...] = ()
@@ -477,7 +477,7 @@ class ParamWords(Shape, frozen=True):
     areas: dict[str, tuple[Covered, ...]] = {}
     """What a value covers or means on the table, by the value as text; one that is missing covers nothing."""
     reach: int = 0
-    """Of a point that is chosen: all that lies so near it is covered, in 1/100 mm; 0 = nothing is."""
+    """Of a point that is chosen: the distance within which all is covered, in 1/100 mm; 0 = nothing is."""
 
 
 class OptionWords(Shape, frozen=True):

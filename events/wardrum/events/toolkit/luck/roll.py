@@ -16,7 +16,7 @@ is better, as those of a roll-off.
 """
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
-ENEMIES: Final = "enemies"  # in place of a seat: whoever the rules play against all of them
+ENEMIES: Final = "enemies"  # in place of a seat: those whom the rules play against all of them
 
 
 class Roll(NamedTuple):

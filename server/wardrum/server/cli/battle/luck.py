@@ -84,7 +84,7 @@ def of_directory(there: InLog, last: int | None) -> tuple[str, LuckSummary]:
 
 
 def up_to(records: tuple[bytes, ...] | list[bytes], last: int | None) -> tuple[bytes, ...]:
-    """The records up to a version. Raises Failure: there are not so many."""
+    """The records up to a version. Raises Failure: there are fewer."""
     if last is not None and last > len(records):
         raise Failure(f"the match ends with version {len(records)}; there is no version {last}")
     return tuple(records[:last])

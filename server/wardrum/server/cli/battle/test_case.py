@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 class Found(Struct, frozen=True):
-    """A match as far as it can be read. start: its state at version 0, as JSON, if whoever told of it began with that;
+    """A match as far as it can be read. start: its state at version 0, as JSON, if its source begins with that;
     others: where the ancestors of a fork are found.
     """
 

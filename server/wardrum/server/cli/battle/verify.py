@@ -266,6 +266,6 @@ def _shared(log: SharedLog, since: list[Receipt]) -> Verified:
         said = [] if differences else [f"the same {read.last:,} messages of the log at {', '.join(servers)}"]
         if alone := archive.people_alone():
             said.append(
-                f"people of {alone:,} matches that have no commits, as whoever dies in between leaves them"
+                f"people of {alone:,} matches that have no commits, as a process that dies in between leaves them"
             )
     return Verified(findings, servers=tuple(said), wrongs=(*read.wrongs, *differences))

@@ -1,6 +1,6 @@
 """The pages of the web client with the addresses of their joined files, and those files.
 
-A joined file has the hash of its content in its address, so whoever has fetched it need never ask again. A page of the
+A joined file has the hash of its content in its address, so a client that has fetched it need never ask again. A page of the
 client names its modules and sheets one by one; of those lines the joined page has only the first of each kind.
 """
 

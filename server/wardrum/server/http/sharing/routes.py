@@ -78,7 +78,7 @@ def shared_file(target: str) -> SharedFile | None:
 
 
 class SharedFiles:
-    """Answers requests for shared files, so many per address that the matches keep their time.
+    """Answers requests for shared files, few enough per address that the matches keep their time.
 
     previews: what the pages of matches are filled with, at the same pace.
     """

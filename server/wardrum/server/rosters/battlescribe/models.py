@@ -266,7 +266,7 @@ def _parts(selection: Selection) -> list[Selection]:
 
 
 def _carried(selection: Selection) -> Iterator[Selection]:
-    """What belongs to a model: everything chosen below it, but for models of their own."""
+    """What belongs to a model: everything chosen below it, except models of their own."""
     for inner in selection.selections:
         if inner.kind != "model" and inner.number != 0:
             yield inner

@@ -207,7 +207,7 @@ def _is_thrown(thing: Thing) -> bool:
 def _weapon(
     thing: Thing, reached: WeaponRange, words: tuple[str, ...], who: str, notes: Notes
 ) -> RosterWeapon:
-    """Raises Unusable: no weapon reaches so far."""
+    """Raises Unusable: no weapon reaches that far."""
     what = f"{who}, {thing.name}"
     if reached.most > RANGE_MAX:
         raise Unusable(f"{what}: Range is {reached.most}; it has to be from 1 to {RANGE_MAX}")

@@ -32,7 +32,7 @@ KITS: Final = (
     "shield",
     "ammunition",
 )
-"""Types of profile of what is carried; all others are text, but for keywords that they tell."""
+"""Types of profile of what is carried; all others are text, except for the keywords in them."""
 
 
 def fits(tree: Tree) -> bool:
@@ -88,7 +88,7 @@ def _words(profile: CharacteristicProfile) -> str:
 
 
 def _marks(figure: ModelSelection) -> list[str]:
-    """The categories but for places of the list and the model's own name."""
+    """The categories, except places of the list and the model's own name."""
     dropped = {*SLOTS, figure.label.upper(), figure.catalogue.upper()}
     return [each for each in figure.categories if each.partition("(")[0].strip().upper() not in dropped]
 

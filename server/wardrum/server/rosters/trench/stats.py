@@ -112,7 +112,7 @@ def completed(found: ModelNumbers, who: str, notes: Notes) -> Completed:
 
 
 def movement(value: object, what: str) -> tuple[int, tuple[str, ...]]:
-    """Inches, and the types of movement as keywords but for that of everybody. Raises Unusable."""
+    """Inches, and the types of movement as keywords, except the one that all models have. Raises Unusable."""
     text = plain(value)
     if turned := _kind_first.match(text):
         text = f"{turned[2]}/{turned[1]}"

@@ -1,4 +1,4 @@
-"""What nodes tell each other, on subjects that no stream has: whoever is not there now does not hear it."""
+"""What nodes tell each other, on subjects that no stream has: a node that is not there now does not hear it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The commits of all matches: appending to a stream by compare-and-set, and what the mirror lacks.
 
-1. An append names the number of the last message of its match. Of any number that name the same one is accepted, whoever sends
+1. An append names the number of the last message of its match. Of any number that name the same one is accepted, no matter who sends
    them and however often. That alone decides; nothing that is read does.
 2. A commit is mirrored, then it is answered.
 3. After any answer but a number the leader is asked what is behind the mirror's tail. If there is something, the append was
@@ -222,5 +222,5 @@ class LaggingMatches:
                 except (Unanswered, sqlite3.Error):  # nobody answers, or the disk has no room for the mirror
                     self._matches.add(match)
                     await asyncio.sleep(RETRY_S)
-                except StoreDamaged:  # whoever asks for the match hears of it
+                except StoreDamaged:  # a request for the match is answered with it
                     continue

@@ -28,7 +28,7 @@ from .stream_reader import StreamReader
 from .streams import ARCHIVE, ARCHIVE_BYTES_MAX, ARCHIVE_OF, word
 
 ARCHIVE_EVERY = 64
-"""Commits. The whole archive is written each time, which is one message for so many."""
+"""Commits. The whole archive is written each time, which is one message for this many."""
 QUIET_S = 120.0
 """Longer than most turns take, so that a battle is not archived at each of them."""
 ARCHIVED_MAX = 1_000
@@ -37,7 +37,7 @@ LEVEL = 3
 
 
 class ArchivedCommit(Struct, frozen=True, array_like=True):
-    """A row of the log's table but for its match, which is part of the subject. token: its number in the stream."""
+    """A row of the log's table, except its match, which is part of the subject. token: its number in the stream."""
 
     token: int
     version: int
@@ -144,7 +144,7 @@ def packed(rows: list[tuple[object, ...]]) -> bytes:
 
 
 def unpacked(body: bytes) -> list[ArchivedCommit]:
-    """What is in an archive. Raises zlib.error, msgspec.DecodeError: it is none of this release."""
+    """What is in an archive. Raises zlib.error, msgspec.DecodeError: it is not one of this release."""
     return _decoder.decode(zlib.decompress(body))
 
 

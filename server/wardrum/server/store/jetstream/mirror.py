@@ -252,7 +252,7 @@ class LogMirror(Indexed):
         return True
 
     def take_archived(self, match: MatchId, commits: Sequence[tuple[Any, ...]]) -> None:
-        """Adds the first commits of a match of which nothing is here. commits: rows of the table `log` but for the match."""
+        """Adds the first commits of a match of which nothing is here. commits: rows of the table `log`, except the match."""
         if not commits or self.tail(match):
             return
         self._begin()

@@ -143,7 +143,7 @@ class PeopleStreams(PeopleInMemory):
         self._apply_and_tell(message)
         if (
             before != message.seq
-        ):  # whoever put the later one may have died before it had overwritten the other
+        ):  # the node that put the later one may have died before it had overwritten the other
             self._left.setdefault(message.subject, TRACES_UNDER_WAY)
         if REPLACED in message.headers:
             self._note_traces(message.at_s or time.time())

@@ -1,4 +1,4 @@
-"""A data directory with what the streams hold at one moment, for whoever reads a log without serving it.
+"""A data directory with what the streams hold at one moment, for programs that read a log without serving it.
 
 1. The moment is a number of the log's stream: every commit up to it is there, and none behind it, whatever nodes write
    meanwhile. Summaries that tell of later versions are left out.

@@ -46,7 +46,7 @@ FOR_EVER: Final[dict[str, Any]] = {
     "no_ack": False,
     "sealed": False,
 }
-"""Of every stream, but for what `configuration` says otherwise."""
+"""Of every stream, except what `configuration` says otherwise."""
 
 OF: Final[dict[str, dict[str, Any]]] = {
     # Versions and tokens rest on it that nothing of the log is ever taken away.

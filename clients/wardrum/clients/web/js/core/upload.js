@@ -67,7 +67,7 @@ function base64(bytes) {
 }
 
 /**
- * Without the mark that some editors put before text in UTF-8: within an array it is none.
+ * Without the mark that some editors put before text in UTF-8: within an array it would be part of the text.
  * @param {Uint8Array} file
  */
 function unmarked(file) {

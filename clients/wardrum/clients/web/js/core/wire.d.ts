@@ -100,7 +100,7 @@ export interface Fork {
   new_match: string;
   /** The creator's proof, made by the client: 128 random bits. */
   token: string;
-  /** Where they come from: "fresh" = new seeds, "chosen" = a study, in which whoever commands may choose them. */
+  /** Where they come from: "fresh" = new seeds, "chosen" = a study, in which the sender of a command may choose them. */
   dice?: "chosen" | "fresh";
   /** Whether it is shown in the lobby. */
   listed?: boolean;
@@ -160,7 +160,7 @@ export interface SeatFrame {
   token: string;
 }
 
-/** Let somebody else play on from a seat: either a bot of the server's, or whoever joins with a code. The answer is `ack`. */
+/** Let somebody else play on from a seat: either a bot of the server's, or anyone who joins with a code. The answer is `ack`. */
 export interface HandOverFrame {
   type: "hand_over";
   /** Your own name for this request; the answer has it too. */
@@ -1238,7 +1238,7 @@ export interface DisplayPiece {
   health?: DisplayHealth;
   /** How it stands in the turn. */
   state?: DisplayFlags;
-  /** What it is and what ails it. */
+  /** What it is, and the harmful effects on it. */
   tags?: DisplayTag[];
   /** What it has with it, as a treasure or armour that is ready. */
   carries?: DisplayCarried[];
@@ -1304,7 +1304,7 @@ export interface DisplayCarried {
   text: string;
   /** The id of the rule behind it, as "W-60", which `samples` explains in its glossary under "rules"; "" = none. */
   rule?: string;
-  /** The id of the marker that it picked up, which is not on the board meanwhile; "" = it is none. */
+  /** The id of the marker that it picked up, which is not on the board meanwhile; "" = it has picked up none. */
   marker?: string;
 }
 
@@ -1716,7 +1716,7 @@ export interface DisplayParamWords {
   suggested?: Json;
   /** What a value covers or means on the table, by the value as text; one that is missing covers nothing. */
   areas?: { [key: string]: DisplayCovered[] };
-  /** Of a point that is chosen: all that lies so near it is covered, in 1/100 mm; 0 = nothing is. */
+  /** Of a point that is chosen: the distance within which all is covered, in 1/100 mm; 0 = nothing is. */
   reach?: number;
 }
 

@@ -40,7 +40,7 @@ export function score({ display, match }) {
 }
 
 /**
- * Damage belongs to whoever of the other side attacked, or used an ability, last; that of a fall is nobody's.
+ * Damage belongs to the piece of the other side that attacked, or used an ability, last; that of a fall is nobody's.
  * @param {State} state the last one, which knows all pieces
  * @param {State} [start] the one before the first commit
  */

@@ -51,7 +51,7 @@ function asked({ match, order, seats }, countdown) {
 function hand({ match, seats }, seat) {
   const { dice = [], initiative = false, name, side, tokens = [] } = seats[seat] ?? {};
   if (!dice.length && !tokens.length && !initiative) return null;
-  const { glyph, style } = seatMark(match.order, seat); // whoever is first to act keeps the own mark
+  const { glyph, style } = seatMark(match.order, seat); // the seat that acts first keeps its own mark
   return h(
     "section",
     { class: `hand ${style}`, "aria-label": t("Dice of seat {letter}", { letter: seat.toUpperCase() }) },

@@ -6,7 +6,7 @@ import { INCH } from "./words.js";
 /** @typedef {import("./types.js").Base} Base */
 /** @typedef {import("./types.js").Point} Point */
 
-/** A base turns in steps of so many degrees. */
+/** Degrees of a step in which a base turns. */
 export const STEP = 15;
 
 const TURN = /^turn-(\d+)$/;
@@ -16,7 +16,7 @@ const TURN = /^turn-(\d+)$/;
  * @param {Base} base
  * @param {Record<string, string | number>} attributes
  * @param {[number, number]} [middle]
- * @param {number} [grown] by so many inches all round
+ * @param {number} [grown] inches added all round
  */
 export function baseShape({ radius, breadth, facing = 0 }, attributes, [cx, cy] = [0, 0], grown = 0) {
   const rx = radius / INCH + grown;

@@ -15,7 +15,7 @@ export function deed(kind, rest = {}) {
 const SIX = [1, 2, 3, 4, 5, 6];
 
 /**
- * How likely so many dice are to add up to at least as much.
+ * How likely a number of dice is to add up to a sum or more.
  * @param {number[]} dice as they fell
  * @param {number[]} [faces] of each die
  */

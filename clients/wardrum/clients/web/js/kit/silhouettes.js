@@ -1,6 +1,6 @@
 /**
  * The silhouettes of fighters, one for each role: a paper figure cut out along its edge. Unit: a hundredth of the height of
- * a man; the foot is at 0, 0 and y grows downwards. Colours come from the styles of whoever shows them (css/figures.css).
+ * a man; the foot is at 0, 0 and y grows downwards. Colours come from the styles of the place where they are shown (css/figures.css).
  */
 
 import { s } from "./dom.js";

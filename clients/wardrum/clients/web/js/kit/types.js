@@ -102,7 +102,7 @@
  * @property {"board" | "down" | "absent"} status "down": it was taken down
  * @property {string} absent why it is not on the table, in words
  * @property {{title: string, infos: Info[]}[]} infos what it has and is, with what that means
- * @property {Tag[]} tags what it is, and what ails it
+ * @property {Tag[]} tags what it is, and the harmful effects on it
  * @property {Token[]} [tokens]
  * @property {boolean} [prone] it lies on the ground
  * @property {string} spoken all of it in one sentence, for screen readers

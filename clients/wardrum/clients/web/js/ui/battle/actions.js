@@ -125,7 +125,7 @@ export class Actions extends HTMLElement {
     return about.length > 0;
   }
 
-  /** Whoever chooses a way goes as near as can be to an enemy that is touched. @param {string} id */
+  /** While a way is chosen, touching an enemy leads as near to it as can be. @param {string} id */
   #toward(id) {
     const { selection } = this;
     const { x, y, z = 0 } = selection?.model.headState.table.pieces[id] ?? {};

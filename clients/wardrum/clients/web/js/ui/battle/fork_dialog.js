@@ -11,7 +11,7 @@ import { dialog, show } from "./dialogs.js";
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {{title: string, words: string, others: "bots" | "friends" | "mine"}} Way */
 
-const NOT_HERE = t("This server does not have this battle, and a fork stands on its log. Whoever runs the server can import the file.");
+const NOT_HERE = t("This server does not have this battle, and a fork stands on its log. The operator of the server can import the file.");
 
 /** @type {Way} */
 const BOT = { title: t("Against a bot"), words: t("The server's bot plays the other side."), others: "bots" };

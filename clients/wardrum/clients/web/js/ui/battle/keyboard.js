@@ -76,7 +76,7 @@ export function looking(model, timeline, board) {
 export function listenToKeys(own) {
   const deeds = { ...IDLE, ...own };
   const simple = table(deeds);
-  const { classList } = document.documentElement; // whoever uses the mouse sees no ring jump to what is asked next
+  const { classList } = document.documentElement; // with the mouse no ring is seen to jump to what is asked next
   document.addEventListener("pointerdown", () => classList.add("pointing"), { capture: true });
   document.addEventListener("keydown", () => classList.remove("pointing"), { capture: true });
   document.addEventListener("keydown", (event) => {

@@ -271,7 +271,7 @@ export class Page {
     if (this.model.state) this.#follow(this.actions.selection?.target ?? "");
   }
 
-  /** The cards show whom the choice is about, whoever was touched before. @param {string} target */
+  /** The cards show whom the choice is about, no matter who was touched before. @param {string} target */
   #follow(target) {
     if (target === this.target) return;
     const left = !target && this.fighters.selected === this.target;
@@ -294,7 +294,7 @@ export class Page {
     this.#select(!used && id === this.fighters.selected ? "" : id);
   }
 
-  /** Whoever acts has read the card, which lies over the table on a phone. */
+  /** A player who acts has read the card, which lies over the table on a phone. */
   #read() {
     if (!this.#isAsked) return;
     this.#isAsked = false;

@@ -14,7 +14,7 @@ export function isYou(model, seat) {
 }
 
 /**
- * Whether whoever plays here has only bots for company, so that nobody is kept waiting.
+ * Whether the player here has only bots for company, so that nobody is kept waiting.
  * @param {MatchModel} model
  */
 export function isAmongBots({ headState, seats }) {

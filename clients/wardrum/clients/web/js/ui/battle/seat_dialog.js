@@ -128,7 +128,7 @@ export class SeatDialog {
     const link = this.#linkFor(seat, false);
     const words = link
       ? t("It works once. You stay until somebody comes; a newer link voids this one.")
-      : t("Make a link; whoever opens it may sit down in your place.");
+      : t("Make a link; anyone who opens it may sit down in your place.");
     return h(
       "div",
       {},

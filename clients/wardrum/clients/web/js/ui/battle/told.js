@@ -39,7 +39,7 @@ export class Told {
   begin(version) {
     const { commits, cursor, live } = this.model;
     const commit = commits.get(version);
-    const words = live || version === cursor ? this.#words(version) : ""; // whoever has gone elsewhere meanwhile is told nothing of it
+    const words = live || version === cursor ? this.#words(version) : ""; // a player who has gone elsewhere meanwhile is shown nothing of it
     if (!words || !commit) return this.#clear();
     const { glyph, style } = seatMark(this.model.headState.match.order, commit.actor);
     put(this.#element, h("span", { class: "told-words" }, h("span", { class: `seat-glyph ${style}` }, glyph), ` ${words}`));

@@ -29,7 +29,7 @@ export class VerifiedDialog {
       h("p", {}, t("This page checks for itself that nobody changes what has happened: every entry of the log is sealed to the one before it, and all dice follow from secrets that were fixed before the battle.")),
       h("p", {}, h("b", {}, verifiedWord(model)), `: ${proofWords(model) || t("nothing is checked yet")}.`),
       proofTitle(model) ? h("p", {}, proofTitle(model)) : null,
-      h("p", {}, t("The version shown is {n} of {all}: so many entries has the log.", { n: model.cursor, all: model.head })),
+      h("p", {}, t("The version shown is {n} of {all}, the number of entries in the log.", { n: model.cursor, all: model.head })),
       h("p", { class: "hash" }, `${t("Head of the chain:")} `, h("code", {}, hexOf(model.headHash))),
     );
   }

@@ -39,7 +39,7 @@ function upwards(pieces) {
   return Object.values(pieces).sort((a, b) => drawnAt(a) - drawnAt(b) || 0);
 }
 
-/** Both zones where they are kept so far apart. @param {Size} size @param {number} apart */
+/** Both zones where they are kept apart. @param {Size} size @param {number} apart */
 function strips({ height, width }, apart) {
   const deep = (height - apart) / 2;
   if (!apart || deep <= 0) return [];

@@ -26,7 +26,7 @@ export function termsWords({ cooperative, decision_s, terms = {} }) {
     clock ? clockWords(clock) : t("There is no clock for the whole battle."),
     TAKEBACKS[takeback],
     claim_s && !cooperative ? t("When a rival who is to decide has been gone for {time}, the win or a draw may be claimed.", { time: span(claim_s) }) : "",
-    leaver === "bot" ? t("A bot plays on for whoever leaves for good.") : cooperative ? "" : t("Whoever leaves for good loses."),
+    leaver === "bot" ? t("A bot plays on for a player who leaves for good.") : cooperative ? "" : t("A player who leaves for good loses."),
     delay && (delay.seconds || delay.commits) ? delayWords(delay) : t("Spectators see everything at once."),
   ].filter(Boolean);
 }
@@ -35,9 +35,9 @@ export function termsWords({ cooperative, decision_s, terms = {} }) {
 function clockWords({ main_s, increment_s = 0, grace_s = 0 }) {
   const values = { time: span(main_s), more: span(increment_s) };
   const rule = increment_s
-    ? t("Each seat has {time} for the whole battle, and {more} more with each decision; whoever has nothing left loses.", values)
-    : t("Each seat has {time} for the whole battle; whoever has nothing left loses.", values);
-  const grace = grace_s ? t("Whoever loses the connection while deciding has {time} of grace.", { time: span(grace_s) }) : "";
+    ? t("Each seat has {time} for the whole battle, and {more} more with each decision; a player who has nothing left loses.", values)
+    : t("Each seat has {time} for the whole battle; a player who has nothing left loses.", values);
+  const grace = grace_s ? t("A player who loses the connection while deciding has {time} of grace.", { time: span(grace_s) }) : "";
   return [rule, grace].filter(Boolean).join(" ");
 }
 

@@ -6,7 +6,7 @@ import { t } from "../../../core/i18n.js";
 const NEAR = 4; // px from the end
 
 export class MoreBelow {
-  /** Whoever uses the keyboard gets there with the focus, so it is for the mouse and the eyes alone. */
+  /** The keyboard gets there with the focus, so it is for the mouse and the eyes alone. */
   element = h("div", { class: "actions-more", "aria-hidden": "true", hidden: true, onclick: () => this.#turn() });
 
   /** @param {HTMLElement} box that scrolls */

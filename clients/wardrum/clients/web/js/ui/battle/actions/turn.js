@@ -66,7 +66,7 @@ export function awaited({ headState, waiting }) {
 }
 
 /**
- * "Waiting for seat B", or for whoever plays it.
+ * "Waiting for seat B", or for its player by name.
  * @param {MatchModel} model
  */
 export function waitingFor(model) {

@@ -6,7 +6,7 @@ import { fixed } from "./figures.js";
 
 const SIZE = 46;
 const DIAL = 11;
-const LETTERS = 17; // so far from the middle
+const LETTERS = 17; // distance from the middle
 
 /** North, east, south and west, from the middle. @type {[x: number, y: number][]} */
 const DIRECTIONS = [[0, -1], [1, 0], [0, 1], [-1, 0]];

@@ -15,7 +15,7 @@ import { INCH } from "../../../kit/words.js";
 /** @typedef {{id: string, element: SVGGElement, at: Place, flat: boolean, name: string, words: string, room: Room, frame: Frame}} DrawnMarker flat: on the ground */
 
 const REACH = 0.45; // of a token, in inches
-const TOUCHED = 0.7; // so near is one pointed at
+const TOUCHED = 0.7; // distance within which one is pointed at
 
 /**
  * @param {Table} table

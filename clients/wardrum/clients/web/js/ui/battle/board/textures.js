@@ -27,7 +27,7 @@ export function chances(seed) {
 }
 
 /**
- * Places about so far apart, the same each time.
+ * Places at about this distance from each other, the same each time.
  * @param {number} wide
  * @param {number} deep
  * @param {number} apart

@@ -7,7 +7,7 @@ import { icon } from "../icons.js";
 /**
  * @typedef {object} Tools
  * @property {() => boolean} flat switches between map and table; whether it is the map now
- * @property {(by: number) => void} turn by so many eighths
+ * @property {(by: number) => void} turn by eighths of a full turn
  * @property {(factor: number) => void} zoom
  * @property {() => void} whole
  * @property {() => boolean} ruler whether it is on now

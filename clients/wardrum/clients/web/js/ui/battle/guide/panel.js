@@ -72,7 +72,7 @@ export class Guide extends HTMLElement {
     this.#draw();
   }
 
-  /** Whoever acts has read enough. @param {LessonFrame} lesson @param {string} command */
+  /** A player who acts has read enough. @param {LessonFrame} lesson @param {string} command */
   #did({ hints }, command) {
     this.#goOn();
     this.#go(stepAfter(hints, this.#step, command));

@@ -1,7 +1,7 @@
 /** The stage clock: one requestAnimationFrame loop for all that moves on the stage; it rests while nothing does. */
 
 /**
- * Something that takes time. advance: goes on by so many ms, and says whether it is over · finish: to its end, at once
+ * Something that takes time. advance: goes on by this many ms, and says whether it is over · finish: to its end, at once
  * @typedef {{advance: (ms: number) => boolean, finish: () => void}} Run
  */
 

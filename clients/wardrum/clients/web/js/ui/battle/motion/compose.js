@@ -14,7 +14,7 @@ import { BURST, IMPACT, NEXT_NOTE, NUMBER, timingOf } from "./timing.js";
 /** @typedef {import("./cast.js").Cast} Cast */
 
 /**
- * What a composition works with. sound: plays one of the sounds by its name · roll: throws dice, which lie after so many ms ·
+ * What a composition works with. sound: plays one of the sounds by its name · roll: throws dice, which lie still after this many ms ·
  * lie: they lie at once
  * @typedef {{cast: Cast, sound: (name: string) => void, roll: (roll: Roll, ms: number) => void, lie: () => void}} Props
  */

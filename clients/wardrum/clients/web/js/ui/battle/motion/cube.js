@@ -12,7 +12,7 @@ const TURNS = ["", "", "rotateX(-90deg)", "rotateY(-90deg)", "rotateY(90deg)", "
 /** Where the faces sit: front, top, right, left, bottom, back. */
 const SIDES = ["rotateY(0deg)", "rotateX(90deg)", "rotateY(90deg)", "rotateY(-90deg)", "rotateX(-90deg)", "rotateY(180deg)"];
 const SPINS = { least: 2, more: 2 };
-const LAST_MS = 120; // a die comes to lie so much before or after its neighbours
+const LAST_MS = 120; // at most this long before or after its neighbours a die comes to lie
 
 /** What a die counts as. @type {Record<string, {label: string, d: string}>} */
 export const MARKS = {
@@ -39,7 +39,7 @@ export class Cube {
   }
 
   /**
-   * Tumbles for so many ms. The animation says how the cube comes to its place; its place is in its style.
+   * Tumbles for this many ms. The animation says how the cube comes to its place; its place is in its style.
    * @param {number} ms
    * @param {number} nth of the dice that are thrown
    * @returns {Animation}

@@ -64,7 +64,7 @@ export class Motion {
     document.addEventListener("visibilitychange", () => document.hidden && this.finish());
     this.#latest = this.#told = model.cursor;
     this.#look(model.cursor, model.state, null);
-    const last = lastRoll(model, face); // whoever comes now sees what was thrown last
+    const last = lastRoll(model, face); // who comes now sees what was thrown last
     parts.panel?.showLast(last ? [last] : []);
     if (!this.#rollsAt(model.cursor).length) parts.panel?.goOn();
   }

@@ -78,7 +78,7 @@ export class RollPanel extends HTMLElement {
   }
 
   /**
-   * Throws dice, which lie after so many ms.
+   * Throws dice, which lie still after this many ms.
    * @param {Roll} roll
    * @param {number} ms
    */
@@ -142,7 +142,7 @@ export class RollPanel extends HTMLElement {
     return h("div", { class: "roll-outcome" }, h("p", { class: `roll-result ${tone}` }, result), wounds ? woundsBar(wounds) : null);
   }
 
-  /** Whoever is a piece, as on the table. @param {string} id @param {string} part */
+  /** The piece that did it, as on the table. @param {string} id @param {string} part */
   #figure(id, part) {
     const look = this.#looks.find((each) => each.id === id);
     const { style } = seatMark(this.#order, look?.seat ?? "");

@@ -31,7 +31,7 @@ export function partsOf(search) {
 }
 
 /**
- * The last sentence of a commit, but for that about the server's seed, which says nothing of the battle.
+ * The last sentence of a commit, except the one about the server's seed, which says nothing of the battle.
  * @param {import("../../../kit/types.js").Commit | undefined} commit
  */
 export function lastSentence(commit) {

@@ -14,7 +14,7 @@ import { happened, leadWords, namesOf, rollWords, turnWords } from "./words.js";
 /** @typedef {import("../../../kit/types.js").Face} Face */
 
 const GOES_ON = t("This battle goes on. Its review is made when it has ended, so that it helps nobody who plays.");
-const FILE = t("A review is worked out by a server that has this battle; a file has the states, the sentences and the luck report, but no estimates and no lists of what else could have been done. Whoever runs the server can import the file.");
+const FILE = t("A review is worked out by a server that has this battle; a file has the states, the sentences and the luck report, but no estimates and no lists of what else could have been done. The operator of the server can import the file.");
 const KEYS = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 });
 
 export class ReviewDialog {

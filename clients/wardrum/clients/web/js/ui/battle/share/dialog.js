@@ -10,7 +10,7 @@ import { embedSnippet, pageLink, pictureLink, replayLink } from "./links.js";
 /** @typedef {import("./links.js").VersionRange} VersionRange */
 /** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
 
-const FILE = t("This battle plays from a file: whoever opens one of these links is asked for the same file.");
+const FILE = t("This battle plays from a file: anyone who opens one of these links is asked for the same file.");
 
 export class Sharing {
   /** What was chosen as from and to; null: the range that is proposed. @type {VersionRange | null} */

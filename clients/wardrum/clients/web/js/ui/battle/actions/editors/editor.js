@@ -64,7 +64,7 @@ export class Editor {
     return h("span", { class: look ? "pick-words who" : "pick-words" }, look ? portrait(look, context.state.match.order) : null, text);
   }
 
-  /** The figure of a piece; null where it is none. @param {string} id */
+  /** The figure of a piece; null for anything else. @param {string} id */
   figure(id) {
     const { looks, state } = this.context;
     const look = looks.find((each) => each.id === id);

@@ -13,7 +13,7 @@ export const TAKE_BACK = "OfferTakeback";
 /** @type {Record<string, string>} what the players agreed on, in a sentence */
 export const TERMS = {
   plain: t("Not over dice that have fallen, nor over what was hidden. All others must agree."),
-  any: t("Dice may be taken back too; whoever rolls again gets other dice. All others must agree."),
+  any: t("Dice may be taken back too; a player who rolls again gets other dice. All others must agree."),
 };
 
 /**

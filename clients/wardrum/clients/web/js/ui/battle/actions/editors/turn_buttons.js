@@ -5,7 +5,7 @@ import { button } from "../../../../kit/dom.js";
 import { t } from "../../../../core/i18n.js";
 
 /**
- * @param {(by: number) => void} turn by so many degrees, clockwise as seen on the board
+ * @param {(by: number) => void} turn by degrees, clockwise as seen on the board
  * @param {boolean} [hidden] for round bases
  */
 export function turnButtons(turn, hidden = false) {
