@@ -121,15 +121,17 @@ def pieces(shown, known):
     assert shown["board"].keys() == {key for key, piece in known.items() if "at" in piece}
     for key, piece in known.items():
         card, counts = shown["cards"][key], [token["count"] for token in piece.get("tokens", ())]
-        told = piece["spoken"].partition(piece["name"])[2]  # a list of one's own may have another name for it
-        assert card["spoken"].endswith(told)
+        reported = piece["spoken"].partition(piece["name"])[
+            2
+        ]  # a list of one's own may have another name for it
+        assert card["spoken"].endswith(reported)
         absent = [] if key in shown["board"] else [piece["why_absent"]]
         assert card["tags"] == [*absent, *(tag["name"] for tag in piece.get("tags", ()) if tag.get("ill"))]
         if absent:
             continue
         there = shown["board"][key]
         assert card["counts"] == there["counts"] == counts
-        assert told in there["spoken"]
+        assert reported in there["spoken"]
         assert there["prone"] == piece.get("state", {}).get("prone", False)
         if "health" in piece:
             assert card["health"].startswith(f"{piece['health']['left']}/{piece['health']['most']}")

@@ -64,7 +64,7 @@ POINTED = """command => {
 
 @pytest.mark.parametrize("ruleset", sorted(TAUGHT))
 def test_a_guided_battle_is_played_through_by_its_hints(ruleset, server, page):
-    """Who follows the hints comes from the first to the last one, is told what was learnt and offered a battle of one's own.
+    """Who follows the hints comes from the first to the last one, is shown what was learnt and offered a battle of one's own.
 
     On the way what the lesson is to teach is done, and the button for it is marked as soon as it can be pressed.
     """

@@ -124,7 +124,7 @@ def test_a_late_spectator_is_shown_a_late_present(server, page):
 
 
 def test_a_pause_is_answered_from_an_earlier_version(server, person):
-    """Somebody who looks at an earlier version is told of a pause, is not moved by it, and answers from there."""
+    """Somebody who looks at an earlier version is shown a pause, is not moved by it, and answers from there."""
     table, asked, other = running(server, Terms(clock=CLOCK))
     page = person()
     take_over(page, server.url, table.hand_over(asked), "warcry")
@@ -182,7 +182,7 @@ def test_a_battle_rests_by_consent(server, person):
 
 
 def test_a_win_is_claimed_from_a_player_who_is_gone(alert, person):
-    """The rival's lost connection is told, the time until a claim runs down, and then the win is a click away."""
+    """The rival's lost connection is shown, the time until a claim runs down, and then the win is a click away."""
     table, asked, other = running(alert, Terms(claim_s=4, clock=CLOCK))
     page = person()
     take_over(page, alert.url, table.hand_over(other), "warcry")

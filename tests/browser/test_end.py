@@ -17,7 +17,7 @@ WON = re.compile(r"wins|A draw|The party")
 
 @pytest.mark.parametrize("ruleset", SETUPS)
 def test_the_end_tells_who_won_and_leads_to_its_moments(ruleset, server, page):
-    """Who sees a battle end is told who won and why; a key moment leads to its version; the status bar opens it again."""
+    """Who sees a battle end is shown who won and why; a key moment leads to its version; the status bar opens it again."""
     late = LATE.get(ruleset, 2)
     table = come_to(
         server, lambda mirror: mirror.state.battle.round >= late, SETUPS[ruleset], ruleset=ruleset
@@ -55,7 +55,7 @@ def test_the_end_is_not_forced_on_who_comes_later(server, person):
 
 
 def test_players_may_ask_for_a_rematch_at_the_end(server, page):
-    """Who played is offered a rematch, and told of the luck of the dice."""
+    """Who played is offered a rematch, and shown the luck of the dice."""
     table = Table(server)
     table.advance(60)
     take_over(page, server.url, table.hand_over("a"), "warcry")

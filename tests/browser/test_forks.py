@@ -152,10 +152,10 @@ def test_a_player_who_comes_back_late_is_shown_what_was_missed(server, page):
     shoot(page, "recap")
     for each in dialog.locator("summary").all():
         each.click()
-    told = dialog.locator(".recap-round > ol .entry button, details .entry button").evaluate_all(
+    reported = dialog.locator(".recap-round > ol .entry button, details .entry button").evaluate_all(
         "all => [...new Set(all.map(each => Number(each.title.split(' ')[1])))].sort((a, b) => a - b)"
     )
-    assert told == list(range(seen + 1, table.version + 1))
+    assert reported == list(range(seen + 1, table.version + 1))
     dialog.locator(f"[title='moment {seen + 1}']").first.click()
     assert stands(page)["cursor"] == seen + 1
     page.get_by_role("button", name="What did I miss?").click()

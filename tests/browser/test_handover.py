@@ -74,7 +74,7 @@ def test_a_friend_takes_the_seat_by_a_link(server, table, person):
 
 
 def test_a_seat_goes_to_another_device(server, table, person):
-    """The link, or its QR code, seats the same person elsewhere under the same name; the old device is told and watches."""
+    """The link, or its QR code, seats the same person elsewhere under the same name; the old device is informed and watches."""
     mine, phone, late = person(), person(width=400, height=800), person()
     sit(mine, server, table)
     seat = dialog(mine, "Your seat")

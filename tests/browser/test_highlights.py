@@ -16,7 +16,7 @@ WATCH = """() => {
         globalThis.zooms.push(document.querySelector("wd-board").viewport.zoom);
     });
 }"""
-TOLD = """async () => {
+HIGHLIGHTS = """async () => {
     const { isHighlight } = await import("/web/js/ui/battle/timeline/highlights.js");
     const { face, model } = document.querySelector("wd-timeline");
     return Array.from({ length: model.head - 1 }, (_, i) => i + 1).filter(version => isHighlight(model, face, version));
@@ -32,17 +32,17 @@ def test_only_what_matters_is_played(server, page, ruleset):
     page.goto(table.url)
     head = table.advance(110)
     settle(page, head)
-    told = page.evaluate(TOLD)
-    assert 1 <= len(told) < head / 2  # the round that begins, and whatever chance brings
+    highlights = page.evaluate(HIGHLIGHTS)
+    assert 1 <= len(highlights) < head / 2  # the round that begins, and whatever chance brings
     page.get_by_role("button", name="Highlights only").click()
     page.get_by_label("speed").select_option("16")
     page.evaluate(WATCH)
     page.get_by_role("button", name="play (space)").click()
     page.wait_for_function(ENDED)
     seen = page.evaluate("() => globalThis.seen")
-    befores = {version - 1 for version in (*told, head)}  # from which a highlight is seen to happen
-    assert [version for version in seen if version not in befores or version in told] == [
-        version for version in (0, *told, head) if version not in befores or version in told
+    befores = {version - 1 for version in (*highlights, head)}  # from which a highlight is seen to happen
+    assert [version for version in seen if version not in befores or version in highlights] == [
+        version for version in (0, *highlights, head) if version not in befores or version in highlights
     ]
 
 

@@ -13,7 +13,7 @@ def lose(page, script):
 
 
 @pytest.mark.parametrize("door", ["lobby", "battle", "embed"])
-def test_a_lost_script_is_told_and_loaded_again(server, person, errors, door):
+def test_a_lost_script_is_reported_and_loaded_again(server, person, errors, door):
     """The loss of a page's script is one sentence; trying again shows the page."""
     errors.forgive("failed:", "Failed to", "exception:")
     page = person()
@@ -32,8 +32,8 @@ def test_a_lost_script_is_told_and_loaded_again(server, person, errors, door):
     assert notice.count() == 0
 
 
-def test_a_dialog_that_is_lost_is_told(server, person, errors):
-    """The loss of a dialog's script is told where the dialog would be; trying again opens it."""
+def test_a_dialog_that_is_lost_is_reported(server, person, errors):
+    """The loss of a dialog's script is shown where the dialog would be; trying again opens it."""
     errors.forgive("failed:", "Failed to")
     page = person()
     lose(page, "battle-small_dialogs")
@@ -86,7 +86,7 @@ def test_a_loaded_page_says_nothing(server, page, errors, door):
     ("door", "script"),
     [("lobby", "index"), ("battle", "battle"), ("battle", "battle-page"), ("embed", "embed")],
 )
-def test_a_late_script_is_told_until_it_arrives(server, page, errors, door, script):
+def test_a_late_script_is_reported_until_it_arrives(server, page, errors, door, script):
     """A page whose script is late says so after a while; the notice goes when the script arrives and does not come back."""
     errors.forgive("WebSocket")  # as above
     held = []

@@ -78,7 +78,7 @@ def threatened(page, other, table, seat):
 
 
 def waits(other, seat, shown):
-    """Who looks on is told for whom the battle waits, and sees the same."""
+    """Who looks on is shown for whom the battle waits, and sees the same."""
     theirs = look(other)
     assert f"Waiting for seat {seat.upper()}" in theirs["turn"]
     assert theirs["asked"] == shown["asked"]

@@ -259,7 +259,7 @@ def test_one_plays_while_things_move(server, person, seed):
 
 
 def test_ones_turn_calls(server, person):
-    """Who looks elsewhere is told of the own turn by a notification, if it was asked for, and by the device."""
+    """Who looks elsewhere hears of the own turn by a notification, if it was asked for, and by the device."""
     table = Table(server)
     page = person()
     page.add_init_script(f"({LISTENING})()")

@@ -72,7 +72,7 @@ def test_over_a_stream(server, person, ruleset):
 
 
 def test_it_follows_the_battle_and_keeps_nothing(server, person):
-    """What happens is told in the caption, one sentence at a time; nothing is stored and nothing can be done."""
+    """What happens is shown in the caption, one sentence at a time; nothing is stored and nothing can be done."""
     table = Table(server)
     table.advance(30)
     page = person(width=1920, height=1080)

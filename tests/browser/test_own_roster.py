@@ -85,7 +85,7 @@ def test_a_file_that_nobody_asked_for_does_nothing(host):
 
 
 def test_files_that_do_not_fit_say_why(host):
-    """A wrong file is told by name; a roster that breaks a rule is shown with the rule, and cannot be confirmed."""
+    """A wrong file is reported by name; a roster that breaks a rule is shown with the rule, and cannot be confirmed."""
     choose(host, PICTURE)
     host.get_by_role("alert").filter(has_text="me.png: ").wait_for()
     assert "this is a picture" in host.locator(".roster-said").inner_text().lower()

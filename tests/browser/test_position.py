@@ -83,7 +83,7 @@ def elsewhere(table, fighter):
 
 @pytest.mark.parametrize("locale", WORDS)
 def test_a_stored_command_is_not_carried_out_in_another_position(server, person, locale):
-    """A command that was lost with its page is told on the next visit and happens neither then nor later."""
+    """A command that was lost with its page is reported on the next visit and happens neither then nor later."""
     page = person(locale=locale)
     table, fighter = at_a_choice(server, page)
     network = Network(page)
@@ -111,7 +111,7 @@ def test_a_stored_command_is_not_carried_out_in_another_position(server, person,
 
 
 def test_a_choice_made_before_the_news_came_is_not_carried_out(server, page):
-    """Who confirms what the page still showed, while the battle has gone on already, is told instead."""
+    """Who confirms what the page still showed, while the battle has gone on already, is informed instead."""
     network = Network(page)
     table, fighter = at_a_choice(server, page)
     network.held = []

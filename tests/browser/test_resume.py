@@ -74,7 +74,7 @@ def test_an_invite_outlives_a_reload(server, person):
     friend.get_by_role("button", name="Take a seat").wait_for()
     friend.goto(friend.url.split("#")[0])
     friend.get_by_role("button", name="Take a seat").click()
-    # A seat is told to everybody at the table, perhaps before the answer is here.
+    # A taken seat is sent to everybody at the table, perhaps before the answer is here.
     friend.locator(".badge.you").first.wait_for()
     friend.wait_for_function("() => localStorage.getItem('wardrum:invites') === '[]'")
     friend.wait_for_url(lambda url: "invite" not in url)

@@ -28,7 +28,7 @@ BAR = """() => {
     const board = document.querySelector("wd-board").getBoundingClientRect();
     const boxes = [top, height, board.top, board.height].map(Math.round);
     const muster = document.querySelector("wd-actions :is(.pick.card, .own-roster, .partition)") !== null;
-    return { boxes, muster, apart: board.bottom <= top, told: !scrolls || more.clientHeight > 0, place: confirm && [confirm.left, Math.round(confirm.bottom)], cut };
+    return { boxes, muster, apart: board.bottom <= top, hinted: !scrolls || more.clientHeight > 0, place: confirm && [confirm.left, Math.round(confirm.bottom)], cut };
 }"""
 FOE = """() => {
     const { model } = document.querySelector("wd-status"), { seat } = document.querySelector("wd-actions");
@@ -133,7 +133,7 @@ def test_the_bar_stands_still(server, page):
     looking = Looking(page, 4, lambda: found.append(page.evaluate(BAR)))
     play(looking, until=lambda version: version >= 45 and page.evaluate(second))
     assert len(found) > 40
-    assert [each for each in found if not each["apart"] or not each["told"] or each["cut"]] == []
+    assert [each for each in found if not each["apart"] or not each["hinted"] or each["cut"]] == []
     steady = [each for each in found if not each["muster"]]
     assert len(found) > len(steady) > 35
     assert len({tuple(each["boxes"]) for each in steady}) == 1

@@ -58,7 +58,7 @@ def test_playing_a_bot_without_site_data(server, forgetful):
 
 
 def test_an_invitation_without_site_data(server, person, forgetful):
-    """Who is invited is told before sitting down, sits down, and the invitation outlives a reload."""
+    """Who is invited is informed before sitting down, sits down, and the invitation outlives a reload."""
     host, friend = person(), forgetful()
     prepare(host, server.url)
     friend.goto(invite(host))
@@ -68,7 +68,7 @@ def test_an_invitation_without_site_data(server, person, forgetful):
     friend.locator("#seat-ends", has_text=HELD).wait_for()
 
 
-def test_who_keeps_everything_is_told_nothing(server, page):
+def test_who_keeps_everything_is_sent_nothing(server, page):
     """A browser that keeps what it is given sees no word of this."""
     page.goto(server.url + "/")
     page.get_by_role("button", name="Play a bot").click()

@@ -71,7 +71,7 @@ def show(page, table, wait=True):
     page.goto(table.url)
     page.locator("body[data-loaded]").wait_for()
     page.locator("[data-piece]").first.wait_for(state="attached")
-    page.wait_for_function(HEARD)  # who watches is told last, and all is drawn once more then
+    page.wait_for_function(HEARD)  # spectators are informed last, and all is drawn once more then
     drawn(page)
     return page
 
@@ -388,7 +388,7 @@ def is_named(page, name):
 
 
 def test_markers_carry_their_names(server, page):
-    """Where there is room, and in any case while somebody points at one; screen readers are told all of them, whom they belong to as well."""
+    """Where there is room, and in any case while somebody points at one; screen readers are given all of them, whom they belong to as well."""
     table = Table(server, {"victory": "three-stones", "deployment": "facing-gates", "round_limit": 2})
     table.advance(45)
     show(page, table)

@@ -1,4 +1,4 @@
-"""A tiny server over real websockets that keeps one match of the toy and misbehaves exactly as it is told."""
+"""A tiny server over real websockets that keeps one match of the toy and misbehaves exactly as it is asked to."""
 
 from __future__ import annotations
 

@@ -181,7 +181,7 @@ async def test_battles(server, ruleset, as_):
 
 
 async def test_failed_battle_is_an_outcome(server):
-    """A battle that cannot be played to its end is told in the summary, not lost."""
+    """A battle that cannot be played to its end is reported in the summary, not lost."""
     plan = BattlesPlan("toy", games={})
     (battle,) = (await battles(server.url, plan, Random(5))).battles
     assert battle.failure.startswith("Diverged")
@@ -206,8 +206,8 @@ async def test_watching_a_battle(server, known):
     out = io.StringIO()
     line = await watch(server.url, battle.match, out, games=known)
     lines = out.getvalue().splitlines()
-    told = f"battle over: {battle.result} after round {battle.round}, {battle.commits} commits, head {battle.head}"
-    assert line == lines[-1] == told
+    reported = f"battle over: {battle.result} after round {battle.round}, {battle.commits} commits, head {battle.head}"
+    assert line == lines[-1] == reported
     assert lines[0] == "A match of warcry is open for 2 seats."
     assert [text for text in lines if re.fullmatch(r"Round \d+", text)] == [
         f"Round {number}" for number in range(1, battle.round + 1)

@@ -202,7 +202,7 @@ async def test_patience_ends(fake, connect):
 
 
 class Waits:
-    """Notes how long a client would wait, and waits for nothing; `clock` goes on when it is told to."""
+    """Notes how long a client would wait, and waits for nothing; `clock` goes on when it is asked to."""
 
     def __init__(self):
         self.waited, self.now_s = [], 0.0

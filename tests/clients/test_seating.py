@@ -9,7 +9,7 @@ from wardrum.clients import Key, Keyring, ProblemError
 from wardrum.events.formats import wire
 
 
-async def test_seeds_are_told_when_all_are_seated(empty, connect):
+async def test_seeds_are_revealed_when_all_are_seated(empty, connect):
     """Each client tells its seed by itself, no matter who comes last, and then follows the match no longer."""
     async with connect(empty) as one, connect(empty) as other:
         first = await one.join(empty.log.match)
@@ -27,8 +27,8 @@ async def test_hot_seat(empty, connect):
         await empty.until(lambda: empty.log.state.match.status == "live")
 
 
-async def test_seed_is_told_by_who_follows_the_match(empty, connect):
-    """The seed is told as well when the match is mirrored in the meantime, and the mirror goes on."""
+async def test_the_seed_is_revealed_by_who_follows_the_match(empty, connect):
+    """The seed is revealed as well when the match is mirrored in the meantime, and the mirror goes on."""
     async with connect(empty) as one, connect(empty) as other:
         await one.join(empty.log.match)
         async with one.mirror(empty.log.match) as mirror:
@@ -47,8 +47,8 @@ async def test_join_is_repeated_with_the_same_token(empty, connect):
     assert seat.name == "a"
 
 
-async def test_seed_is_told_after_a_loss(empty, connect):
-    """When the connection breaks just as the seed is told, it is told again."""
+async def test_seed_is_revealed_after_a_loss(empty, connect):
+    """When the connection breaks just as the seed is revealed, it is sent again."""
     async with connect(empty) as one, connect(empty) as other:
         await one.join(empty.log.match)
         empty.instead("reveal", cut_after(empty))

@@ -95,7 +95,7 @@ async def test_without_the_extra_nothing_is_claimed(server, without):
                 pass
 
 
-async def told(server, match):
+async def reported(server, match):
     """What `wardrum watch` says before its last line."""
     out = io.StringIO()
     await watch(server.url, match, out, games=GAMES)
@@ -105,12 +105,12 @@ async def told(server, match):
 async def test_the_terminal_says_whose_name_it_is(server, monkeypatch, without):
     """Signed by the key that the server gives, by another than that, or not checked here, and why not."""
     match, key = await ended(server), server.context.signer.key
-    assert await told(server, match) == f"signed by {key[:16]}…, the key that this server gives"
+    assert await reported(server, match) == f"signed by {key[:16]}…, the key that this server gives"
     other = signing.fresh()
     monkeypatch.setattr(server.context.signer, "key", other.key)
-    assert (await told(server, match)).startswith(f"SIGNATURE WRONG: not by {other.key[:16]}…")
+    assert (await reported(server, match)).startswith(f"SIGNATURE WRONG: not by {other.key[:16]}…")
     without()
-    assert await told(server, match) == f"signed (not checked here: that needs {signature.EXTRA})"
+    assert await reported(server, match) == f"signed (not checked here: that needs {signature.EXTRA})"
 
 
 @pytest.mark.parametrize("url", ["ws://127.0.0.1:1/ws", "ws://[::1]:1/ws"])

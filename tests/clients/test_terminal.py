@@ -20,7 +20,7 @@ from wardrum.clients.terminal import (
     write,
 )
 from wardrum.clients.terminal.address import Address, socket_url
-from wardrum.clients.terminal.narrate import Heading, told
+from wardrum.clients.terminal.narrate import Heading, narrated
 from wardrum.clients.terminal.writer import TerminalWriter
 from wardrum.events.core.hash_chain import fork_root
 from wardrum.events.core.patch import diff
@@ -118,7 +118,7 @@ def test_a_heading_stands_where_its_part_begins():
         "Turn 3 begins in mud.",
     )
     chapters = {"Morale_phase": (0, 1), "Turn_2": (2, 2), "Turn_3": (3, 4)}
-    assert list(told(shown(*sentences, **chapters))) == [
+    assert list(narrated(shown(*sentences, **chapters))) == [
         "Seat A passes.",
         Heading("The morale phase.", lighter=True),
         Heading("Turn 2"),
@@ -170,7 +170,7 @@ async def played():
 
 
 async def test_lost_and_found(played):
-    """A lost connection is told, with how long it takes until the next try, and no sentence is told twice."""
+    """A lost connection is reported, with how long it takes until the next try, and no sentence is shown twice."""
     untroubled, out = io.StringIO(), io.StringIO()
     await watch(played.url, played.log.match, untroubled, games=GAMES, timing=SOON)
 
@@ -181,14 +181,14 @@ async def test_lost_and_found(played):
 
     played.instead("watch", half)
     line = await watch(played.url, played.log.match, out, games=GAMES, timing=SOON)
-    told = out.getvalue().splitlines()
+    narrated = out.getvalue().splitlines()
     trouble = ["connection lost (the server is restarting), trying again in 1 s", "connected again"]
-    assert [text for text in told if text in trouble] == trouble
-    assert [text for text in told if text not in trouble] == untroubled.getvalue().splitlines()
-    assert told[-1] == line
+    assert [text for text in narrated if text in trouble] == trouble
+    assert [text for text in narrated if text not in trouble] == untroubled.getvalue().splitlines()
+    assert narrated[-1] == line
 
 
-async def test_who_comes_late_is_told_once_where_the_battle_stands(fake):
+async def test_who_comes_late_is_shown_once_where_the_battle_stands(fake):
     """A reconnection begins with the display once more; the narrator passes over it."""
     narrator = Narrator(Mirror(fake.log.match, DisplayFold()))
     displayed = fake._displayed(5)
@@ -200,7 +200,7 @@ async def test_who_comes_late_is_told_once_where_the_battle_stands(fake):
     assert list(narrator.narrate(displayed)) == []
 
 
-def test_goals_are_told_with_how_far_they_are():
+def test_goals_are_shown_with_how_far_they_are():
     """What wins comes first, then each goal with its count, for one seat or for all, then the scores; after the end only that counts."""
     goal = (
         GoalLine("Hold more stones."),
@@ -224,7 +224,7 @@ def test_goals_are_told_with_how_far_they_are():
     assert aim(over) == "Seat A wins by 2."
 
 
-def test_clocks_and_pauses_are_told():
+def test_clocks_and_pauses_are_shown():
     """Where a round begins, and where the battle comes to rest or goes on, it says what the seats have left."""
     referee = Referee(GAME, {"target": 1000}, terms=Terms(clock=Clock(main_s=3700, increment_s=0)))
     for seat, command in [("a", Roll()), ("b", OfferPause()), ("a", AcceptPause()), ("b", ResumeBattle())]:
@@ -242,7 +242,7 @@ def test_clocks_and_pauses_are_told():
 
 
 @pytest.mark.parametrize("is_newest", [True, False])
-def test_who_comes_late_is_told_of_clocks_and_pauses(is_newest):
+def test_who_comes_late_is_shown_clocks_and_pauses(is_newest):
     """What no display says stands in the common fields of the match, if they are of the same moment."""
     referee = Referee(GAME, {"target": 1000}, terms=Terms(clock=Clock(main_s=3700, increment_s=0)))
     for seat, command in [("a", Roll()), ("b", OfferPause()), ("a", AcceptPause())]:
@@ -275,7 +275,7 @@ def test_a_battle_that_is_over_says_how_it_came_out():
 
 
 async def test_forged_battle(played):
-    """A battle that was changed after the fact is not told to its end."""
+    """A battle that was changed after the fact is not shown to its end."""
     out = io.StringIO()
     forged = canonical(played.log.records[8]).replace(b'"value":', b'"value":6,"valua":')
     head = played.log.entries[8][2].hex()
@@ -287,7 +287,7 @@ async def test_forged_battle(played):
 
 @pytest.mark.parametrize("games", [GAMES, {}], ids=["by rules", "without rules"])
 async def test_from_now_on(fake, games):
-    """Who comes in the middle is told where the battle stands, and then what happens."""
+    """Who comes in the middle is shown where the battle stands, and then what happens."""
     out = io.StringIO()
     watching = asyncio.create_task(watch(fake.url, fake.log.match, out, after=None, games=games, timing=SOON))
     await fake.until(lambda: fake.watching)
@@ -301,7 +301,7 @@ async def test_from_now_on(fake, games):
     assert lines[-1] == line
 
 
-async def test_without_rules_the_same_is_told(played):
+async def test_without_rules_the_same_is_shown(played):
     """From the start, word for word, and a changed commit is found out as well."""
     outs = [io.StringIO(), io.StringIO()]
     for games, out in zip((GAMES, {}), outs, strict=True):

@@ -143,7 +143,7 @@ def test_rulesets_read_what_was_imported():
     """The warband of an answer decodes as the muster command of the ruleset."""
     from wardrum.server.rosters import read
 
-    answer = read([m.as_xml(m.marsh_warband())]).told("u")
+    answer = read([m.as_xml(m.marsh_warband())]).answer("u")
     for ruleset in ("warcry", "mordheim"):
         data = wire.encode({"type": "SubmitWarband", "warband": answer.warband})
         assert games()[ruleset].read_command(data).warband.fighters[0].leads

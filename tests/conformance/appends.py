@@ -15,7 +15,7 @@ START = Tail(version=0, head=bytes(32), at=0, token=0)
 
 
 def summary(match: str, **fields: object) -> Summary:
-    """A lobby row: live, listed, of `warcry`, unless told."""
+    """A lobby row: live, listed, of `warcry`, unless given."""
     given = {"ruleset": "warcry", "status": "live", "listed": True, "at": 0, "info": b"{}"} | fields
     return Summary(match=match, **given)  # type: ignore[arg-type]
 

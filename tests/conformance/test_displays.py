@@ -27,7 +27,7 @@ from wardrum.events.toolkit.options import Choice, Count, Place, Subset
 
 SHOWING = sorted(RULESETS)
 each_ruleset = pytest.mark.parametrize("name", SHOWING)
-FAULTS_MAX = 12  # told of one battle
+FAULTS_MAX = 12  # reported of one battle
 
 
 @each_ruleset
@@ -66,9 +66,9 @@ def test_every_table_says_what_its_ground_is_drawn_as(name):
 @each_ruleset
 def test_no_commit_is_without_a_sentence(name):
     """Where no event says anything, what was asked for is said, and by whom."""
-    told = [game.shown(*commit).text for _, game, commits in battles(name) for commit in commits]
-    assert all(map(all, told))
-    assert all(told)
+    reported = [game.shown(*commit).text for _, game, commits in battles(name) for commit in commits]
+    assert all(map(all, reported))
+    assert all(reported)
 
 
 @each_ruleset
@@ -140,12 +140,12 @@ def test_random_battles_are_shown_as_well_as_the_golden_ones(name):
             before = referee.state
             record = referee.step(rng)
             following = game.display(referee.state, "", kept)
-            told = game.shown(before, record, referee.state)
+            reported = game.shown(before, record, referee.state)
             found = [
                 *faults(following, set(game._asked(referee.state)), rules),
-                *unexplained(shown, told, following),
-                *text_faults(told),
-                *rule_faults(told, rules),
+                *unexplained(shown, reported, following),
+                *text_faults(reported),
+                *rule_faults(reported, rules),
             ]
             assert not found, f"seed {seed} v{record.version} {record.command}: {found[:3]}"
             assert document(following) == document(game.display(referee.state))
@@ -156,7 +156,7 @@ EVERY = 7  # commits: the legal lists of all of them would take minutes
 
 
 @pytest.mark.parametrize("name", SHOWING)
-def test_every_option_is_told_in_words(name):
+def test_every_option_is_shown_in_words(name):
     """Labels that nobody mixes up, what each does, rules of the catalogue, words for every value that is an id or a slug."""
     rules = {**MATCH_RULES, **RULESETS[name].rules}
     found = []

@@ -108,10 +108,10 @@ def test_a_fork_rolls_other_dice_than_its_parent_does_from_there(name):
                 break
     assert theirs
     assert theirs != ours
-    told = b"".join(fork.log)
-    assert referee.seed.hex().encode() not in told
+    reported = b"".join(fork.log)
+    assert referee.seed.hex().encode() not in reported
     for seat in referee.state.match.order:
-        assert referee.seat_seed(seat).hex().encode() not in told
+        assert referee.seat_seed(seat).hex().encode() not in reported
 
 
 @each_ruleset

@@ -19,8 +19,8 @@ from tests.support.languages import (
     general,
     marking,
     needs_words,
+    reported,
     said,
-    told,
     unmarked,
 )
 from wardrum.events.core.record import canonical
@@ -33,7 +33,7 @@ from wardrum.server.languages import FOLDER, languages, texts
 NAMES = sorted(RULESETS)
 TAGS = sorted(languages())
 TRANSLATED = [(tag, name) for tag in TAGS for name in NAMES if (FOLDER / tag / f"{name}.json").is_file()]
-"""A ruleset that has no file in a language is told in English there."""
+"""A ruleset that has no file in a language is shown in English there."""
 SEAT = re.compile(r"\b[Ss]eat \{")
 BUILT = re.compile(
     r"\{die\}: \w+ \{n\}|\w+ form|the \w+ phase|\w+ group|[A-Z]+ does nothing to it|Keeps its \w+ dice"
@@ -49,7 +49,7 @@ def test_nothing_that_people_read_is_forgotten(name):
         called.capitalize() for called in called_in(name)
     ]  # as sentences have them; only one of them begins with a capital
     with marking():
-        left = {text: where for where, text in told(name) if unmarked(text)}
+        left = {text: where for where, text in reported(name) if unmarked(text)}
     assert {text: where for text, where in left.items() if not any(called in text for called in names)} == {}
 
 
@@ -64,7 +64,7 @@ def test_what_is_forgotten_is_found():
 def test_a_language_is_complete(tag, name):
     """There is a translation for all that the golden battles ask for, and for all patterns and refusals in the code."""
     with marking() as marked:
-        for _ in told(name):
+        for _ in reported(name):
             pass
     known, fixed = texts(FOLDER / tag), constants()
     wanted = {english for english in marked.asked if needs_words(english, fixed)} | said(
@@ -123,13 +123,13 @@ def test_what_is_filled_in_is_kept(tag):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_said_is_kept_for_another_language(name):
-    """What is told in English is the same before and after it was told in another language."""
-    before = list(told(name))
+    """What is shown in English is the same before and after it was shown in another language."""
+    before = list(reported(name))
     with marking():
-        marked = list(told(name))
-    assert list(told(name)) == before
+        marked = list(reported(name))
+    assert list(reported(name)) == before
     with marking():
-        assert list(told(name)) == marked
+        assert list(reported(name)) == marked
 
 
 @pytest.mark.parametrize("tag", TAGS)

@@ -215,5 +215,5 @@ def test_every_dice_event_has_its_place(name):
     with_dice = [
         event for event in ruleset.event_type.__args__ if {"dice", "die"} & set(event.__struct_fields__)
     ]
-    told = {event.__name__ for event in with_dice if event not in known}
-    assert told <= NOT_ROLLED
+    reported = {event.__name__ for event in with_dice if event not in known}
+    assert reported <= NOT_ROLLED

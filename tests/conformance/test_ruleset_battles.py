@@ -192,11 +192,11 @@ def test_stored_bytes_are_canonical_json(name):
 
 @each_ruleset
 @seeds
-def test_every_event_is_told_in_a_sentence(name, seed):
-    """Each event is told in one sentence that ends with a full stop, or not at all."""
+def test_every_event_is_shown_in_a_sentence(name, seed):
+    """Each event is narrated in one sentence that ends with a full stop, or not at all."""
     referee = played(name, 7000 + seed)
     referee.play(random.Random(seed))
-    state, told = None, 0
+    state, reported = None, 0
     for data in referee.log:
         commit = referee.game.read(data)
         state = referee.game.apply(state, commit)
@@ -204,8 +204,8 @@ def test_every_event_is_told_in_a_sentence(name, seed):
         assert all(text.endswith(".") and "\n" not in text and text[0].isupper() for text in sentences), (
             sentences
         )
-        told += len(sentences)
-    assert told > len(referee.log) // 2
+        reported += len(sentences)
+    assert reported > len(referee.log) // 2
 
 
 @each_ruleset

@@ -17,8 +17,8 @@ def tags(union) -> list[str]:
 
 
 @each_ruleset
-def test_tags_are_explicit_and_told_apart(name):
-    """Wire tags are told apart within the ruleset and from those of every match."""
+def test_tags_are_explicit_and_distinguished(name):
+    """Wire tags are distinguished within the ruleset and from those of every match."""
     from wardrum.events.match.commands import MatchCommand
     from wardrum.events.match.events import MatchEvent
 

@@ -57,7 +57,7 @@ MINE, YOURS, CODE = b"m" * 32, b"y" * 32, b"c" * 32
 def without_hints(patch: pytest.MonkeyPatch) -> None:
     """No node hears of what others add."""
 
-    async def deaf(follower: Follower, told: object) -> None:
+    async def deaf(follower: Follower, reported: object) -> None:
         pass
 
     patch.setattr(Follower, "_hear", deaf)
@@ -66,35 +66,35 @@ def without_hints(patch: pytest.MonkeyPatch) -> None:
 # -- hearing of others
 
 
-async def test_a_commit_of_another_node_is_told_and_can_be_read(nodes: Nodes) -> None:
+async def test_a_commit_of_another_node_is_reported_and_can_be_read(nodes: Nodes) -> None:
     """`follow` names the match when its commits, its summary and its due time are here; never for a node's own commits."""
     here, there = await nodes.two()
-    told: list[str] = []
-    here.follow(told.append)
+    reported: list[str] = []
+    here.follow(reported.append)
     commits = chain("m", 3)
     await put(there, *commits[:2], append("m", tail_of(commits[1]), due=Due("turn", 9, 3)))
     await until(lambda: here.tail("m") == there.tail("m"))
-    assert set(told) == {"m"}
+    assert set(reported) == {"m"}
     assert here.read("m", 0) == there.read("m", 0)
     assert (here.due(10), here.matches(Filter())) == ([("m", Due("turn", 9, 3))], [summary("m")])
-    told.clear()
+    reported.clear()
     await put(here, append("n"))
     await put(there, append("o"))
-    await until(lambda: "o" in told)
-    assert told == ["o"]
+    await until(lambda: "o" in reported)
+    assert reported == ["o"]
 
 
-async def test_names_of_another_node_are_told(nodes: Nodes, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_names_of_another_node_are_reported(nodes: Nodes, monkeypatch: pytest.MonkeyPatch) -> None:
     """With those before, at the moment from which they are here, and with what tells when they may be known; own ones never,
     even if they are heard of before they are answered.
     """
     here, there = await nodes.two()
-    told: list[Renaming] = []
+    reported: list[Renaming] = []
     own: list[Renaming] = []
     shown: list[dict[str, str]] = []
 
     def renamed(renaming: Renaming) -> None:
-        told.append(renaming)
+        reported.append(renaming)
         shown.append(here.names("m"))
 
     here.follow_names(renamed)
@@ -115,7 +115,7 @@ async def test_names_of_another_node_are_told(nodes: Nodes, monkeypatch: pytest.
     await there.change(PutName("m", "b", "Bea", 10))
     await there.change(PutSeat("m", "a", MINE))
     await until(lambda: here.seats("m"))
-    assert told == [
+    assert reported == [
         Renaming("m", {}, {"a": "Ida"}, 2, erased=False),
         Renaming("m", {"a": "Ida"}, {"a": "Ida", "b": "Bo"}, 0, erased=False),
         Renaming("m", {"a": "Ida", "b": "Bo"}, {"a": "Eve", "b": "Bo"}, 7, erased=False),
@@ -123,19 +123,19 @@ async def test_names_of_another_node_are_told(nodes: Nodes, monkeypatch: pytest.
         Renaming("m", {"a": "Eve"}, {}, 9, erased=False),
         Renaming("m", {}, {"b": "Bea"}, 10, erased=False),
     ]
-    assert shown == [renaming.names for renaming in told]
+    assert shown == [renaming.names for renaming in reported]
     late = await nodes.one_more()
     assert own == []
     assert [node.named_since("m") for node in (here, there, late)] == [{"b": 10}] * 3
 
 
-async def test_a_name_that_landed_without_an_answer_is_told(
+async def test_a_name_that_landed_without_an_answer_is_reported(
     nodes: Nodes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The sender hears that the outcome is unknown, and those who watch are shown it all the same."""
     here = await nodes.one_more()
-    told: list[Renaming] = []
-    here.follow_names(told.append)
+    reported: list[Renaming] = []
+    here.follow_names(reported.append)
     publish = Publisher.publish
 
     async def unanswered(publisher: Publisher, *rest: Any) -> Any:
@@ -147,7 +147,7 @@ async def test_a_name_that_landed_without_an_answer_is_told(
     monkeypatch.setattr(publishers.Patience, "pause", gives_up)
     with pytest.raises(StoreError, match="nobody says"):
         await here.change(PutName("m", "a", "Ida", 2))
-    assert told == [Renaming("m", {}, {"a": "Ida"}, 2, erased=False)]
+    assert reported == [Renaming("m", {}, {"a": "Ida"}, 2, erased=False)]
 
 
 async def gives_up(_: object) -> bool:
@@ -155,25 +155,25 @@ async def gives_up(_: object) -> bool:
     return False
 
 
-async def test_of_a_match_that_nobody_asked_for_it_is_told_when_it_has_to_be_woken(nodes: Nodes) -> None:
+async def test_of_a_match_that_nobody_asked_for_it_is_reported_when_it_has_to_be_woken(nodes: Nodes) -> None:
     """The match is older than the node, which has its index only: the timers hear that one has changed."""
     there = await nodes.one_more()
     commits = chain("m", 2)
     await put(there, commits[0])
     here = await nodes.one_more()
-    told: list[str] = []
-    here.follow(told.append)
+    reported: list[str] = []
+    here.follow(reported.append)
     await put(there, append("m", tail_of(commits[0]), due=Due("turn", 9, 2)))
-    await until(lambda: told)
-    assert (told, here.due(10), here.tail("m")) == (["m"], [("m", Due("turn", 9, 2))], None)
+    await until(lambda: reported)
+    assert (reported, here.due(10), here.tail("m")) == (["m"], [("m", Due("turn", 9, 2))], None)
 
 
 async def test_what_was_not_heard_is_read(nodes: Nodes, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a single hint a node has the others' commits, people and lobby after its next look at the leader."""
     without_hints(monkeypatch)
     here, there = await nodes.two()
-    told: list[str] = []
-    here.follow(told.append)
+    reported: list[str] = []
+    here.follow(reported.append)
     await put(there, *chain("m", 5))
     await there.change(PutSummary(summary("m", status="finished")))
     await there.change(PutSeat("m", "a", MINE))
@@ -181,7 +181,7 @@ async def test_what_was_not_heard_is_read(nodes: Nodes, monkeypatch: pytest.Monk
     await there.change(PutUptime(5, 9))
     await until(lambda: here.names("m") and here.seats("m") and here.uptimes() and here.tail("m"))
     assert here.read("m", 0) == there.read("m", 0)
-    assert told == ["m"]
+    assert reported == ["m"]
     assert here.summary("m") == summary("m", status="finished")
 
 
@@ -204,7 +204,7 @@ async def test_a_summary_may_be_heard_before_its_match(
 
 
 async def test_a_match_with_a_gap_is_brought_up(nodes: Nodes, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hint whose predecessors were lost leads to the leader, and is told when nothing is missing any more."""
+    """A hint whose predecessors were lost leads to the leader, and is reported when nothing is missing any more."""
     monkeypatch.setattr(followers, "SWEEP_S", 3_600.0)
     here, there = await nodes.two()
     commits = chain("m", 6)
@@ -226,8 +226,8 @@ async def test_hints_in_any_order_and_twice_leave_the_log_as_it_is(
     heard: list[tuple[Follower, Any]] = []
     real = Follower._hear
 
-    async def late(follower: Follower, told: Any) -> None:
-        heard.append((follower, told))
+    async def late(follower: Follower, reported: Any) -> None:
+        heard.append((follower, reported))
 
     here, there = await nodes.two()
     with monkeypatch.context() as patch:
@@ -237,8 +237,8 @@ async def test_hints_in_any_order_and_twice_leave_the_log_as_it_is(
         assert await there.change(RemoveMatches((("m", 2),), REFERENCE))
         await put(there, *chain("m", 3))
         await until(lambda: len([1 for each, _ in heard if each in reader._followers.values()]) >= 7)
-    for follower, told in [*reversed(heard), *heard]:
-        await real(follower, told)
+    for follower, reported in [*reversed(heard), *heard]:
+        await real(follower, reported)
     await until(lambda: reader.tail("m") == there.tail("m"))
     assert reader.read("m", 0) == there.read("m", 0) == here.read("m", 0)
 
@@ -331,7 +331,7 @@ async def test_a_mirror_of_another_log_is_not_read(nats_server: NatsServer, node
 
 
 async def test_of_two_nodes_one_gives_the_seat_away(nodes: Nodes) -> None:
-    """A seat, a host and a code that are asked for on both at once have one holder, the one that was told so."""
+    """A seat, a host and a code that are asked for on both at once have one holder, the one that was informed."""
     here, there = await nodes.two()
     for n in range(20):
         match = f"m{n}"
@@ -560,7 +560,7 @@ async def a_tail_that_moves_while_nobody_answers(nodes: Nodes, patch: pytest.Mon
     assert there.tail("m") == here.tail("m")
 
 
-async def news_that_nobody_told(nodes: Nodes, patch: pytest.MonkeyPatch) -> None:
+async def news_that_nobody_heard(nodes: Nodes, patch: pytest.MonkeyPatch) -> None:
     """Of a match of another node no hint arrives: the next look at the leader brings it, and all of it."""
     patch.setattr(followers, "SWEEP_S", 3_600.0)
     without_hints(patch)
@@ -571,7 +571,7 @@ async def news_that_nobody_told(nodes: Nodes, patch: pytest.MonkeyPatch) -> None
 
 
 CHECKS = (
-    news_that_nobody_told,
+    news_that_nobody_heard,
     a_tail_that_moves_while_nobody_answers,
     racers_of_two_nodes,
     a_commit_that_landed_unsaid,
@@ -641,7 +641,7 @@ def republish_without_repair(patch: pytest.MonkeyPatch) -> None:
 
 
 PLANTED = (
-    (republish_without_repair, news_that_nobody_told),
+    (republish_without_repair, news_that_nobody_heard),
     (sent_again_behind_whatever_is_there, a_tail_that_moves_while_nobody_answers),
     (append_without_cas, racers_of_two_nodes),
     (refusal_as_not_appended, a_commit_that_landed_unsaid),
@@ -708,10 +708,10 @@ async def test_start_is_refused_where_a_promise_would_not_be_kept(tmp_path: Path
     await refused("the monitoring address of one is missing", server, tmp_path, monitors=())
     await refused("is no monitoring address", server, tmp_path, monitors=("127.0.0.1:1",))
     await refused("does not say how it keeps the log", server, tmp_path, monitors=("http://127.0.0.1:1",))
-    told = await refused(
+    reported = await refused(
         "cannot connect to the log at nats://127.0.0.1:1: .*failed", server, tmp_path, access=access
     )
-    assert "secret" not in told
+    assert "secret" not in reported
 
 
 async def test_who_is_let_in(tmp_path: Path) -> None:
@@ -720,13 +720,13 @@ async def test_who_is_let_in(tmp_path: Path) -> None:
         right, wrong = (
             Access((server.url.replace("//", f"//wardrum:{word}@"),)) for word in ("right", "guessed")
         )
-        told = await refused(
+        reported = await refused(
             "cannot connect to the log at .*: .*(Authorization Violation|wrong user or password)",
             server,
             tmp_path,
             access=wrong,
         )
-        assert "guessed" not in told
+        assert "guessed" not in reported
         store = await opened(server, tmp_path, access=right)
         await put(store, append("m"))
         store.close()
@@ -804,7 +804,7 @@ def test_an_old_server_is_refused(version: str) -> None:
 
 
 async def test_closing_answers_what_waits(nodes: Nodes) -> None:
-    """Requests that no server has answered yet are told that their outcome is unknown."""
+    """Requests that no server has answered yet are answered that their outcome is unknown."""
     store = await nodes.one_more()
     waiting = [asyncio.ensure_future(store.append(commit)) for commit in chain("m", 3)]
     await asyncio.sleep(0)

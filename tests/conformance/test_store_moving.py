@@ -85,10 +85,10 @@ class Failing(MemoryStore):
 
 async def test_everything_arrives_and_comes_back(store: Store, source: MemoryStore) -> None:
     """From memory to an engine and from there to memory: commits, dues, lobby and people are the same."""
-    there, back, told = store, MemoryStore(), list[int]()
-    done = await move(source, there, lambda progress: told.append(progress.matches))
+    there, back, reported = store, MemoryStore(), list[int]()
+    done = await move(source, there, lambda progress: reported.append(progress.matches))
     assert done == MoveProgress(matches=3, of=3, commits=COMMITS, kept=0)
-    assert told == [1, 2, 3]
+    assert reported == [1, 2, 3]
     assert held(there) == held(source)
     await move(there, back)
     assert held(back) == held(source)

@@ -21,7 +21,7 @@ async def test_a_seat_belongs_to_the_first_who_takes_it(store: Store) -> None:
 
 
 async def test_of_racers_for_one_seat_exactly_one_sits_down(store: Store) -> None:
-    """Eight hashes asking for one seat at the same time leave one holder, the one that was told so."""
+    """Eight hashes asking for one seat at the same time leave one holder, the one that was informed."""
     hashes = [bytes([n]) * 32 for n in range(8)]
     held = await asyncio.gather(*(store.change(PutSeat("m", "a", each)) for each in hashes))
     assert [each for each, holds in zip(hashes, held, strict=True) if holds] == [store.seats("m")["a"]]
@@ -96,7 +96,7 @@ async def test_only_the_holder_offers_a_seat(store: Store) -> None:
 
 
 async def test_of_racers_with_one_code_exactly_one_gets_the_seat(store: Store) -> None:
-    """Eight who bring the same code at the same time leave one holder, the one that was told so."""
+    """Eight who bring the same code at the same time leave one holder, the one that was informed."""
     await store.change(PutSeat("m", "a", MINE))
     await store.change(OfferSeat("m", "a", MINE, CODE))
     hashes = [bytes([n]) * 32 for n in range(8)]

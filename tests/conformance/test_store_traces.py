@@ -125,7 +125,7 @@ def test_half_of_the_work_leaves_traces(
 def test_erased_names_are_there_until_their_traces_are_overwritten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The negative control: as long as nothing overwrites them traces are in the files, and that is told."""
+    """The negative control: as long as nothing overwrites them traces are in the files, and that is reported."""
     monkeypatch.setattr(PeopleCommitter, "slice_wait_s", lambda _: None)
     store = opened(tmp_path)
     ask(store, canary("m"))
@@ -145,7 +145,7 @@ def reader_of(directory: Path) -> sqlite3.Connection:
 
 
 def test_a_reader_holds_up_the_traces_alone(tmp_path: Path) -> None:
-    """While a foreign reader keeps old pages alive names are erased and replaced, and it is told; then traces go."""
+    """While a foreign reader keeps old pages alive names are erased and replaced, and it is reported; then traces go."""
     store = opened(tmp_path)
     ask(store, canary("m"), canary("n"))
     with closing(reader_of(tmp_path)):
@@ -291,7 +291,7 @@ def test_overwriting_takes_its_share_of_the_time(tmp_path: Path, monkeypatch: py
 
 
 def test_a_damaged_page_does_not_end_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the file cannot be written anew, traces stay, that is told, and the matches go on."""
+    """Where the file cannot be written anew, traces stay, that is reported, and the matches go on."""
 
     def damaged(_: PeopleCommitter) -> None:
         error = sqlite3.DatabaseError("database disk image is malformed")
@@ -411,8 +411,8 @@ class Waits(Thread):
             ask(self.store, next(self.requests))
             self.waits.append(1_000 * (perf_counter() - began))
 
-    def told(self) -> str:
-        """p50, p99 and the longest wait since it was last told."""
+    def reported(self) -> str:
+        """p50, p99 and the longest wait since the last report."""
         waits, self.waits = sorted(self.waits), []
         p50, p99 = (waits[int(share * (len(waits) - 1))] for share in (0.5, 0.99))
         return f"{len(waits):,}, p50 {p50:.1f}, p99 {p99:.1f}, longest {waits[-1]:.1f} ms"
@@ -428,13 +428,15 @@ def test_what_waits_beside_many_changes_of_names(tmp_path: Path, capsys: pytest.
     for each in (commits, seats):
         each.start()
     time.sleep(2)
-    lines = [f"before: commits {commits.told()}; seats {seats.told()}"]
+    lines = [f"before: commits {commits.reported()}; seats {seats.reported()}"]
     began = perf_counter()
     for n in range(CHANGES):
         place = f"{n:08d}"
         assert ask(store, Erase(place, "b") if n % 2 else PutName(place, "a", f"Ida {n}")) == HELD
     took = perf_counter() - began
-    lines.append(f"{CHANGES:,} changes in {took:.1f} s: commits {commits.told()}; seats {seats.told()}")
+    lines.append(
+        f"{CHANGES:,} changes in {took:.1f} s: commits {commits.reported()}; seats {seats.reported()}"
+    )
     began = perf_counter()
     while store.traces_pending():
         time.sleep(0.1)
@@ -442,7 +444,9 @@ def test_what_waits_beside_many_changes_of_names(tmp_path: Path, capsys: pytest.
         each.over.set()
         each.join()
     took = perf_counter() - began
-    lines.append(f"{took:.0f} s until the traces are gone: commits {commits.told()}; seats {seats.told()}")
+    lines.append(
+        f"{took:.0f} s until the traces are gone: commits {commits.reported()}; seats {seats.reported()}"
+    )
     with capsys.disabled():
         print("", *lines, sep="\n")
     store.close()
@@ -461,7 +465,7 @@ class Clock:
 def test_what_fails_is_tried_again_less_and_less_often(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On a disk that is full for an hour it is tried once a minute, its cause is told all the while, and then it is done."""
+    """On a disk that is full for an hour it is tried once a minute, its cause is reported all the while, and then it is done."""
     clock, attempts = Clock(), 0
     one = committer(tmp_path, share=1.0)
     one.settle([PutName("m1", "a", "Ida"), Erase("m1")])

@@ -1,4 +1,4 @@
-"""Why something cannot be done now: every reason that a seat is told is true, in every ruleset."""
+"""Why something cannot be done now: every reason that a seat is shown is true, in every ruleset."""
 
 from random import Random
 
@@ -69,8 +69,8 @@ def test_every_reason_in_a_random_battle_is_true(name):
 
 
 @each_ruleset
-def test_what_acts_is_told_of_everything_that_it_cannot_do(name):
-    """Somewhere in a golden battle several commands are unavailable, each told once, or by its ability."""
+def test_what_acts_is_shown_everything_that_it_cannot_do(name):
+    """Somewhere in a golden battle several commands are unavailable, each shown once, or by its ability."""
     most = 0
     for _, game, commits in battles(name):
         for _, record, after in commits:
@@ -89,7 +89,7 @@ MUSTERED = ("warcry", "mordheim", "trench")
 
 @pytest.mark.parametrize("name", MUSTERED)
 def test_a_warband_that_is_hidden_changes_no_answer(name):
-    """Before and after the other seat has mustered in secret, a seat is told the same, whatever it asks about."""
+    """Before and after the other seat has mustered in secret, a seat is shown the same, whatever it asks about."""
     game = games()[name]
     referee = Referee(game)
     before, rng = referee.state, Random(1)
@@ -102,7 +102,7 @@ def test_a_warband_that_is_hidden_changes_no_answer(name):
 
 
 def test_the_answer_is_decided_on_what_the_seat_may_know(monkeypatch):
-    """A rule that looks at another seat's secret tells nothing of it: not that bet, nor any other, is told to be taken."""
+    """A rule that looks at another seat's secret shows nothing of it: neither that bet nor any other is shown as taken."""
 
     def leaking(decision, seat, number):
         if number in decision.state.battle.secret.values():

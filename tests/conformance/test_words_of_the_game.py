@@ -1,4 +1,4 @@
-"""Every word of a game is explained, and its goal is told as it stands."""
+"""Every word of a game is explained, and its goal is shown as it stands."""
 
 import random
 
@@ -131,16 +131,16 @@ def test_every_option_is_explained(name):
 
 
 @pytest.mark.parametrize("name", ["betrayal", "mordheim", "trench", "warcry"])
-def test_the_goal_is_told_as_it_stands(name):
+def test_the_goal_is_shown_as_it_stands(name):
     """With sentences, a round, scores of seats, and aims whose targets are on the table; by names and not by ids."""
-    told = [
+    reported = [
         (state, goals)
         for seed in range(3)
         for game, state, _ in battle(name, seed)
         if (goals := game.goals(state))
     ]
-    assert told
-    for state, goals in told:
+    assert reported
+    for state, goals in reported:
         assert goals.title
         assert goals.text.endswith(".")
         assert goals.rule in RULESETS[name].rules
@@ -150,4 +150,4 @@ def test_the_goal_is_told_as_it_stands(name):
             assert not aim.of or aim.done <= aim.of
             assert "seat a" not in aim.text
             assert set(aim.markers) <= state.table.markers.keys()
-    assert any(goals != told[0][1] for _, goals in told)
+    assert any(goals != reported[0][1] for _, goals in reported)

@@ -51,11 +51,11 @@ def test_the_base_image_is_pinned():
 def test_the_page_tells_the_limits():
     """docs/operations.md names the limits that unit and compose file set."""
     page = text("docs/operations.md")
-    told = [
+    reported = [
         f"{name}={LIMITS[name]}"
         for name in ("MemoryHigh", "MemoryMax", "TasksMax", "LimitCORE", "WatchdogSec")
     ]
-    assert [limit for limit in (*told, "mem_limit: 2g", "pids_limit: 128") if limit not in page] == []
+    assert [limit for limit in (*reported, "mem_limit: 2g", "pids_limit: 128") if limit not in page] == []
 
 
 def analyze(unit: str, directory, *words: str) -> subprocess.CompletedProcess[str]:

@@ -14,9 +14,9 @@ from tests.support.in_memory import scratch_folder
 def say(capsys: pytest.CaptureFixture[str]) -> Callable[[object], None]:
     """Shows the figures of a run even when it passes."""
 
-    def say(told: object) -> None:
+    def say(reported: object) -> None:
         with capsys.disabled():
-            print(f"\n{told}")
+            print(f"\n{reported}")
 
     return say
 

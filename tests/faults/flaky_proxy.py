@@ -111,7 +111,7 @@ class FlakyProxy:
         return len(passages)
 
     def silence_all(self) -> None:
-        """Every connection passes nothing on any more, and nobody is told."""
+        """Every connection passes nothing on any more, and nobody is informed."""
         for passage in self._passages:
             passage.silent = True
 

@@ -93,7 +93,7 @@ class Verdict(Struct, frozen=True):
 
 
 def judge(directory: Path, ledger: Ledger, games: Mapping[str, Game]) -> Verdict:
-    """Hold a data directory, read from its files, to all that clients were told."""
+    """Hold a data directory, read from its files, to all that clients were sent."""
     with open_archive(directory) as archive:
         logs = {match: list(archive.commits(match)) for match in sorted({key[0] for key in ledger.sent})}
         faults = [*ledger.violations, *against(ledger, logs), *unsound(archive, logs, games)]
@@ -123,7 +123,7 @@ def unexpected(ledger: Ledger, entries: Iterable[Entry]) -> Iterator[str]:
 
 
 def unsound(archive: Archive, logs: Mapping[str, list[Entry]], games: Mapping[str, Game]) -> Iterator[str]:
-    """Matches that cannot be told again: versions, chain, fold, dice and decisions, as `verify` derives them."""
+    """Matches that cannot be shown again: versions, chain, fold, dice and decisions, as `verify` derives them."""
     for match, log in logs.items():
         if [entry.version for entry in log] != list(range(1, len(log) + 1)):
             yield f"gap: the versions of {match} are not 1..{len(log)}"

@@ -24,11 +24,11 @@ NOWHERE = "127.0.0.1:1"
 
 
 class HiddenServer(ShippedServer):
-    """One that the others, and nodes elsewhere, find by the proxies only: where it is itself, nobody is told."""
+    """One that the others, and nodes elsewhere, find by the proxies only: where it is itself, nobody is informed."""
 
     def configuration(self) -> str:
-        told = f'name: wardrum\n  no_advertise: true\n  advertise: "{NOWHERE}"\n'
-        return changed(super().configuration(), {"name: wardrum\n": told})
+        reported = f'name: wardrum\n  no_advertise: true\n  advertise: "{NOWHERE}"\n'
+        return changed(super().configuration(), {"name: wardrum\n": reported})
 
 
 Ways = dict[tuple[int, int], FlakyProxy]
@@ -66,7 +66,7 @@ class Machines:
     def cut(self, machine: int, *, silently: bool) -> None:
         """Nothing reaches the others from there, or the other way round.
 
-        silently: nobody is told, and the node there reaches no other server either; otherwise the routes end.
+        silently: nobody is informed, and the node there reaches no other server either; otherwise the routes end.
         """
         ways = [*ways_of(self.routes, machine), *(ways_of(self.clients, machine) if silently else ())]
         for way in ways:
@@ -90,12 +90,14 @@ def leaders_said_by(server: ShippedServer) -> dict[str, str]:
 
     Under "" stands the one that leads the servers themselves: who knows of none refuses whatever is asked of any stream.
     """
-    told = asked(server, "jsz?accounts=true&streams=true")
+    reported = asked(server, "jsz?accounts=true&streams=true")
     streams = [
-        stream for account in told.get("account_details", ()) for stream in account.get("stream_detail", ())
+        stream
+        for account in reported.get("account_details", ())
+        for stream in account.get("stream_detail", ())
     ]
     return {
-        "": told["meta_cluster"].get("leader", ""),
+        "": reported["meta_cluster"].get("leader", ""),
         **{stream["name"]: stream["cluster"].get("leader", "") for stream in streams},
     }
 

@@ -34,7 +34,7 @@ AGAIN = {"outcome_unknown", "busy"}
 
 
 class Witness(Client):
-    """A client that asks until it is told what was done, and writes its commands and the answers into a ledger."""
+    """A client that asks until it hears what was done, and writes its commands and the answers into a ledger."""
 
     ledger: Ledger
 

@@ -32,7 +32,7 @@ UNHURRIED: dict[str, Any] = {
     "written_burst": 2**40,
     "written_all_burst": 2**40,
 }
-"""Settings and limits under which no player of a test is told to wait."""
+"""Settings and limits under which no player of a test is asked to wait."""
 
 NO_CLIENTS_PORT = (20_000, 32_000)
 """Below the ports that connecting sockets are given: a client that knocks at a dead server there can neither meet
@@ -44,7 +44,7 @@ class ServerDied(Exception):
 
 
 class ServerProcess:
-    """One server after the other on the same port and data directory; `entry` is what python is told to run."""
+    """One server after the other on the same port and data directory; `entry` is what python is to run."""
 
     def __init__(self, data: Path, entry: Sequence[str] = SERVE, **settings: Any) -> None:
         self.data, self.port = data, free_port()
@@ -95,7 +95,7 @@ class ServerProcess:
         return await self.ended()
 
     async def ended(self) -> int:
-        """The exit code of a process that ends by itself or has been told to."""
+        """The exit code of a process that ends by itself or has been asked to."""
         async with asyncio.timeout(GONE_S):
             code = await self._running().wait()
             assert self._reading is not None, "a server that was started is read from"

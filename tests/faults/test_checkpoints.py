@@ -81,13 +81,15 @@ class ReaderProcess:
     def begun(self) -> None:
         """Returns when it has read once."""
         assert self._process.stdout is not None, "its output is a pipe"
-        assert (told := self._process.stdout.readline()) == "reading\n", told + self._process.communicate()[0]
+        assert (reported := self._process.stdout.readline()) == "reading\n", (
+            reported + self._process.communicate()[0]
+        )
 
     def end(self) -> int:
         """How often it has read the log, all of it one snapshot each time."""
-        told, _ = self._process.communicate(timeout=patient(60))
-        assert self._process.returncode == 0, told
-        return int(told)
+        reported, _ = self._process.communicate(timeout=patient(60))
+        assert self._process.returncode == 0, reported
+        return int(reported)
 
     def kill(self) -> None:
         """End it, if it has not ended by itself."""

@@ -325,7 +325,7 @@ async def test_a_whole_cluster_loses_and_doubles_nothing(fault, scratch, say):
 
 @pytest.mark.long
 @pytest.mark.timeout(0)
-@pytest.mark.parametrize("silently", [False, True], ids=["routes end", "nobody is told"])
+@pytest.mark.parametrize("silently", [False, True], ids=["routes end", "nobody is informed"])
 async def test_a_leader_that_is_cut_off_says_nothing_and_the_others_go_on(silently, scratch, say):
     """Five times the leader of the log; a node that reaches no other server begins no match until it is back."""
     need_nats()

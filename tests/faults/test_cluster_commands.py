@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.conformance.appends import START, append
-from tests.server.cli.test_cli_erase import told
+from tests.server.cli.test_cli_erase import reported
 from tests.support.cli import runner
 from tests.support.cluster import address_of, node_folder
 from tests.support.in_memory import scratch_folder
@@ -79,7 +79,7 @@ async def test_what_was_erased_is_on_no_disk(
     await filled(store)
     assert holding(servers, tmp_path) == {"server-1", "server-2", "server-3"}
     began_s = time.monotonic()
-    said = await asyncio.to_thread(told, runner(capfd), "erase", "--name", CANARY, "--data", address)
+    said = await asyncio.to_thread(reported, runner(capfd), "erase", "--name", CANARY, "--data", address)
     assert (said.code, said.lines) == (0, [f"match {match}, seat a: name erased" for match in MATCHES])
     assert holding(servers, tmp_path) == set()
     assert time.monotonic() - began_s < RAFT_S + patient(30)
@@ -101,7 +101,7 @@ async def test_a_server_that_is_away_is_named(
     async with asyncio.timeout(patient(60)):
         while await away(SharedLog(address)) != f"server-2 {UNHEARD}":  # noqa: ASYNC110 -- others notice it
             await asyncio.sleep(0.1)
-    said = await asyncio.to_thread(told, runner(capfd), "erase", "--name", CANARY, "--data", address)
+    said = await asyncio.to_thread(reported, runner(capfd), "erase", "--name", CANARY, "--data", address)
     assert (said.code, f"the server at {servers[1].monitor} does not say" in said.err) == (2, True)
     assert len(store.named(CANARY)) == len(MATCHES)
     store.close()
@@ -146,7 +146,7 @@ async def test_a_damaged_replica_is_found(
     _, wrongs = await differing_replicas(address, last, nobody_hears)
     assert len(wrongs) == 1
     assert wrongs[0].startswith(f"the replica of {damaged.name} cannot be read: ")
-    [files] = damaged.folder.rglob(f"streams/{LOG}")  # the cure that operators are told of
+    [files] = damaged.folder.rglob(f"streams/{LOG}")  # the cure that operators are shown
     shutil.rmtree(files)
     damaged.start()
     damaged.wait_healthy()

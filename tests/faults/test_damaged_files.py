@@ -68,7 +68,7 @@ async def acts(talker: Any, battle: Battle) -> dict[str, Any]:
 
 
 async def test_a_serving_process_sets_a_damaged_match_aside(tmp_path: Path) -> None:
-    """It is watched up to its last sound version, refuses commands, is told by readyz and metrics; others play on."""
+    """It is watched up to its last sound version, refuses commands, is reported by readyz and metrics; others play on."""
     damaged, sound = await played(tmp_path)
     overwrite(tmp_path, damaged.match, VERSION, "record", flipped(Random(1)))
     async with served(tmp_path, TOY) as server, talking(server) as talker:  # type: ignore[arg-type]
@@ -106,11 +106,11 @@ async def test_a_flipped_bit_in_any_commit_sets_aside_that_match_alone(tmp_path:
         async with serving(data=str(tmp_path)) as server:
             room = await server.registry.opened(damaged.match)
             assert (room.lane.version if room else 0) == version - 1, (seed, version, column)
-            aside = {match: (why.code, why.version) for match, why in server.registry.set_aside.items()}
-            assert aside == {damaged.match: ("match_damaged", version - 1)}
+            found = {match: (why.code, why.version) for match, why in server.registry.set_aside.items()}
+            assert found == {damaged.match: ("match_damaged", version - 1)}
             room = await server.registry.opened(sound.match)
             assert room is not None
-            assert room.lane.aside is None
+            assert room.lane.why_set_aside is None
         put_back(tmp_path, damaged.match, version, column, kept)
     async with serving(data=str(tmp_path)) as server:
         assert await server.registry.opened(damaged.match)

@@ -1,4 +1,4 @@
-"""SIGTERM: what is under way comes to its end, everybody is told to come back, and nobody can hold the server up."""
+"""SIGTERM: what is under way comes to its end, everybody is asked to come back, and nobody can hold the server up."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ async def hear_all(talker: Talker) -> int:
 
 
 async def test_a_stop_takes_leave_of_everybody(tmp_path, say):
-    """With three stalled spectators attached SIGTERM ends in exit code 0, and the others are told 1012."""
+    """With three stalled spectators attached SIGTERM ends in exit code 0, and the others are sent 1012."""
     leave = await taken_leave(tmp_path, TOY)
     say(f"stopped in {leave.took_s:.2f} s with {STALLED} stalled spectators attached")
     assert (leave.exit_code, leave.closed) == (0, [wire.CloseCode.RESTARTING] * 2)

@@ -109,7 +109,7 @@ async def started_on_a_full_disk(disk: Path, index: bool, say: Callable[[object]
     return back_s
 
 
-async def test_other_programs_are_told_why_they_cannot_read(
+async def test_other_programs_are_shown_why_they_cannot_read(
     disk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While a server keeps the index in its memory, commands that read the directory say what to do; then they can."""

@@ -1,7 +1,7 @@
 """Histories of a real server over real sockets are linearizable for each match: one list to which commands append.
 
 Several connections at once ask for commands, repeat some of them, reconnect, and note when each was sent and answered.
-The model is a list: an accepted command appends itself and is told its place (the version); a repeated one is told
+The model is a list: an accepted command appends itself and is answered with its place (the version); a repeated one is answered with
 the same place again. For such a list the check is complete without a search: places are unique and without gaps, an
 id has one place, and no command that was sent after another one's answer stands before it.
 """
@@ -43,9 +43,9 @@ def violations(history: Iterable[Operation], log: list[str]) -> list[str]:
     heads: dict[int, str] = {}
     for each in done:
         if each.place > len(log) or log[each.place - 1] != each.id:
-            found.append(f"{each.id} was told place {each.place}, where the log has something else")
+            found.append(f"{each.id} was answered with place {each.place}, where the log has something else")
         if heads.setdefault(each.place, each.head) != each.head:
-            found.append(f"place {each.place} was told with two heads")
+            found.append(f"place {each.place} was reported with two heads")
     if len(set(log)) < len(log):
         found.append("a command stands in the log twice")
     firsts: dict[str, Operation] = {}  # a repeated command takes effect once: at its first sending or later
@@ -141,7 +141,7 @@ def test_the_check_finds_what_is_not_linearizable():
         "y was sent after the answer of place 2, and stands before it"
     ]
     forked = [Operation("x", 0, 1, 1, "one"), Operation("x", 2, 3, 1, "other")]
-    assert violations(forked, ["x"]) == ["place 1 was told with two heads"]
+    assert violations(forked, ["x"]) == ["place 1 was reported with two heads"]
 
 
 async def test_a_server_that_forgets_command_ids_is_found(monkeypatch):

@@ -19,15 +19,15 @@ from wardrum.server.store.archive import open_archive
 EARLY_ACK = (str(PLANTED / "early_ack.py"), "serve")
 
 
-async def told_by_a_fresh_server(directory: Path) -> dict[str, tuple[int, str]]:
+async def seen_at_a_fresh_server(directory: Path) -> dict[str, tuple[int, str]]:
     """Where each match stands for a client that follows it from its beginning and folds it itself."""
-    told = {}
+    reported = {}
     async with served(directory) as server, Crowd(server.url, 0, Random(0)).sit_down() as client:
         for match in kept(directory):
             async with client.mirror(match, 0, hash=True) as mirror:
                 await mirror.until(lambda m: m.caught_up)
-                told[match] = mirror.version, mirror.head
-    return told
+                reported[match] = mirror.version, mirror.head
+    return reported
 
 
 def kept(directory: Path) -> dict[str, tuple[int, str]]:
@@ -44,7 +44,7 @@ async def test_kill_loses_and_doubles_nothing(tmp_path, say):
     assert (siege.failures, siege.verdict.faults) == ((), ())
     assert siege.verdict.acks > 100, "too little was acknowledged for the kills to matter"
     assert siege.unknown > 4, "the kills fell beside the commands"
-    assert await told_by_a_fresh_server(tmp_path) == kept(tmp_path)
+    assert await seen_at_a_fresh_server(tmp_path) == kept(tmp_path)
 
 
 @pytest.mark.long

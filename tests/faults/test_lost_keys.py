@@ -12,7 +12,7 @@ import pytest
 from tests.server.http.test_pages import get
 from tests.support.cli import finish, runner, spawn
 from tests.support.table_talk import Battle, serving, talking
-from wardrum.events.verify.seeds import told_seed
+from wardrum.events.verify.seeds import revealed_seed
 from wardrum.server import data_directory
 from wardrum.server.crypto import server_keys
 from wardrum.server.crypto.server_keys import KeysLost
@@ -83,7 +83,7 @@ def test_serve_refuses_in_one_sentence(tmp_path):
 
 @pytest.mark.usefixtures("same_ids")
 async def test_a_replaced_key_leaves_its_matches_readable(tmp_path):
-    """Another key under the id of the old one plays nothing on: the match is shown, refused, and told to the operator."""
+    """Another key under the id of the old one plays nothing on: the match is shown, refused, and reported to the operator."""
     battle = await begun(tmp_path)
     replace_key(tmp_path, SAME)
     seated, rolled, shown, ready, metrics = await resumed(tmp_path, battle)
@@ -162,7 +162,7 @@ async def test_rotated_keys_stay_for_their_matches(run, tmp_path):
             assert (await battle.act(talker, "a", "Concede"))["type"] == "ack"
             lane = server.registry.room(battle.match).lane
             assert lane.state.match.key_id == key_id
-            assert told_seed([step.record for step in lane.history.steps(0, lane.version)])
+            assert revealed_seed([step.record for step in lane.history.steps(0, lane.version)])
     said = run("keys", "list", "--data", tmp_path)
     assert said.lines[:2] == [
         f"{old}  0 unfinished and 1 ended matches",

@@ -107,7 +107,7 @@ UNKNOWN = [
 async def test_what_is_not_known_sets_that_match_aside(
     tmp_path: Path, change: Change, version: int, shown: int, reason: str, why: str
 ) -> None:
-    """It is shown up to the version before, refuses commands in one sentence, and is told; the other one plays on."""
+    """It is shown up to the version before, refuses commands in one sentence, and is reported; the other one plays on."""
     newer, sound = await played(tmp_path)
     rewrite(tmp_path, newer.match, version, change)
     async with serving(data=str(tmp_path)) as server, talking(server) as talker:
@@ -128,15 +128,15 @@ def impossible_event(record: dict[str, Any]) -> None:
     record["events"].append({"type": "TakebackAccepted", "seat": "a"})
 
 
-async def test_what_the_rules_cannot_follow_is_told_apart_from_damage(tmp_path: Path) -> None:
+async def test_what_the_rules_cannot_follow_is_distinguished_from_damage(tmp_path: Path) -> None:
     """Bytes that have their hash and do not fold: the answer is that of a damaged match, the reason is another one."""
     newer, sound = await played(tmp_path)
     rewrite(tmp_path, newer.match, 6, impossible_event)
     async with serving(data=str(tmp_path)) as server, talking(server) as talker:
         answer = await acts(talker, newer)
         assert (answer["code"], "restored it" in answer["detail"]) == ("match_damaged", True)
-        aside = server.registry.set_aside[newer.match]
-        assert (aside.reason, aside.version) == ("rules_fault", 5)
+        found = server.registry.set_aside[newer.match]
+        assert (found.reason, found.version) == ("rules_fault", 5)
         assert "damaged matches set aside: 1" in (await get(server, "/readyz"))[2].decode()
         assert (await acts(talker, sound))["type"] == "ack"
 
@@ -169,7 +169,7 @@ def move(data: Path, fork: Fork) -> None:
     rewrite(data, fork.match, 1, stand)
 
 
-async def told_of(data: Path, match: str) -> tuple[str, str]:
+async def report_of(data: Path, match: str) -> tuple[str, str]:
     """The problem that a joining player gets: its code and its sentence."""
     async with serving(data=str(data)) as server, talking(server) as talker:
         answer = await talker.ask("join", match=match, token="f" * 32, seed_commitment="0" * 64)
@@ -185,7 +185,7 @@ async def test_a_fork_that_a_later_release_opened_is_set_aside(tmp_path: Path, c
     """Its chain begins at its parent's head, so that its first record is known to be whole."""
     _, fork = await forked(tmp_path)
     rewrite(tmp_path, fork.match, 1, change)
-    code, sentence = await told_of(tmp_path, fork.match)
+    code, sentence = await report_of(tmp_path, fork.match)
     assert (code, UNREAD in sentence) == ("set_aside", True), sentence
 
 
@@ -194,16 +194,16 @@ async def test_a_fork_of_what_a_later_release_wrote_is_set_aside(tmp_path: Path)
     parent, fork = await forked(tmp_path)
     rewrite(tmp_path, parent.match, 6, new_event)
     move(tmp_path, fork)
-    code, sentence = await told_of(tmp_path, fork.match)
+    code, sentence = await report_of(tmp_path, fork.match)
     assert (code, UNREAD in sentence) == ("set_aside", True), sentence
 
 
 @pytest.mark.parametrize(("of_parent", "version"), [(False, 1), (True, 1), (True, 6)])
-async def test_a_damaged_fork_is_told_as_damaged(tmp_path: Path, of_parent: bool, version: int) -> None:
+async def test_a_damaged_fork_is_reported_as_damaged(tmp_path: Path, of_parent: bool, version: int) -> None:
     """The negative control: bytes of it, or of what it stands on, that cannot be read and have no hash."""
     parent, fork = await forked(tmp_path)
     overwrite(tmp_path, parent.match if of_parent else fork.match, version, "record", lambda was: was[:-9])
-    assert (await told_of(tmp_path, fork.match))[0] == "match_damaged"
+    assert (await report_of(tmp_path, fork.match))[0] == "match_damaged"
 
 
 async def test_without_setting_it_aside_the_match_is_a_fault(

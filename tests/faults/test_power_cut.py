@@ -165,8 +165,8 @@ def after_a_crash(recorder: Path, directory: Path, *weakened: str) -> tuple[Work
     first = set(replayed(workload.lives).promises)
     assert first == {("m0", version) for version in range(1, 5)}
     assert workload.run(*weakened).returncode == 0
-    told = (workload.root / "acks").read_text().splitlines()[len(first) :]
-    assert told == ["m0 5 shown", "m0 5 duplicate"]
+    reported = (workload.root / "acks").read_text().splitlines()[len(first) :]
+    assert reported == ["m0 5 shown", "m0 5 duplicate"]
     replay = replayed(workload.lives)
     replay.disk.cut(directory / "cut", DROPPED, Random(1))
     store = SqliteStore(directory / "cut/data", lambda call: call())
@@ -188,7 +188,7 @@ def test_the_replay_notices_an_opening_that_syncs_nothing(recorder: Path, tmp_pa
 
 
 def losing_points_of_a_copy(recorder: Path, directory: Path, *weakened: str) -> tuple[int, int]:
-    """At how many cuts a store loses what it has told of files that were copied in without a sync; and of how many."""
+    """At how many cuts a store loses what it has confirmed of files that were copied in without a sync; and of how many."""
     workload = Workload(recorder, directory, commits=COMMITS_EACH // 2)
     assert workload.run().returncode == 0
     workload.copied_in()

@@ -1,4 +1,4 @@
-"""A power cut at any instant takes nothing that a server has told anybody on a socket: commits, seats, names and keys.
+"""A power cut at any instant takes nothing that a server has sent anybody on a socket: commits, seats, names and keys.
 
 The promises are the frames that were sent, as the recorder saw them; the server is killed in its syncs, restarted and
 cut off from its power while people play on it.
@@ -91,7 +91,7 @@ def test_every_kind_of_promise_is_heard(session: Session) -> None:
 
 
 async def test_tokens_open_their_seats_after_a_power_cut(session: Session, tmp_path: Path) -> None:
-    """A server on what a cut leaves seats every holder of a token it had confirmed, and shows every version it had told."""
+    """A server on what a cut leaves seats every holder of a token it had confirmed, and shows every version it had sent."""
     replay = Replay(Listener())
     for life in session.lives:
         for call in replay.begin(life):
@@ -101,10 +101,10 @@ async def test_tokens_open_their_seats_after_a_power_cut(session: Session, tmp_p
         for (match, seat), token in session.tokens.items():
             answer = await talker.ask("seat", match=match, token=token)
             assert (answer["type"], answer["seat"]) == ("seated", seat)
-            told = max(
+            reported = max(
                 kept.version for kept in replay.promises if kept[0] == match and isinstance(kept, Kept)
             )
-            assert answer["version"] >= told
+            assert answer["version"] >= reported
 
 
 def order(session: Session) -> Order:

@@ -1,6 +1,6 @@
 """A slow disk makes acks slow, and nothing else (RELIABILITY D12).
 
-By default a sync takes until the test ends it, so that what waits for the disk and what does not is told apart without a
+By default a sync takes until the test ends it, so that what waits for the disk and what does not is distinguished without a
 clock. The long run measures a disk whose every sync takes 200 ms more.
 """
 

@@ -112,7 +112,7 @@ class FailingEngine:
 
 @pytest.mark.parametrize(("fails_at", "acknowledged"), [("commit", 1), ("checkpoint", 2), ("slice", 2)])
 def test_after_a_failure_everything_is_unknown(fails_at: str, acknowledged: int) -> None:
-    """Even if the process lived on, no request after a failure is acknowledged, and the failure is told once."""
+    """Even if the process lived on, no request after a failure is acknowledged, and the failure is reported once."""
     fatal: list[str] = []
     engine = FailingEngine(fails_at)
     writer = Writer(engine, lambda call: call(), fatal.append, group_max=1)

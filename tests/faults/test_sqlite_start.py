@@ -39,7 +39,7 @@ def server(directory: Path) -> subprocess.Popen[str]:
     )
 
 
-def test_a_second_server_is_refused_and_told_who_holds_the_directory(tmp_path: Path) -> None:
+def test_a_second_server_is_refused_and_shown_who_holds_the_directory(tmp_path: Path) -> None:
     """Another process cannot open the directory while we serve it, learns our process id, and may come after us."""
     store = opened(tmp_path)
     refused = server(tmp_path)

@@ -57,7 +57,7 @@ async def played(talker: Talker, battle: Battle, commits: int) -> list[float]:
 
 
 async def seen(spectator: Talker) -> int:
-    """How many commits a healthy spectator is told until somebody concedes, each in its turn."""
+    """How many commits a healthy spectator is sent until somebody concedes, each in its turn."""
     for version in count(1):
         record = (await spectator.hear("commit"))["record"]
         assert record["version"] == version
@@ -69,8 +69,8 @@ async def seen(spectator: Talker) -> int:
 async def cut_off(server: ServerProcess) -> int:
     """How many connections the server has ended without a goodbye."""
     found = re.search(r'wardrum_happened_total\{kind="cut_off"\} (\d+)', await server.page("/metrics"))
-    told = sum("connection cut off" in line for line in server.output)
-    return max(told, int(found[1]) if found else 0)
+    reported = sum("connection cut off" in line for line in server.output)
+    return max(reported, int(found[1]) if found else 0)
 
 
 async def attended(

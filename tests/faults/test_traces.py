@@ -86,7 +86,7 @@ def recorded(recorder: Path, root: Path, trace: Path) -> list[Life]:
 
 
 def answered(call: Call) -> Iterator[str]:
-    """The match whose name was just told to be erased."""
+    """The match whose name was just reported as erased."""
     if call.kind == "w" and call.name == "acks":
         yield call.data.decode().split()[0]
 
@@ -100,7 +100,7 @@ def faults_after(directory: Path, erased: set[str]) -> Iterator[str]:
         pending = store.traces_pending()
         left = [match for match in gone if holding(directory, f"CANARY-{match}-")]
         if left and not pending:
-            yield f"nobody told of traces of {left}"
+            yield f"nobody reported the traces of {left}"
         deadline = time.monotonic() + SETTLE_S
         while store.traces_pending() and time.monotonic() < deadline:
             time.sleep(0.001)
@@ -126,8 +126,8 @@ def faults_of(lives: list[Life], scratch: Path, cuts: int) -> Iterator[str]:
 def test_what_was_erased_stays_so_after_a_power_cut(
     recorder: Path, tmp_path: Path, scratch: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After any of 40 cuts erased names stay erased, and their traces are told and then overwritten; without marks not."""
+    """After any of 40 cuts erased names stay erased, and their traces are reported and then overwritten; without marks not."""
     lives = recorded(recorder, tmp_path / "root", tmp_path / "trace")
     assert list(faults_of(lives, scratch, 40)) == []
     monkeypatch.setattr(PeopleCommitter, "_look", lambda _: None)
-    assert any("nobody told" in fault for fault in faults_of(lives, scratch, CONTROL_CUTS_MAX))
+    assert any("nobody reported" in fault for fault in faults_of(lives, scratch, CONTROL_CUTS_MAX))

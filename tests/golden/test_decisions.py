@@ -203,7 +203,7 @@ def planted_ruleset(name, member, change):
     ],
 )
 def test_a_changed_decision_is_found(name, member, change, aspect):
-    """What is found first is told, with its battle, its position and the prompt, and what to do."""
+    """What is found first is reported, with its battle, its position and the prompt, and what to do."""
     number, battle = min(
         enumerate(recorded(name)), key=lambda one: (len(one[1].positions[0].asked) < 2, len(one[1].positions))
     )

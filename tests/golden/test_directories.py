@@ -162,7 +162,7 @@ async def test_matches_of_a_revision_that_is_gone_are_set_aside(tmp_path, releas
         said = [answer.get("detail") or answer["sentence"] for answer in answers]
         assert all(GONE in sentence for sentence in said), answers
         assert [answer.get("code") for answer in answers[:2]] == ["set_aside", "set_aside"]
-        assert {match: aside.code for match, aside in server.registry.set_aside.items()} == {
+        assert {match: why.code for match, why in server.registry.set_aside.items()} == {
             key.match: "set_aside"
         }
         new = await talker.ask("create", match="e" * 32, token=key.token, ruleset="warcry")
@@ -199,7 +199,7 @@ def form_of_file(file: Path) -> tuple:
         return number, sorted(db.execute(tables))
 
 
-def test_another_form_is_told_apart(tmp_path):
+def test_another_form_is_distinguished(tmp_path):
     """Negative control: a column more is another form."""
     data = unpacked(max(WAITING), tmp_path)
     form = form_of(data)

@@ -101,8 +101,8 @@ def test_a_golden_battle_is_decided_as_it_was(path):
 @each_ruleset
 def test_every_revision_has_golden_battles(name):
     """The present revision of a ruleset is recorded: python -m tests.golden.record NAME."""
-    told = {revision_of(records(path)[0]) for path in logs_of(name)}
-    assert told == set(range(1, RULESETS[name].revision + 1)), f"python -m tests.golden.record {name}"
+    reported = {revision_of(records(path)[0]) for path in logs_of(name)}
+    assert reported == set(range(1, RULESETS[name].revision + 1)), f"python -m tests.golden.record {name}"
 
 
 def test_golden_battles_cover_the_life_cycle():
@@ -261,6 +261,6 @@ def test_a_missing_step_is_found():
 @each_log
 def test_a_log_is_a_whole_chain_of_versions(path):
     """Versions have no gap and times do not run backwards, so that a golden log is a log like any other."""
-    told = [msgspec.json.decode(data) for data in records(path)]
-    assert [record["version"] for record in told] == list(range(1, len(told) + 1))
-    assert all(one["at"] <= other["at"] for one, other in pairwise(told))
+    reported = [msgspec.json.decode(data) for data in records(path)]
+    assert [record["version"] for record in reported] == list(range(1, len(reported) + 1))
+    assert all(one["at"] <= other["at"] for one, other in pairwise(reported))

@@ -30,7 +30,7 @@ TIME = (
     ),
     Mutation(
         "L-22 grace is kept for the next decision",
-        "spared",
+        "graces",
         "in clocks.spared and seat not in decided",
         "in clocks.spared",
         CLOCKS,

@@ -43,8 +43,8 @@ lines = st.tuples(tiny_points, tiny_points)
 
 def gap_between(a, b, rise=0):
     """The distance of the nearest points of two bases; below zero if they overlap on one level."""
-    aside = Decimal(distance_squared(a.centre, b.centre)).sqrt() - a.radius - b.radius
-    return (max(aside, 0) ** 2 + Decimal(rise) ** 2).sqrt() if rise else aside
+    flat = Decimal(distance_squared(a.centre, b.centre)).sqrt() - a.radius - b.radius
+    return (max(flat, 0) ** 2 + Decimal(rise) ** 2).sqrt() if rise else flat
 
 
 def sign(number):
@@ -78,7 +78,7 @@ def test_gaps_compare_as_their_roots_do(a, b, c, d, rise, other_rise):
 
 @given(nearly_equal_gaps(), st.integers(0, 20_000))
 def test_nearly_equal_gaps_compare_exactly(four, rise):
-    """Gaps that differ by a hair or by nothing are told apart."""
+    """Gaps that differ by a hair or by nothing are distinguished."""
     a, b, c, d = four
     expected = sign(max(gap_between(a, b, rise), 0) - max(gap_between(c, d, rise), 0))
     assert compare_gaps((a, b), (c, d), rise, -rise) == expected
@@ -87,12 +87,12 @@ def test_nearly_equal_gaps_compare_exactly(four, rise):
 
 @given(discs, discs, rises)
 def test_a_gap_is_rounded_down(a, b, rise):
-    """The gap told is the last whole unit that is not above it, and compares so."""
+    """The gap given is the last whole unit that is not above it, and compares so."""
     exact = max(gap_between(a, b, rise), Decimal(0))
-    told = gap(a, b, rise)
-    assert told == int(exact + EQUAL)
-    assert compare_gap(a, b, told, rise) == sign(exact - told)
-    assert compare_gap(a, b, told + 1, rise) == -1
+    reported = gap(a, b, rise)
+    assert reported == int(exact + EQUAL)
+    assert compare_gap(a, b, reported, rise) == sign(exact - reported)
+    assert compare_gap(a, b, reported + 1, rise) == -1
 
 
 @given(st.integers(0, 10**11), st.integers(-400_000, 400_000), st.integers(-2, 2))

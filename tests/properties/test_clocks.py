@@ -42,7 +42,7 @@ def beside(referee: Referee, rng: random.Random) -> None:
 
 
 def interrupted(referee: Referee, rng: random.Random) -> None:
-    """The server was out of reach for a while, which is told if a clock ran."""
+    """The server was out of reach for a while, which is recorded if a clock ran."""
     since = referee.at + rng.randint(-OUTAGE_MS, OUTAGE_MS)
     with suppress(Rejected):
         referee.do(
@@ -76,7 +76,7 @@ def played(name: str, terms: Terms = TERMS, seed: int = 1) -> Referee:
     return referee
 
 
-def told(referee: Referee) -> list[tuple[object, e.ClocksRan]]:
+def reported(referee: Referee) -> list[tuple[object, e.ClocksRan]]:
     """The commits that tell of clocks, each with what it tells."""
     records = [referee.game.read(data) for data in referee.log]
     return [(r, event) for r in records for event in r.events if isinstance(event, e.ClocksRan)]
@@ -87,7 +87,7 @@ def test_the_time_taken_is_the_time_that_passed(name):
     """Between two tellings each running seat has paid for exactly the time between, without outages; only its own decision
     adds, once.
     """
-    clocks = told(played(name))
+    clocks = reported(played(name))
     assert len(clocks) > 15
     for (_, before), (record, after) in pairwise(clocks):
         for seat, left in after.left.items():
@@ -156,7 +156,7 @@ def rewritten(referee: Referee, version: int, change) -> list[tuple[int, bytes, 
 def test_forged_clocks_are_found(name, field):
     """A second more for a friend, a clock that stands still, a grace that nobody has, another time: each is found."""
     referee = played(name)
-    record, event = random.Random(3).choice(told(referee)[1:-1])
+    record, event = random.Random(3).choice(reported(referee)[1:-1])
     forged = {
         "left": {**event.left, "a": event.left["a"] + 1_000},
         "running": [] if event.running else ["a"],

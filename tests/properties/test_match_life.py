@@ -48,20 +48,20 @@ class Life:
         self.referee = Referee(games()[name], setup, f"{seed:032x}", any_terms(self.rng))
         self.game = self.referee.game
         self.met: set[str] = set()  # what was asked for, by name
-        self.seen = {audience: self.as_told(audience) for audience in ("", *self.match.order)}
+        self.seen = {audience: self.as_shown(audience) for audience in ("", *self.match.order)}
 
     @property
     def match(self):
         return self.referee.state.match
 
-    def as_told(self, audience):
+    def as_shown(self, audience):
         """The fold until now of somebody to whom others' secret commits are sealed."""
         fold = Fold(self.game)
         for data in self.referee.log:
-            self.told(fold, self.game.read(data), audience)
+            self.reported(fold, self.game.read(data), audience)
         return fold
 
-    def told(self, fold, commit, audience):
+    def reported(self, fold, commit, audience):
         if commit.salt is UNSET or commit.actor == audience:
             fold.take(commit)
         else:
@@ -126,7 +126,7 @@ class Life:
         self.met.add(type(command).__name__)
         self.met |= {type(event).__name__ for event in commit.events}
         for audience, fold in self.seen.items():
-            self.told(fold, commit, audience)
+            self.reported(fold, commit, audience)
         self.look(before, commit)
 
     def listed(self, seat, scope):

@@ -31,7 +31,7 @@ def outcome(*files):
         assert sentence
         assert "\n" not in sentence
         return sentence
-    answer = roster.told("u")
+    answer = roster.answer("u")
     msgspec.json.encode(answer)
     if roster.ruleset == "warcry" and roster.warband is not msgspec.UNSET:
         assert msgspec.json.decode(answer.warband, type=Warband) == roster.warband

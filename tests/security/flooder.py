@@ -93,7 +93,7 @@ class Flooder:
         self.flood, self.port = flood, port
         self.net = os.getpid() % 256  # a flooder that is started again has other addresses
         self.selector = selectors.DefaultSelector()
-        self.told = {"opened": 0, "lost": 0, "left": 0}
+        self.reported = {"opened": 0, "lost": 0, "left": 0}
         self._blob = flood.unit * max(1, BLOB_BYTES // max(1, len(flood.unit)))
         self._waiting: dict[socket.socket, bytes] = {}
         self._due = 0.0
@@ -103,20 +103,20 @@ class Flooder:
         end = time.monotonic() + seconds
         while (now := time.monotonic()) < end:
             missing = self.flood.sockets - len(self._waiting)
-            if self.flood.again or not self.told["lost"]:
+            if self.flood.again or not self.reported["lost"]:
                 for _ in range(min(missing, RECONNECTS_PER_TURN)):
                     self._open()
             self._feed(now)
             for key, events in self.selector.select(0.002 if self.flood.sockets else 0):
                 self._serve(key.fileobj, events)  # type: ignore[arg-type]
-        self.told["left"] = len(self._waiting)
+        self.reported["left"] = len(self._waiting)
 
     def _open(self) -> None:
         sock = socket.socket()
         sock.setblocking(False)
         sock.bind((f"127.1.{self.net}.{random.randint(1, self.flood.addresses)}", 0))
         sock.connect_ex(("127.0.0.1", self.port))
-        self.told["opened"] += 1
+        self.reported["opened"] += 1
         self._waiting[sock] = self.flood.opening()
         self.selector.register(sock, selectors.EVENT_READ | selectors.EVENT_WRITE)
 
@@ -139,7 +139,7 @@ class Flooder:
         except BlockingIOError:
             pass
         except OSError:
-            self.told["lost"] += 1
+            self.reported["lost"] += 1
             self.selector.unregister(sock)
             del self._waiting[sock]
             sock.close()
@@ -158,4 +158,4 @@ if __name__ == "__main__":
     name, to_port, for_s = sys.argv[1:]
     flooder = Flooder(FLOODS.get(name, Flood(0, bytes)), int(to_port))
     flooder.run(float(for_s))
-    print(json.dumps(flooder.told))
+    print(json.dumps(flooder.reported))

@@ -13,7 +13,7 @@ from wardrum.events.core.hash_chain import fork_root, leaf, link, root
 from wardrum.events.core.record import canonical
 from wardrum.events.formats import replay
 from wardrum.events.match.commands import Concede
-from wardrum.events.match.forks.base import ForkPoint, Lost, ancestors
+from wardrum.events.match.forks.base import ForkBaseMissing, ForkPoint, ancestors
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 from wardrum.events.verify import verify
@@ -243,5 +243,5 @@ def test_ancestors_that_lead_in_a_circle_come_to_an_end():
     record = json.loads(fork.log[0])
     record["command"]["parent"] = fork.match
     mine = canonical(record)
-    with pytest.raises(Lost, match="more than 16 matches"):
+    with pytest.raises(ForkBaseMissing, match="more than 16 matches"):
         ancestors(ForkPoint(fork.match, 1, "0" * 64), lambda match, upto: [mine])

@@ -44,21 +44,21 @@ class Ack(Struct, frozen=True):
 
 
 class Run(Struct, frozen=True):
-    """Acks without and with a flood · told: by the flooder · grown_bytes: the server's memory · refused: what the server
+    """Acks without and with a flood · reported: by the flooder · grown_bytes: the server's memory · refused: what the server
     has turned away, frames, connections and sockets together.
     """
 
     flood: str
     calm: list[Ack]
     flooded: list[Ack]
-    told: dict[str, int]
+    reported: dict[str, int]
     grown_bytes: int
     refused: int
 
     @property
     def unopposed(self) -> bool:
         """Whether the server has turned nothing of the flood away and ended none of its connections."""
-        return not (self.refused or self.told["lost"])
+        return not (self.refused or self.reported["lost"])
 
     @property
     def grown(self) -> bool:
@@ -85,8 +85,10 @@ class Run(Struct, frozen=True):
                 [ack.worked_s for ack in self.flooded],
             )
         ]
-        told = ", ".join(f"{count} {name}" for name, count in {**self.told, "refused": self.refused}.items())
-        return f"| {self.flood} | {' | '.join(waits)} | {self.grown_bytes / 2**20:+.0f} MiB | {told} |"
+        reported = ", ".join(
+            f"{count} {name}" for name, count in {**self.reported, "refused": self.refused}.items()
+        )
+        return f"| {self.flood} | {' | '.join(waits)} | {self.grown_bytes / 2**20:+.0f} MiB | {reported} |"
 
 
 def p99(seconds: list[float]) -> float:
@@ -125,8 +127,8 @@ async def flood(server: ServerProcess, name: str, seconds: float) -> dict[str, i
         if process.returncode is None:
             process.kill()
             await process.wait()
-    told: dict[str, int] = json.loads(out)
-    return told
+    reported: dict[str, int] = json.loads(out)
+    return reported
 
 
 async def run(server: ServerProcess, talker: Talker, battle: Battle, name: str, seconds: float) -> Run:

@@ -66,7 +66,7 @@ async def test_silence_after_the_handshake_is_cut_short(clock, server):
 
 
 async def test_nothing_is_answered_before_hello(server):
-    """Frames before hello are told so; saying hello then works."""
+    """Frames before hello are refused with that reason; saying hello then works."""
     async with talking(server, hello=False) as talker:
         assert (await talker.ask("ping"))["code"] == "hello_first"
         await talker.say("hello", client="late")
@@ -184,7 +184,7 @@ async def test_bad_utf8_is_a_problem(server):
 
 
 async def test_too_fast_is_refused_with_a_time_to_wait(clock, server):
-    """Above its rate a seat is told when to come back; nothing was done; later it may go on."""
+    """Above its rate a seat is shown when to come back; nothing was done; later it may go on."""
     async with talking(server) as talker:
         battle = Battle()
         await battle.begin(talker)
@@ -210,7 +210,7 @@ async def test_a_flood_is_cut_off(server):
 
 
 async def test_guessing_keys_is_throttled_and_the_right_key_is_let_in(clock, server):
-    """After ten wrong keys in a minute the next wrong ones are told to wait; a right one of the same address is let in."""
+    """After ten wrong keys in a minute the next wrong ones are asked to wait; a right one of the same address is let in."""
     async with talking(server) as talker:
         battle = Battle()
         await battle.begin(talker)
@@ -479,14 +479,14 @@ async def test_a_trusted_proxy_is_no_address(clock):
             await connect(server.url, proxy=None, additional_headers=one)
 
 
-async def test_an_untrusted_proxy_on_this_machine_is_told_once(server):
+async def test_an_untrusted_proxy_on_this_machine_is_reported_once(server):
     """A loopback peer that names its clients while trust_proxy is off is most likely a proxy: the log says so once."""
     with structlog.testing.capture_logs() as logged:
         for _ in range(2):
             async with talking(server, additional_headers={"X-Forwarded-For": "192.0.2.1"}):
                 pass
-    [told] = [each for each in logged if "trust_proxy" in each["event"]]
-    assert told["log_level"] == "warning"
+    [reported] = [each for each in logged if "trust_proxy" in each["event"]]
+    assert reported["log_level"] == "warning"
 
 
 async def test_connections_of_one_address_are_limited():
@@ -559,7 +559,7 @@ async def test_a_stalled_spectator_delays_nobody_and_is_cut_off(clock):
 
 
 async def test_a_stalled_spectator_does_not_hang_the_shutdown():
-    """The server is gone after it is told to stop, with a peer attached that reads nothing, and others are told 1012."""
+    """The server is gone after it is asked to stop, with a peer attached that reads nothing, and others are sent 1012."""
     await stopped_beside_a_stalled_spectator()
 
 

@@ -166,8 +166,8 @@ async def faults(server: ServerProcess) -> int:
     """Errors that the server did not expect: by its metrics and its log."""
     page = await server.page("/metrics")
     counted = re.findall(r'wardrum_happened_total\{kind="faults"\} (\d+)', page)
-    told = sum("Traceback" in line or '"level": "error"' in line for line in server.output)
-    return sum(map(int, counted)) + told
+    reported = sum("Traceback" in line or '"level": "error"' in line for line in server.output)
+    return sum(map(int, counted)) + reported
 
 
 async def test_malformed_frames_hurt_nobody(tmp_path, say):

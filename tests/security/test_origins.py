@@ -80,25 +80,25 @@ async def test_a_strange_page_gets_no_socket(origin):
         assert refused.value.response.status_code == 403
 
 
-async def test_why_is_told_to_the_page_and_once_to_the_operator():
-    """A proxy that drops the port from Host refuses everybody: the log names both headers once, and who asks is told."""
+async def test_why_is_reported_to_the_page_and_once_to_the_operator():
+    """A proxy that drops the port from Host refuses everybody: the log names both headers once, and the one who asks is shown why."""
     strange = "https://battle.example:8443"
     with structlog.testing.capture_logs() as said:
         async with serving() as server:
             for _ in range(3):
                 with pytest.raises(InvalidStatus):
                     await connect(server.url, proxy=None, origin=strange)
-            told = await asyncio.to_thread(why, server, strange)
+            reported = await asyncio.to_thread(why, server, strange)
     warned = [line for line in said if line["log_level"] == "warning"]
     assert [(line["origin"], line["host"]) for line in warned] == [(strange, f"127.0.0.1:{server.port}")]
     assert "public_url" in warned[0]["event"]
-    assert told[0] == 403
-    assert strange in told[1]
-    assert f"asked as 127.0.0.1:{server.port}" in told[1]
+    assert reported[0] == 403
+    assert strange in reported[1]
+    assert f"asked as 127.0.0.1:{server.port}" in reported[1]
 
 
 async def test_there_is_no_warning_while_all_is_well():
-    """Our own page and programs without an Origin connect, and a page that asks is told that it may."""
+    """Our own page and programs without an Origin connect, and a page that asks is answered that it may."""
     with structlog.testing.capture_logs() as said:
         async with serving() as server:
             own = f"http://127.0.0.1:{server.port}"

@@ -141,9 +141,9 @@ async def flooded(kind: str, process: asyncio.subprocess.Process, talker: Talker
     calm = await waits_ms(talker, battle, lambda: True)
     began = time.monotonic()
     process.stdin.write(f"{kind}\n".encode())
-    told = asyncio.create_task(process.stdout.readline())
-    waits = await waits_ms(talker, battle, told.done)
-    passed, refused = json.loads(told.result())
+    reported = asyncio.create_task(process.stdout.readline())
+    waits = await waits_ms(talker, battle, reported.done)
+    passed, refused = json.loads(reported.result())
     seconds = time.monotonic() - began
     return Flooded(
         passed, refused, quantile(waits, 0.5), quantile(waits, 0.99), quantile(calm, 0.99), seconds

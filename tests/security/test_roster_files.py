@@ -239,8 +239,8 @@ def test_no_file_takes_long(data):
         (b'<?xml version="1.0" encoding="klingon"?><roster/>', "UTF-8"),
     ],
 )
-def test_wrong_files_are_told_apart(data, words):
-    """People pick the wrong file; they are told what it is rather than that something failed."""
+def test_wrong_files_are_distinguished(data, words):
+    """People pick the wrong file; they are shown what it is rather than that something failed."""
     assert words in refusal(data)
 
 

@@ -120,10 +120,10 @@ def test_a_limit_is_no_setting(tmp_path):
 
 def test_the_operators_page_has_the_table():
     """docs/operations.md lists every setting with unit, default, range and when to touch it, as the program does."""
-    told = [
+    reported = [
         f"| `{each.name}` | {each.unit or '–'} | {each.default} | {each.among} | {each.when} |"
         for each in described()
     ]
     page = text("docs/operations.md")
     heading = "| Setting | Unit | Default | Range | Touch it when |\n| --- | --- | --- | --- | --- |\n"
-    assert heading + "\n".join(told) + "\n\n" in page
+    assert heading + "\n".join(reported) + "\n\n" in page

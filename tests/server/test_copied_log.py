@@ -21,7 +21,7 @@ async def started(directory):
 
 
 @pytest.mark.parametrize("files", [["log.db"], ["log.db", "secret", "signing-key"]])
-async def test_a_copy_without_its_wal_is_told(tmp_path, capfd, files):
+async def test_a_copy_without_its_wal_is_reported(tmp_path, capfd, files):
     """By the server that starts on it, with what to do, and by every command that reads it."""
     alone = tmp_path / "alone"
     alone.mkdir()

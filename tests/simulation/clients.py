@@ -1,7 +1,7 @@
 """Those who connect: people who play, watch and hand over their seats, and some who send too much.
 
 They do what docs/protocol.md asks of clients: a request keeps its id until it is answered, whatever happens to the
-connection; who is told to wait waits; who has lost a connection watches on from the last version seen.
+connection; who is asked to wait waits; who has lost a connection watches on from the last version seen.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Request:
 
 
 class Viewer:
-    """What a client knows of a match that it watches. seen: the last version it was told · state: folded from patches."""
+    """What a client knows of a match that it watches. seen: the last version it was sent · state: folded from patches."""
 
     def __init__(self, *, as_state: bool, hashed: bool) -> None:
         self.as_state, self.hashed = as_state, hashed
@@ -356,7 +356,7 @@ class Twin(Player):
 
 
 class Flooder(Client):
-    """Sends more than it may, and never waits when it is told to."""
+    """Sends more than it may, and never waits when it is asked to."""
 
     async def flood(self) -> None:
         while True:

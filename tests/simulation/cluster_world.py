@@ -22,7 +22,7 @@ from tests.simulation.buses import SimulatedBus
 from tests.simulation.invariants import Invariants
 from tests.simulation.links import Link
 from tests.simulation.server_world import Node, ServerWorld
-from tests.simulation.shared_log import FATES, PATIENCE_S, SWEEP_S, NodeStore, SharedLog
+from tests.simulation.shared_log import OUTCOMES, PATIENCE_S, SWEEP_S, NodeStore, SharedLog
 from tests.simulation.virtual_loop import Life
 from wardrum.events.formats import wire
 from wardrum.server.nodes.bus import Bus
@@ -38,15 +38,15 @@ class ClusterInvariants(Invariants):
         super().put(link, frame)
         if isinstance(frame, wire.Problem) and frame.code == "no_such_version":
             match = link.client.watch_ids.get(str(frame.id), "")
-            what = f"{link.client.name} watches from a version on that it was told"
+            what = f"{link.client.name} watches from a version on that it was sent"
             self.check("known", match in self.world.delays, what)
 
     def _renamed(self, link: Link, frame: wire.Names) -> None:
-        """What others have changed there since it was kept may be told already, or not yet."""
+        """What others have changed there since it was kept may be sent already, or not yet."""
         asked = self._kinds[link.client.name, frame.id]
         self.world.promised()
         named = [each.name for each in self._names_of(frame.match, asked["seat"])]
-        self.check("durable", frame.names.get(asked["seat"], "") in named, f"{frame.names} is told")
+        self.check("durable", frame.names.get(asked["seat"], "") in named, f"{frame.names} is sent")
 
     def look(self) -> None:
         """At any moment between two turns of the loop."""
@@ -63,8 +63,8 @@ class ClusterInvariants(Invariants):
         for node in nodes:
             for match, room in node.matches.registry.rooms.items():
                 seats = sorted({seat for session in sessions for seat in session.seats(match)})
-                told = list(room.presence().seats)
-                self.check("there", told == seats, f"{told} are told to be there, {seats} are")
+                reported = list(room.presence().seats)
+                self.check("there", reported == seats, f"{reported} are sent as there, {seats} are")
 
 
 class ClusterWorld(ServerWorld):
@@ -114,18 +114,18 @@ class ClusterWorld(ServerWorld):
         return self.rng.uniform(0, NEWS_S) if is_late else self.disk_s()
 
     def copies_of_news(self) -> int:
-        """How often a node is told of a commit."""
+        """How often a node is notified of a commit."""
         if self.is_calm:
             return 1
         if self.rng.random() < self.lost:
-            self.met["never told"] += 1
+            self.met["never heard"] += 1
             return 0
         return 1 + (self.rng.random() < self.twice)
 
     def fate(self) -> str:
-        """What becomes of an append, one of `FATES`; "" = it is answered as it should be."""
+        """What becomes of an append, one of `OUTCOMES`; "" = it is answered as it should be."""
         is_doubtful = not self.is_calm and self.rng.random() < self.doubtful
-        return self.rng.choice(FATES) if is_doubtful else ""
+        return self.rng.choice(OUTCOMES) if is_doubtful else ""
 
     # -- faults
 

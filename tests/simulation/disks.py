@@ -61,11 +61,11 @@ class Disk:
         """The world has ended."""
 
     def note_promise(self) -> None:
-        """The server has told somebody something just now."""
+        """The server has sent somebody something just now."""
 
 
 class HandDrivenWriter:
-    """Stands in for the writer's thread: it settles a group when it is told to, on the thread that asks."""
+    """Stands in for the writer's thread: it settles a group when it is asked to, on the thread that asks."""
 
     def __init__(self, engine: GroupEngine, deliver: Any, on_fatal: Any, group_max: int, name: str) -> None:
         self.engine = engine
@@ -157,7 +157,7 @@ class SimulatedStore(AwaitableStore):
             self._write()
 
     def die(self) -> None:
-        """The process is gone; what it was writing may have reached the disk, and nobody is told."""
+        """The process is gone; what it was writing may have reached the disk, and nobody is informed."""
         self._is_open = False
         if self._writing and self._world.rng.random() < 0.5:
             self._settle_on_disk([request for request, _ in self._writing])
@@ -202,7 +202,7 @@ class SimulatedStore(AwaitableStore):
         return None
 
     def _refusal(self, request: Any) -> Conflict | Duplicate | None:
-        """What is refused anyway is told so, whatever room there is."""
+        """What is refused anyway is answered so, whatever room there is."""
         if not isinstance(request, Append):
             return None
         entry, engine = request.entry, self._disk.engine

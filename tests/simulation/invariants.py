@@ -8,11 +8,11 @@
 | legal | a seat's commit is one that the legal list offered |
 | holder | a seat's commit was asked for by the person who holds it, as of the hand-overs in the log |
 | key | a token that does not hold a seat opens none |
-| durable | what is told is on the disk: commits, acks, seats, names |
-| bytes | what is told is what the log has, record and head |
+| durable | what is sent is on the disk: commits, acks, seats, names |
+| bytes | what is sent is what the log has, record and head |
 | ack | an ack names the commit of its command, always the same, as new once, and before its broadcast |
 | refusal | what is refused was not done |
-| contiguous | a viewer is told each version once, in order, also over connections |
+| contiguous | a viewer is sent each version once, in order, also over connections |
 | fold | lanes, snapshots, patches and hashes are the fold of the log |
 | secret | a sealed commit is shown to its seat alone |
 | delay | spectators of a delayed match are sent nothing early, and no name of a player who has come to a seat early |
@@ -21,7 +21,7 @@
 | early | no decision expires before its time, nor in the grace after a restart |
 | late | what is due expires in time |
 | answered | when faults are over, every request is answered |
-| head | when faults are over, every viewer is told everything in time |
+| head | when faults are over, every viewer is sent everything in time |
 | latency | without faults, an answer comes in time |
 | names | a name that was changed is shown to all who watch, in time to those who may see it |
 | faults | the server meets no defect of its own |
@@ -136,15 +136,15 @@ class Allowance:
 
 
 class Invariants:
-    """broken: what does not hold, in words. told: the last version of each match that anybody was told."""
+    """broken: what does not hold, in words. reported: the last version of each match that anybody was sent."""
 
     def __init__(self, world: ServerWorld) -> None:
         self.world = world
         self.broken: list[str] = []
         self.folds: dict[str, LogFold] = {}
-        self.told: Counter[str] = Counter()
-        self._seats_told: dict[tuple[str, str], bytes] = {}
-        self._names_told: dict[tuple[str, str], str] = {}
+        self.reported: Counter[str] = Counter()
+        self._seats_sent: dict[tuple[str, str], bytes] = {}
+        self._names_sent: dict[tuple[str, str], str] = {}
         self._named_by: dict[tuple[str, str], str] = {}  # match and name → who has chosen it
         self._names: dict[tuple[str, str], list[KnownName]] = {}  # of each seat, one after the other
         self._shown: dict[tuple[Link, bool, str, str], int] = {}  # which of them a connection was shown last
@@ -175,11 +175,11 @@ class Invariants:
             if isinstance(request, Append) and isinstance(outcome, Appended):
                 self.read_on(request.entry.match)
             elif isinstance(request, PutName | Erase):
-                self._names_told.pop((request.match, request.seat), None)
+                self._names_sent.pop((request.match, request.seat), None)
                 if isinstance(outcome, ChangeResult):
                     self._note_name(request)
             elif isinstance(request, PassSeat):
-                self._seats_told.pop((request.match, request.seat), None)
+                self._seats_sent.pop((request.match, request.seat), None)
 
     def _note_name(self, change: PutName | Erase) -> None:
         """A name is kept from now on; whose it is tells who sits there, and so does that the one before has gone with them."""
@@ -276,7 +276,7 @@ class Invariants:
                     self._sent_by[match, seat, f"take-over-{code[:32]}"] = client.person
 
     def arriving(self, link: Link, data: bytes) -> tuple[int, str] | None:
-        """A frame arrives at the server: what the limits say of it; None: that cannot be told at this moment."""
+        """A frame arrives at the server: what the limits say of it; None: that is not known at this moment."""
         frame = msgspec.json.decode(data)
         now_s = self.world.loop.time()
         if link.has_failed:
@@ -336,8 +336,8 @@ class Invariants:
         elif verdict:
             self.world.met["throttled"] += 1
             exact = [each for each in refusals if (each.id if each.id is not UNSET else "") == id]
-            told = exact[0].retry_after if exact else None
-            self.check("limits", told == verdict, f"{id} is to wait {verdict} s and is told {told}")
+            reported = exact[0].retry_after if exact else None
+            self.check("limits", reported == verdict, f"{id} is to wait {verdict} s and is sent {reported}")
         else:
             mine = [each for each in refusals if each.id == id]
             self.check("limits", not mine and not link.has_failed, f"{id} is refused within the limits")
@@ -350,14 +350,14 @@ class Invariants:
             case wire.Ack():
                 self._acked(link, frame)
             case wire.Commit():
-                self._told_commit(link, frame)
+                self._sent_commit(link, frame)
             case wire.Sealed():
-                self._told(link, frame, frame.version)
+                self._reported(link, frame, frame.version)
                 self._compare_leaf(frame)
             case wire.Opened():
                 self._compare_opened(frame)
             case wire.Snapshot():
-                self._told_version(link, frame.match, frame.version)
+                self._sent_version(link, frame.match, frame.version)
                 self._compare_state(link, frame)
             case wire.Seated():
                 self._seated(link, frame)
@@ -371,13 +371,13 @@ class Invariants:
                 self._refused(link, frame.id, frame.code)
                 self.check("faults", frame.code != "internal", frame.detail)
 
-    def _told_version(self, link: Link, match: str, version: int) -> None:
+    def _sent_version(self, link: Link, match: str, version: int) -> None:
         fold = self.fold(match)
-        self.check("durable", version <= fold.version, f"version {version} of {fold.version} is told")
-        self.told[match] = max(self.told[match], version)
+        self.check("durable", version <= fold.version, f"version {version} of {fold.version} is sent")
+        self.reported[match] = max(self.reported[match], version)
         if match in self.world.delays and match not in link.session._seats:
             self.check(
-                "delay", version <= self._public(fold), f"{link.client.name} is told version {version} early"
+                "delay", version <= self._public(fold), f"{link.client.name} is sent version {version} early"
             )
         self.world.promised()
 
@@ -395,14 +395,14 @@ class Invariants:
             version -= 1
         return version
 
-    def _told(self, link: Link, frame: Any, version: int) -> None:
+    def _reported(self, link: Link, frame: Any, version: int) -> None:
         """A commit is sent, whole or sealed."""
-        self._told_version(link, frame.match, version)
+        self._sent_version(link, frame.match, version)
         fold = self.fold(frame.match)
         if version > fold.version:
             return
-        self.check("bytes", frame.head == fold.entries[version - 1].head.hex(), "another head is told")
-        link.told[frame.match] = max(version, link.told.get(frame.match, 0))
+        self.check("bytes", frame.head == fold.entries[version - 1].head.hex(), "another head is sent")
+        link.reported[frame.match] = max(version, link.reported.get(frame.match, 0))
         if link.session.slow:
             link.owed[frame.match] = link.owed.get(frame.match, 0) + 1
             few = link.owed[frame.match] <= self.world.limits.match.audience.outbound_commits_max
@@ -410,13 +410,13 @@ class Invariants:
                 "bounded", few, f"{link.client.name} is slow and owed {link.owed[frame.match]} commits"
             )
 
-    def _told_commit(self, link: Link, frame: wire.Commit) -> None:
+    def _sent_commit(self, link: Link, frame: wire.Commit) -> None:
         version = msgspec.json.decode(frame.record, type=_Version).version
-        self._told(link, frame, version)
+        self._reported(link, frame, version)
         fold = self.fold(frame.match)
         if version <= fold.version:
             entry = fold.entries[version - 1]
-            self.check("bytes", bytes(frame.record) == entry.record, "another record is told")
+            self.check("bytes", bytes(frame.record) == entry.record, "another record is sent")
             may = not fold.seals.is_closed(version) or entry.actor in link.session.seats(frame.match)
             self.check("secret", may, f"version {version} is shown")
 
@@ -432,7 +432,7 @@ class Invariants:
         fold = self.fold(frame.match)
         if frame.version <= fold.version:
             entry = fold.entries[frame.version - 1]
-            self.check("bytes", frame.leaf == leaf(entry.record).hex(), "another leaf is told")
+            self.check("bytes", frame.leaf == leaf(entry.record).hex(), "another leaf is sent")
 
     def _compare_opened(self, frame: wire.Opened) -> None:
         entry = self.fold(frame.match).entries[frame.version - 1]
@@ -443,29 +443,31 @@ class Invariants:
     def _acked(self, link: Link, ack: wire.Ack) -> None:
         frame = self._kinds.get((link.client.name, ack.id), {})
         fold, key = self.fold(ack.match), (link.client.name, ack.id)
-        self.told[ack.match] = max(self.told[ack.match], ack.version)
+        self.reported[ack.match] = max(self.reported[ack.match], ack.version)
         self.world.promised()
         if ack.version > fold.version:
             self.check("durable", False, f"version {ack.version} of {fold.version} is acknowledged")
             return
         entry = fold.entries[ack.version - 1]
-        self.check("ack", entry.head.hex() == ack.head, f"{ack.id} is told another head")
+        self.check("ack", entry.head.hex() == ack.head, f"{ack.id} is sent another head")
         if frame.get("type") not in ("command", "reveal"):
             return
         asked = (frame["seat"], ack.id if frame["type"] == "command" else "reveal")
-        self.check("ack", (entry.actor, entry.command_id) == asked, f"{ack.id} is told another's version")
+        self.check("ack", (entry.actor, entry.command_id) == asked, f"{ack.id} is sent another's version")
         kept = self._acks.setdefault(key, (ack.version, ack.head))
         self.check("ack", kept == (ack.version, ack.head), f"{ack.id} has two answers")
         if not ack.duplicate:
             self.check("ack", key not in self._new, f"{ack.id} was new twice")
-            self.check("ack", link.told.get(ack.match, 0) < ack.version, "the broadcast comes before the ack")
+            self.check(
+                "ack", link.reported.get(ack.match, 0) < ack.version, "the broadcast comes before the ack"
+            )
             self._new.add(key)
 
     def _refused(self, link: Link, id: str, code: str) -> None:
         frame = self._kinds.get((link.client.name, id), {})
         if frame.get("type") == "command" and code not in NOT_DONE_YET:
             done = self.fold(frame["match"]).spent.get((frame["seat"], id))
-            self.check("refusal", done is None, f"{id} is told {code} and was done at version {done}")
+            self.check("refusal", done is None, f"{id} is sent {code} and was done at version {done}")
 
     def _seated(self, link: Link, frame: wire.Seated) -> None:
         self.world.promised()
@@ -477,7 +479,7 @@ class Invariants:
         self.check(
             "key", holder == mine, f"{link.client.name} is seated at {frame.seat!r} and does not hold it"
         )
-        self._seats_told[frame.match, frame.seat] = mine
+        self._seats_sent[frame.match, frame.seat] = mine
 
     def _shown_names(self, link: Link, frame: wire.Names) -> None:
         """A delayed spectator is shown no name of somebody who has come to a seat later than that; names never go back."""
@@ -498,8 +500,8 @@ class Invariants:
         self.world.promised()
         asked = self._kinds[link.client.name, frame.id]
         names = self.world.disk.engine.names(frame.match)
-        self.check("durable", names == frame.names, f"{frame.names} is told, {names} is kept")
-        self._names_told[frame.match, asked["seat"]] = names.get(asked["seat"], "")
+        self.check("durable", names == frame.names, f"{frame.names} is sent, {names} is kept")
+        self._names_sent[frame.match, asked["seat"]] = names.get(asked["seat"], "")
 
     # -- what clients hear
 
@@ -516,7 +518,7 @@ class Invariants:
                 version = (
                     msgspec.json.decode(frame.record, type=_Version).version if is_whole else frame.version
                 )
-                what = f"{client.name} is told {version} after {viewer.seen}"
+                what = f"{client.name} is sent {version} after {viewer.seen}"
                 self.check("contiguous", version == viewer.seen + 1, what)
                 viewer.seen = version
                 self._fold_on(client, fold, viewer, frame)
@@ -608,21 +610,23 @@ class Invariants:
         self.check("names", in_time, f"{client.name} sees {shown!r} at {seat}, of {names}")
 
     def after_a_cut(self) -> None:
-        """The power was cut: what was told is there, and only that counts from now on."""
+        """The power was cut: what was sent is there, and only that counts from now on."""
         engine = self.world.disk.engine
         for match, fold in self.folds.items():
             kept = engine.read(match, 0)
-            told = self.told[match]
-            same = kept[:told] == fold.entries[:told]
-            self.check("durable", len(kept) >= told and same, f"of {told} versions told {len(kept)} are left")
+            reported = self.reported[match]
+            same = kept[:reported] == fold.entries[:reported]
+            self.check(
+                "durable", len(kept) >= reported and same, f"of {reported} versions sent {len(kept)} are left"
+            )
             self.folds[match] = LogFold(match)
             for entry, at_s in zip(kept, fold.committed_s, strict=False):
                 self._note_owner(self.folds[match], entry)
                 self.folds[match].take_in(entry, at_s)
-        for (match, seat), mine in self._seats_told.items():
+        for (match, seat), mine in self._seats_sent.items():
             holder = engine.seats(match).get(seat) if seat else engine.host(match)
             self.check("durable", holder == mine, f"the seat {seat!r} is lost")
-        for (match, seat), name in self._names_told.items():
+        for (match, seat), name in self._names_sent.items():
             kept_name = engine.names(match).get(seat, "")
             self.check("durable", kept_name == name, f"the name {name!r} has become {kept_name!r}")
 

@@ -33,7 +33,7 @@ class Known(Struct, frozen=True):
     seen: int
     is_battle: bool
     hashes: frozenset[str]
-    told: frozenset[str]
+    reported: frozenset[str]
     row: dict[str, Any]
     handed: tuple[str, ...]
 
@@ -79,12 +79,12 @@ class LeakHunter:
             record = self._game.read(entry.record)
             before = self._log[-1].state if self._log else self._game.initial(record)
             after = self._game.apply(before, record, lambda version: self._log[version - 1].state)
-            told = frozenset(filter(None, (self._game.tell(after, event) for event in record.events)))
+            reported = frozenset(filter(None, (self._game.tell(after, event) for event in record.events)))
             views = [digest(self._game.view(after, who)) for who in ("", *after.match.order)]
             hashes = frozenset({entry.head.hex(), leaf(entry.record).hex(), *views})
             is_battle = "live" in (before.match.status, after.match.status)
             known = Known(
-                entry, after, self._passed(), is_battle, hashes, told, row(after), handed(record.events)
+                entry, after, self._passed(), is_battle, hashes, reported, row(after), handed(record.events)
             )
             self._log.append(known)
 
@@ -105,13 +105,15 @@ class LeakHunter:
             self.leaks.append(str(leak))
 
     def _look_at(self, frame: Frame, horizon: int) -> None:
-        told = json.dumps(frame)
+        reported = json.dumps(frame)
         assert frame.get("code") != "internal", "a request failed"
-        assert self._match in told or "id" in frame or frame["type"] == "welcome", f"about what? {told}"
+        assert self._match in reported or "id" in frame or frame["type"] == "welcome", (
+            f"about what? {reported}"
+        )
         self._versions(frame, horizon)
         self._words(frame, horizon)
         self._secrets(frame, horizon)
-        if self._match in told:
+        if self._match in reported:
             self._beside(frame, horizon)
 
     def _versions(self, frame: Frame, horizon: int) -> None:
@@ -130,11 +132,11 @@ class LeakHunter:
         assert max(named, default=0) <= horizon, f"version {max(named)} at horizon {horizon}: {frame}"
 
     def _words(self, frame: Frame, horizon: int) -> None:
-        """No hash, sentence or moment is told that only later versions have."""
+        """No hash, sentence or moment is shown that only later versions have."""
         known = self._log[:horizon]
         later = self._log[horizon:]
-        news = frozenset[str]().union(*(each.hashes | each.told for each in later))
-        news -= frozenset[str]().union(*(each.hashes | each.told for each in known))
+        news = frozenset[str]().union(*(each.hashes | each.reported for each in later))
+        news -= frozenset[str]().union(*(each.hashes | each.reported for each in known))
         moments = {each.entry.at for each in later} - {each.entry.at for each in known}
         for key, value in fields(frame):
             assert value not in news, f"{key} is of later: {frame}"

@@ -35,7 +35,7 @@ class Link:
         self.world, self.node, self.client = world, node, client
         self.heard: list[wire.ServerFrame] = []  # what the server has put since the last frame arrived
         self.allowance: Allowance | None = None  # kept by the invariants
-        self.told: dict[str, int] = {}  # match → version of the last commit that was put
+        self.reported: dict[str, int] = {}  # match → version of the last commit that was put
         self.owed: dict[str, int] = {}  # match → commits put since the peer became slow
         self.has_failed = self.is_dead = self.is_stalled = self.is_held = False
         self._is_open_there = True

@@ -22,7 +22,7 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 
 
 def ack_before_append(patch: pytest.MonkeyPatch) -> None:
-    """The sender is told before the store has been asked (lila-ws)."""
+    """The sender is answered before the store has been asked (lila-ws)."""
 
     def early(lane: Any, asked: Any, write: Any) -> Any:
         entry = write.append.entry
@@ -34,7 +34,7 @@ def ack_before_append(patch: pytest.MonkeyPatch) -> None:
 
 
 def echo_before_append(patch: pytest.MonkeyPatch) -> None:
-    """Everybody is told before the store has been asked (boardgame.io)."""
+    """Everybody is informed before the store has been asked (boardgame.io)."""
     on_write(patch, lambda lane, asked, write: [Committed(lane._in_flight.step), write])
 
 
@@ -151,7 +151,7 @@ def secret_in_the_catch_up(patch: pytest.MonkeyPatch) -> None:
 
 
 def silent_catch_up(patch: pytest.MonkeyPatch) -> None:
-    """What another node has done is folded and not told."""
+    """What another node has done is folded and not sent."""
     catch_up = Lane.catch_up
 
     def silent(lane: Any) -> list[Any]:
@@ -161,8 +161,8 @@ def silent_catch_up(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Lane, "catch_up", silent)
 
 
-def told_ahead_of_the_lane(patch: pytest.MonkeyPatch) -> None:
-    """Who catches up is told what the log has already and the lane does not know yet (found here in this very code)."""
+def sent_ahead_of_the_lane(patch: pytest.MonkeyPatch) -> None:
+    """Who catches up is sent what the log has already and the lane does not know yet (found here in this very code)."""
 
     def page(room: Any, viewer: Any) -> Any:
         view = room._view
@@ -190,5 +190,5 @@ PLANTED: tuple[Plant, ...] = (
     stale_snapshot,
     secret_in_the_catch_up,
     silent_catch_up,
-    told_ahead_of_the_lane,
+    sent_ahead_of_the_lane,
 )

@@ -32,7 +32,7 @@ def nothing(*_: Any, **__: Any) -> None:
 
 
 def news_taken_with_gaps(patch: pytest.MonkeyPatch) -> None:
-    """What is told is taken as the next commit, whatever was missed before it."""
+    """What is heard is taken as the next commit, whatever was missed before it."""
 
     def take(store: Any, append: Any) -> None:
         shared_log.insert(store._mirror, append)
@@ -117,7 +117,7 @@ def caught_up(patch: pytest.MonkeyPatch, otherwise: Callable[[Any, CatchUp], Any
 
 
 def others_commits_unheard(patch: pytest.MonkeyPatch) -> None:
-    """Nobody is told what other nodes commit."""
+    """Nobody is sent what other nodes commit."""
     patch.setattr(EffectRunner, "catch_up", nothing)
 
 
@@ -127,7 +127,7 @@ def opened_as_it_was(patch: pytest.MonkeyPatch) -> None:
 
 
 def watched_from_a_version_to_come(patch: pytest.MonkeyPatch) -> None:
-    """Who knows more than the node is told that there is no such version, and not before long what there is."""
+    """Who knows more than the node is answered that there is no such version, and not before long what there is."""
     patch.setattr(MatchRegistry, "is_behind", lambda registry, match, version: match not in registry.rooms)
 
 
@@ -138,12 +138,12 @@ def holders_remembered(patch: pytest.MonkeyPatch) -> None:
 
 
 def others_names_unheard(patch: pytest.MonkeyPatch) -> None:
-    """Nobody is told what other nodes call a seat."""
+    """Nobody is shown what other nodes call a seat."""
     patch.setattr(NodeStore, "follow_names", nothing)
 
 
 def missed_names_never_sought(patch: pytest.MonkeyPatch) -> None:
-    """A name that was never told of is never looked for."""
+    """A name that was never reported is never looked for."""
     patch.setattr(NodeStore, "_catch_up_names", nothing)
 
 

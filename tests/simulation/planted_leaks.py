@@ -38,7 +38,7 @@ def lobby_never_goes_on(patch: pytest.MonkeyPatch) -> None:
 
 
 def presence_at_once(patch: pytest.MonkeyPatch) -> None:
-    """Everybody is told which seats are there."""
+    """Everybody is shown which seats are there."""
 
     def tell(room: Room) -> None:
         for audience in room._audiences():
@@ -62,7 +62,7 @@ def an_error_that_names_the_head(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_story_of_the_head(patch: pytest.MonkeyPatch) -> None:
-    """What one has missed is told to the end."""
+    """What one has missed is sent to the end."""
     tell, fault = recap.recap, recap.range_fault
     patch.setattr(recap, "recap", lambda outlook, *rest: tell(getattr(outlook, "_history", outlook), *rest))
     patch.setattr(
@@ -82,14 +82,14 @@ def snapshots_of_the_head(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Room, "audience_for", lambda room, seats: audience_for(room, ("a",)))
 
 
-def the_creator_is_told_more(patch: pytest.MonkeyPatch) -> None:
+def the_host_is_shown_more(patch: pytest.MonkeyPatch) -> None:
     """The host of the match is shown its version, with a seat or without."""
     seated = Seating._seated
 
-    def told(desk: Any, room: Room, *rest: Any, **more: Any) -> wire.Seated:
+    def reported(desk: Any, room: Room, *rest: Any, **more: Any) -> wire.Seated:
         return replace(seated(desk, room, *rest, **more), version=room.lane.version)
 
-    patch.setattr(Seating, "_seated", told)
+    patch.setattr(Seating, "_seated", reported)
 
 
 def one_commit_too_many(patch: pytest.MonkeyPatch) -> None:
@@ -131,7 +131,7 @@ def the_end_lets_everything_out(patch: pytest.MonkeyPatch) -> None:
 
 
 def opened_with_the_head(patch: pytest.MonkeyPatch) -> None:
-    """A secret is no secret any more once a later commit has told it, be that known or not."""
+    """A secret is no secret any more once a later commit has opened it, be that known or not."""
 
     class Hasty(SealedCommits):
         def is_closed(self, version: int) -> bool:
@@ -176,12 +176,12 @@ def a_page_that_names_the_head(patch: pytest.MonkeyPatch) -> None:
 
 
 def names_of_the_head(patch: pytest.MonkeyPatch) -> None:
-    """Everybody is told who plays now."""
+    """Everybody is shown who plays now."""
     patch.setattr(Room, "names_for", lambda room, seats, now: now)
 
 
 def names_after_a_restart(patch: pytest.MonkeyPatch) -> None:
-    """What is known of names is forgotten with the process, and then all are told."""
+    """What is known of names is forgotten with the process, and then all are shown."""
     patch.setattr(DelayedView, "pending_handovers", lambda past: set())
 
 
@@ -198,7 +198,7 @@ PLANTED: tuple[Plant, ...] = (
     a_story_of_the_head,
     luck_of_the_head,
     snapshots_of_the_head,
-    the_creator_is_told_more,
+    the_host_is_shown_more,
     one_commit_too_many,
     a_moment_too_early,
     wall_time_is_trusted,

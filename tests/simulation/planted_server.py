@@ -80,7 +80,7 @@ def written_twice(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(MemoryStore, "_append", twice)
 
 
-def seat_told_before_it_is_stored(patch: pytest.MonkeyPatch) -> None:
+def seat_sent_before_it_is_stored(patch: pytest.MonkeyPatch) -> None:
     """A seat is given without waiting for the disk."""
 
     async def reserve(service: Any, frame: Any, seats: Any) -> Any:
@@ -213,7 +213,7 @@ def delay_a_second_short(patch: pytest.MonkeyPatch) -> None:
 
 
 def head_of_the_commit_before(patch: pytest.MonkeyPatch) -> None:
-    """Who catches up is told each record with another head."""
+    """Who catches up is sent each record with another head."""
     frame = encoder.commit_frame
 
     def shifted(entry: Any, *rest: Any, **more: Any) -> bytes:
@@ -235,7 +235,7 @@ def patch_without_removals(patch: pytest.MonkeyPatch) -> None:
 
 
 def watcher_forgotten(patch: pytest.MonkeyPatch) -> None:
-    """Who comes back is told what was missed, and nothing after that."""
+    """Who comes back is sent what was missed, and nothing after that."""
     subscribe = Audience.subscribe
 
     def forgetful(audience: Any, peer: Any, watch: Any) -> None:
@@ -260,7 +260,7 @@ def slow_peer_owed_anything(patch: pytest.MonkeyPatch) -> None:
 
 
 def name_shown_to_nobody(patch: pytest.MonkeyPatch) -> None:
-    """A changed name is stored and not told."""
+    """A changed name is stored and not sent."""
     patch.setattr(Room, "broadcast_names", nothing)
 
 
@@ -366,7 +366,7 @@ def flood_never_ended(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(TokenBucket, "take", patient)
 
 
-def told_to_wait_too_short(patch: pytest.MonkeyPatch) -> None:
+def asked_to_wait_too_short(patch: pytest.MonkeyPatch) -> None:
     """A refused client is asked to come back in a second."""
     patch.setattr(TokenBucket, "retry_after", property(lambda bucket: 1))
 
@@ -411,7 +411,7 @@ PLANTED: dict[Plant, str] = {
     full_taken_for_appended: "durable",
     store_answer_twice: "faults",
     written_twice: "versions",
-    seat_told_before_it_is_stored: "key",
+    seat_sent_before_it_is_stored: "key",
     writes_gathered_for_seconds: "latency",
     chain_begun_anew: "chain",
     lost_wake_up: "answered",
@@ -440,7 +440,7 @@ PLANTED: dict[Plant, str] = {
     limit_by_connection: "limits",
     quota_never_refilled: "answered",
     flood_never_ended: "limits",
-    told_to_wait_too_short: "limits",
+    asked_to_wait_too_short: "limits",
     limit_shared_by_all: "limits",
     answer_lost: "answered",
 }

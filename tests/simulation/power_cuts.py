@@ -1,7 +1,7 @@
 """Worlds whose disk loses power: the SQLite store under the recorder of `tests/faults/powercut`, in a process of its own.
 
 The recorder writes down each system call on the folder. When the world cuts the power, or kills the server in the midst
-of a write, the folder is rebuilt as it was at some instant since the server last told anybody anything: unsynced writes
+of a write, the folder is rebuilt as it was at some instant since the server last sent anybody anything: unsynced writes
 are lost, torn or reordered. The next server starts on that, the same people come back to it, and the invariants go on.
 
 `python -m tests.simulation.power_cuts SCRATCH FIRST LAST [weakened…]` runs the worlds of these seeds and prints JSON.

@@ -3,7 +3,7 @@
 Sessions, handlers, limits, matches, deadlines and hand-overs are the real ones, and so is asyncio; sockets, clocks and
 the speed of the disk are not. A seed decides everything: the same seed does the very same again.
 
-Faults stop at `until_s`. Then everything has to be answered and told, and answers have to come in time.
+Faults stop at `until_s`. Then everything has to be answered and sent, and answers have to come in time.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ class ServerWorld:
 
     @property
     def disk_had_trouble(self) -> bool:
-        """Whether the server was ever told that something was not kept."""
+        """Whether the server ever heard that something was not kept."""
         return bool(self.met["full"] + self.met["unknown"])
 
     def run(self) -> ServerWorld:
@@ -189,11 +189,11 @@ class ServerWorld:
         return known
 
     def promised(self) -> None:
-        """Somebody is told something that has to be true for ever."""
+        """Somebody is sent something that has to be true for ever."""
         self.disk.note_promise()
 
     def after_a_write(self) -> None:
-        """The disk has taken something, and nobody was told."""
+        """The disk has taken something, and nobody was informed."""
 
     def _failed(self, loop: Any, context: dict[str, Any]) -> None:
         error = context.get("exception")

@@ -1,8 +1,8 @@
 """A log that several nodes share, and the store of each: a view of the log that is late, has gaps, and is answered falsely.
 
-Only the compare-and-set of the log itself can be relied on. What is told of it comes late, twice, in any order or not at
+Only the compare-and-set of the log itself can be relied on. What is heard of it comes late, twice, in any order or not at
 all; a refusal does not say that nothing was appended; what nobody answered may still land. A view that cannot reach the
-log knows only what it knew before. Names are told of beside the commits, sooner or later than these.
+log knows only what it knew before. Names are reported beside the commits, sooner or later than these.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from wardrum.server.store.awaitable import AwaitableStore
 from wardrum.server.store.interface import (
     Append,
     Appended,
+    Arrived,
     Change,
     Conflict,
     Duplicate,
@@ -34,7 +35,6 @@ from wardrum.server.store.interface import (
     StoreClosed,
     StoreUnreachable,
     Tail,
-    Told,
     Unknown,
 )
 from wardrum.server.store.memory import MemoryStore
@@ -43,9 +43,9 @@ if TYPE_CHECKING:
     from tests.simulation.cluster_world import ClusterWorld
 
 PATIENCE_S = 1.0  # then an answer is not waited for any more
-SWEEP_S = 2.0  # between two looks at what was not told
+SWEEP_S = 2.0  # between two looks at what was not heard
 BACK_OFF_S = (0.005, 0.05)
-FATES = ("lost", "late", "unanswered", "refused falsely")
+OUTCOMES = ("lost", "late", "unanswered", "refused falsely")
 """What may become of an append that the log is asked for, but its answer: it never lands, it lands after `PATIENCE_S`, it lands
 and nobody says so, it lands and is said to be refused."""
 
@@ -94,7 +94,7 @@ class SharedLog(Disk):
         return True
 
     def name(self, change: PutName | Erase) -> NameChange:
-        """Notes a name that has landed, which all nodes are told of."""
+        """Notes a name that has landed, which all nodes are notified of."""
         name, erased = ("", not change.handed_over) if isinstance(change, Erase) else (change.name, False)
         named = NameChange(len(self.names) + 1, change.match, change.seat, name, change.version, erased)
         self.names.append(named)
@@ -110,7 +110,7 @@ class NodeStore(AwaitableStore):
         self._world, self._log, self._life = world, log, life
         self._mirror = MemoryStore()
         self._whole: set[str] = set()  # matches whose records are here; of the others there is an index only
-        self._told: Told | None = None
+        self._reported: Arrived | None = None
         self._renamed: Renamed | None = None
         self._heard: dict[tuple[str, str], int] = {}  # the last change of each name that is known here
         self._named_since: dict[str, dict[str, int]] = {}
@@ -154,8 +154,8 @@ class NodeStore(AwaitableStore):
     def follow_names(self, renamed: Renamed) -> None:
         self._renamed = renamed
 
-    def follow(self, told: Told) -> None:
-        self._told = told
+    def follow(self, reported: Arrived) -> None:
+        self._reported = reported
         asyncio.ensure_future(self._sweep())  # noqa: RUF006 -- it ends with the process
 
     async def _reach(self) -> None:
@@ -199,10 +199,10 @@ class NodeStore(AwaitableStore):
         tail = Tail(entry.version, entry.head, entry.at, 0)
         self._mirror._states[entry.match] = StreamState(tail, append.due, summary)
 
-    # -- what is told
+    # -- what nodes hear
 
     def send_news(self, append: Append) -> None:
-        """Something has landed: this node is told of it, sometimes twice, sometimes not."""
+        """Something has landed: this node is notified of it, sometimes twice, sometimes not."""
         world = self._world
         for _ in range(world.copies_of_news()):
             world.loop.call_later(world.news_s(), self._hear, append, context=self._life.context)
@@ -224,7 +224,7 @@ class NodeStore(AwaitableStore):
         self._tell(match)
 
     def send_name(self, named: NameChange) -> None:
-        """A name has landed: this node is told of it, sometimes twice, sometimes not."""
+        """A name has landed: this node is notified of it, sometimes twice, sometimes not."""
         world = self._world
         for _ in range(world.copies_of_news()):
             world.loop.call_later(world.news_s(), self._hear_if_open, named, context=self._life.context)
@@ -272,11 +272,11 @@ class NodeStore(AwaitableStore):
         self._tell(match)
 
     def _tell(self, match: str) -> None:
-        if self._told is not None:
-            self._told(match)
+        if self._reported is not None:
+            self._reported(match)
 
     async def _sweep(self) -> None:
-        """Now and then, all that was never told."""
+        """Now and then, all that was never heard."""
         while self._is_open:
             await asyncio.sleep(SWEEP_S)
             if not self.is_cut:
@@ -350,7 +350,7 @@ class NodeStore(AwaitableStore):
         if entry.version > len(self._mirror.read(entry.match, 0)):
             insert(self._mirror, append)
         else:
-            self._world.met["told before answered"] += 1
+            self._world.met["heard before answered"] += 1
         self._whole.add(entry.match)
         return Appended(Tail(entry.version, entry.head, entry.at, 0))
 

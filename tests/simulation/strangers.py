@@ -62,8 +62,8 @@ class Strangers:
         text = ASKED.sub("", page.body.decode())
         return {"status": page.status.value, "tag": tag, "text": text}
 
-    def _heard(self, told: Frame) -> None:
-        self._hunter.hear(self.asker.name, {"type": "page", "id": "page", **told})
+    def _heard(self, reported: Frame) -> None:
+        self._hunter.hear(self.asker.name, {"type": "page", "id": "page", **reported})
 
     async def ask_anew(self) -> None:
         """The one who asks comes over another connection."""

@@ -18,14 +18,14 @@ from tests.simulation import cluster_world
 from tests.simulation.cluster_world import ClusterWorld
 from tests.simulation.planted_cluster import PLANTED, Plant
 from tests.simulation.server_world import outcome
-from tests.simulation.shared_log import FATES
+from tests.simulation.shared_log import OUTCOMES
 
 SEEDS, BLOCKS = 200, 4
 SEEDS_LONG = int(os.environ.get("WARDRUM_TEST_SIMULATION_SEEDS", "20000"))
 FOUND_WITHIN = 150  # seeds
 HAPPENINGS = (
-    *FATES, "appended", "conflict", "duplicate", "unknown", "cut", "unreachable", "never told", "old news", "gap",
-    "told before answered", "swept", "crash", "stop", "hand over", "expiry", "timed answer",
+    *OUTCOMES, "appended", "conflict", "duplicate", "unknown", "cut", "unreachable", "never heard", "old news", "gap",
+    "heard before answered", "swept", "crash", "stop", "hand over", "expiry", "timed answer",
 )  # fmt: skip
 
 

@@ -123,7 +123,7 @@ async def test_who_sits_down_sees_the_head():
 
 @pytest.mark.parametrize("how", [{"after": 0}, {"as": "state"}], ids=str)
 async def test_who_gives_up_a_seat_sees_no_more_of_the_head(how):
-    """A connection that holds no seat any longer is told what comes when its time has come."""
+    """A connection that holds no seat any longer is sent what comes when its time has come."""
     async with fought(Delay(seconds=30)) as (stage, seats):
         stage.clock.advance(30_000)
         line = stage.line("changing")
@@ -139,7 +139,7 @@ async def test_who_gives_up_a_seat_sees_no_more_of_the_head(how):
         assert versions(line)[-1] == 7
 
 
-async def test_coming_and_going_of_seats_is_not_told():
+async def test_coming_and_going_of_seats_is_not_reported():
     """While seats come and go not a byte is sent to those who see the match late; each other they may count."""
     async with fought(Delay(seconds=30)) as (stage, seats):
         stage.clock.advance(31_000)
@@ -177,7 +177,7 @@ async def test_problems_name_the_horizon():
 
 
 async def test_resuming():
-    """Who resumes with the last version seen is told exactly the rest, late."""
+    """Who resumes with the last version seen is sent exactly the rest, late."""
     async with fought(Delay(seconds=30)) as (stage, seats):
         await seats.act("a", {"type": "Roll"})
         for after in range(LIVE):

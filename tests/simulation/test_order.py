@@ -19,7 +19,7 @@ async def stage():
 
 @pytest.mark.parametrize("how", ["gone", "drained"])
 async def test_a_connection_leaves_its_matches_in_the_same_order_every_time(stage, how, monkeypatch):
-    """Who watches many matches is taken out of them, or told that it may catch up, in the order of their ids."""
+    """Who watches many matches is taken out of them, or shown that it may catch up, in the order of their ids."""
     line, random, seen = stage.line("spectator"), Random(1), []
     for _ in range(MATCHES):
         seats = Seats(stage, "toy", random)

@@ -110,7 +110,7 @@ def power_cuts(recorder: Path, scratch: Path, seeds: range, *weakened: str) -> d
 
 @needs_a_recorder
 def test_no_power_cut_breaks_an_invariant(recorder: Path, scratch: Path):
-    """In 16 worlds on a SQLite store, killed in its writes and cut off from its power, nothing that was told is lost."""
+    """In 16 worlds on a SQLite store, killed in its writes and cut off from its power, nothing that was sent is lost."""
     found = power_cuts(recorder, scratch, range(LIVES))
     assert found["broken"] == []
     assert 3 <= found["met"]["power cut"] < found["met"]["crash"]
@@ -119,7 +119,7 @@ def test_no_power_cut_breaks_an_invariant(recorder: Path, scratch: Path):
 @needs_a_recorder
 @pytest.mark.parametrize("weakened", WEAK)
 def test_the_worlds_notice_what_is_not_synced(recorder: Path, scratch: Path, weakened: str):
-    """Without the sync of a commit, of files that are opened or of their folder, what was told is lost within 16 seeds."""
+    """Without the sync of a commit, of files that are opened or of their folder, what was sent is lost within 16 seeds."""
     found = power_cuts(recorder, scratch, range(LIVES), weakened)
     assert any("durable" in broken for broken in found["broken"])
 

@@ -53,7 +53,7 @@ class Witness:
         """Nothing moves any more: everybody who is there knows everything that their node knows."""
         for peer in peers:
             if peer.node is not None:
-                assert peer.seen == peer.node.lane.version, "a viewer was not told the end (5)"
+                assert peer.seen == peer.node.lane.version, "a viewer was not sent the end (5)"
                 assert not peer.unanswered, "a command was never answered (3)"
 
     def _read_on(self) -> None:
@@ -106,15 +106,15 @@ class Witness:
             case wire.Commit() as commit:
                 entry = self._next(peer, GAME.read(bytes(commit.record)).version)
                 assert bytes(commit.record) == entry.record, (
-                    "a viewer was told something else than the log (4)"
+                    "a viewer was sent something else than the log (4)"
                 )
                 closed = self._seals.is_closed(entry.version)
                 assert not closed or entry.actor in peer.held, "a secret was shown (10)"
-                self._told(peer, commit, entry)
+                self._reported(peer, commit, entry)
             case wire.Sealed() as sealed:
                 entry = self._next(peer, sealed.version)
                 assert sealed.leaf == leaf(entry.record).hex(), "a sealed commit is another one (4)"
-                self._told(peer, sealed, entry)
+                self._reported(peer, sealed, entry)
             case wire.Snapshot() as snapshot:
                 peer.seen, peer.state = snapshot.version, msgspec.json.decode(snapshot.state)
                 hashes = {snapshot.state_hash, digest(peer.state), self._hash(peer)}
@@ -125,13 +125,13 @@ class Witness:
                 pass
 
     def _next(self, peer: SimulatedPeer, version: int) -> Entry:
-        assert version <= len(self.log), "a viewer was told what is not durable (4)"
+        assert version <= len(self.log), "a viewer was shown what is not durable (4)"
         assert version == peer.seen + 1, f"version {version} after {peer.seen} (5)"
         peer.seen = version
         return self.log[version - 1]
 
-    def _told(self, peer: SimulatedPeer, frame: wire.Commit | wire.Sealed, entry: Entry) -> None:
-        assert frame.head == entry.head.hex(), "a viewer was told another head (2)"
+    def _reported(self, peer: SimulatedPeer, frame: wire.Commit | wire.Sealed, entry: Entry) -> None:
+        assert frame.head == entry.head.hex(), "a viewer was sent another head (2)"
         if peer.as_state:
             assert isinstance(frame.patch, msgspec.Raw), "a patch is missing"
             peer.state = apply(peer.state, msgspec.json.decode(frame.patch))

@@ -206,7 +206,7 @@ class World:
         peer.node.ask(CommandRequest(id, seat, id, command, peer, expected))
 
     def _store_commits(self) -> None:
-        """What was written is decided; nobody has been told yet."""
+        """What was written is decided; nobody has been informed yet."""
         writing = self.rng.choice(self.nodes).writing
         if writing and writing.outcome is None:
             chance = self.rng.random()
@@ -265,7 +265,7 @@ class World:
     # -- inside
 
     def _come_to_rest(self) -> None:
-        """The store answers everything, everybody takes everything: then all must have been told all."""
+        """The store answers everything, everybody takes everything: then all must have been sent all."""
         while (
             self.later or any(node.writing for node in self.nodes) or self._any(lambda p: p.node and p.slow)
         ):

@@ -1,4 +1,4 @@
-"""What a seat is told when it asks why something cannot be done now, and what holds of every such answer."""
+"""What a seat is shown when it asks why something cannot be done now, and what holds of every such answer."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ def asked(game: Game, state: Any, seat: str, **about: str) -> WhyNot:
     return finished(game.why_not(state, seat, WhyQuestion(**about), game.legal(state, seat)))
 
 
-def told(game: Game, state: Any, seat: str, **about: str) -> dict[str, str]:
+def reported(game: Game, state: Any, seat: str, **about: str) -> dict[str, str]:
     """The sentences of the answer by what they are about, in order."""
     return {reason.label: reason.text for reason in asked(game, state, seat, **about).reasons}
 
@@ -38,16 +38,16 @@ def answer_faults(game: Game, state: Any, seat: str, about: WhyQuestion) -> Iter
             yield f"{reason.label!r} says {reason.text!r}"
         refused = game.refused(state, seat, game.read_command(Raw(canonical(reason.command))))
         if refused is None or (refused.code, refused.rule) != (reason.code, reason.rule):
-            yield f"{reason.command} was told to be {reason.code}, and is {refused}"
+            yield f"{reason.command} was reported to be {reason.code}, and is {refused}"
         if any(does(option, reason.command) for option in options):
-            yield f"{reason.command} stands in the legal list, and was told to be {reason.code}"
+            yield f"{reason.command} stands in the legal list, and was reported to be {reason.code}"
     if not set(map(id, available)) <= set(map(id, options)):
         yield "an option that is available does not stand in the legal list"
     if (about.piece or game.ruleset.attempts.actor(state, seat)) != game.ruleset.attempts.actor(state, seat):
         codes = Counter((reason.rule, reason.code) for reason in reasons)
         most = PIECE_REASONS_MAX if about == WhyQuestion(about.piece) else REASONS_MAX
         if len(reasons) > most or max(codes.values(), default=0) > 1:
-            yield f"too much is told: {codes}"
+            yield f"too much is shown: {codes}"
 
 
 def does(option: Option, command: dict[str, Any]) -> bool:

@@ -1,4 +1,4 @@
-"""A clock that stands still until it is told to go on."""
+"""A clock that stands still until it is asked to go on."""
 
 from __future__ import annotations
 

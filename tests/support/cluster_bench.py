@@ -38,7 +38,7 @@ ROUND_S = 3.0
 BATTLES = 210
 BODY_BYTES = 400  # about as much as a commit's record
 SAMPLES = 200
-TOLD = (b'{"type":"commit"', b'{"type":"sealed"')
+COMMIT_FRAMES = (b'{"type":"commit"', b'{"type":"sealed"')
 COLD = 60
 
 
@@ -172,7 +172,7 @@ def one_by_one(people: LinkPool, table: SeatPair, watching: Sequence[child.Any])
 
     def heard(payload: bytes) -> None:
         nonlocal seen
-        seen += payload.startswith(TOLD)
+        seen += payload.startswith(COMMIT_FRAMES)
 
     for link in watching:
         link.on_frame = heard
@@ -265,7 +265,7 @@ async def left(cluster: Cluster, battles: Sequence[recordings.RecordedBattle]) -
 
 async def written(store: JetStreamStore) -> None:
     """Returns when every archive that is due is begun, and all but the last one written."""
-    while store._archives._due:  # noqa: ASYNC110 -- nobody is told when they are written
+    while store._archives._due:  # noqa: ASYNC110 -- nobody is notified when they are written
         await asyncio.sleep(0.1)
 
 

@@ -201,7 +201,7 @@ def redrawn(place: Any, board: d.Board | d.HexBoard) -> Any:
 
 
 def same_place(was: Any, now: Any) -> bool:
-    """Whether two places are the same, or the first is not known; floors are told more or less exactly."""
+    """Whether two places are the same, or the first is not known; floors are given more or less exactly."""
     if was is UNSET or now is UNSET:
         return was is now
     return (was.x, was.y, was.z) == (now.x, now.y, now.z)
@@ -303,9 +303,9 @@ def param_faults(domain: Domain, param: d.ParamWords, table: Table) -> Iterator[
     if not param.label:
         yield "has no label"
     known = set(map(key_of, listed_values(domain)))
-    for told in ("meanings", "areas"):
-        if others := getattr(param, told).keys() - known:
-            yield f"has {told} of {sorted(others)}, which it does not list"
+    for reported in ("meanings", "areas"):
+        if others := getattr(param, reported).keys() - known:
+            yield f"has {reported} of {sorted(others)}, which it does not list"
     for text in filter(None, (param.text, *param.meanings.values())):
         if not text.endswith(STOP):
             yield f"says {text!r}, which is no sentence"

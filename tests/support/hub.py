@@ -1,4 +1,4 @@
-"""What nodes tell each other, in one process: a bus for each, whose words arrive when the hub is told to carry them."""
+"""What nodes tell each other, in one process: a bus for each, whose words arrive when the hub is asked to carry them."""
 
 from __future__ import annotations
 

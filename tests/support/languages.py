@@ -1,4 +1,4 @@
-"""What people are told of battles, in a language that marks all it is asked for: so that nothing is forgotten."""
+"""What people are shown of battles, in a language that marks all it is asked for: so that nothing is forgotten."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def marking() -> Iterator[Marking]:
         yield made
 
 
-def told(name: str) -> Iterator[tuple[str, str]]:
-    """What is told and shown of the golden battles of a ruleset, each with where: sentences, displays, options, goals; before them what a
+def reported(name: str) -> Iterator[tuple[str, str]]:
+    """What is said and shown of the golden battles of a ruleset, each with where: sentences, displays, options, goals; before them what a
     lobby shows of it.
     """
     yield from (("before a battle", text) for text in before_a_battle(name))

@@ -1,6 +1,6 @@
 """Servers whose limits a test has chosen: in this process, or in one of their own by `python -m tests.support.limits serve …`.
 
-ServerLimits are told by their names, wherever they stand. A rate is told by its parts: `commands_burst`, `commands_per_s` and
+ServerLimits are given by their names, wherever they stand. A rate is given by its parts: `commands_burst`, `commands_per_s` and
 `commands_per_min` are those of `commands`. What is no setting is no flag of the command line either: WARDRUM_TEST_LIMITS
 has it, as JSON by name.
 """

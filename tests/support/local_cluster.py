@@ -150,7 +150,7 @@ class Part:
         self._command, self._environment, self._log = command, environment, log
 
     async def keep(self) -> None:
-        """Runs it, until this task is cancelled; then it is told to stop, and waited for."""
+        """Runs it, until this task is cancelled; then it is asked to stop, and waited for."""
         while True:
             with self._log.open("ab") as log:
                 process = await asyncio.create_subprocess_exec(

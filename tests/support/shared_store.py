@@ -29,16 +29,16 @@ class SharedStore(MemoryStore):
     def cut_off(self):
         return self.trouble_of_all
 
-    def follow(self, told):
-        self._listeners.append(told)
+    def follow(self, reported):
+        self._listeners.append(reported)
 
     def follow_names(self, renamed):
         self.renamed.append(renamed)
 
     def tell(self, match):
         """All nodes hear that a match has been changed by another one."""
-        for told in self._listeners:
-            told(match)
+        for reported in self._listeners:
+            reported(match)
 
     async def _reach(self):
         await self.gate.wait()

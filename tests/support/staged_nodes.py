@@ -22,8 +22,8 @@ STEP_MS = 100
 GAMES = {"toy": GAME}
 
 
-class ToldStore(SharedStore):
-    """has_news: each commit is told to all nodes as soon as it is there; else none is."""
+class HearingStore(SharedStore):
+    """has_news: each commit is reported to all nodes as soon as it is there; else none is."""
 
     has_news = True
 
@@ -42,7 +42,7 @@ class StagedNodes:
     """Nodes that hear each other. running: those that were not killed or stopped, by name · now: ms since the epoch."""
 
     def __init__(self, names: str = "ab", config: Config = CONFIG, limits: ServerLimits = LIMITS) -> None:
-        self.hub, self.store, self.config, self.limits = Hub(), ToldStore(), config, limits
+        self.hub, self.store, self.config, self.limits = Hub(), HearingStore(), config, limits
         self.running: dict[str, Stage] = {}
         self.now, self.rng, self._ids = ManualClock().now(), Random(1), itertools.count(1)
         for name in names:

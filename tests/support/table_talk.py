@@ -38,7 +38,7 @@ class Talker:
         self._ids, self._name = (
             0,
             token()[:6],
-        )  # ids are told apart between connections too: a match remembers them
+        )  # ids are distinguished between connections too: a match remembers them
 
     async def say(self, kind: str, **fields: Any) -> str:
         """Send a frame; `as_` stands for `as`. The id comes back, a new one unless given."""

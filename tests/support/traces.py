@@ -12,10 +12,10 @@ SETTLE_S = patient(60)
 
 async def traces_gone(store: Store) -> None:
     """Returns when no traces are pending."""
-    await traces_told(store, "")
+    await traces_reported(store, "")
 
 
-async def traces_told(store: Store, pending: str) -> None:
+async def traces_reported(store: Store, pending: str) -> None:
     """Returns when the store says this of its traces."""
     async with asyncio.timeout(SETTLE_S):
         while store.traces_pending() != pending:  # noqa: ASYNC110 -- the store signals nothing

@@ -123,7 +123,7 @@ def test_who_plays_waits_for_no_tools(dev):
 
 
 def test_a_lock_that_does_not_install(dev, monkeypatch, capsys):
-    """Who falls back is told which requirement failed and why; CI does not fall back."""
+    """Who falls back is shown which requirement failed and why; CI does not fall back."""
     dev.VENV.mkdir()
     print_error = "print('ERROR: No matching distribution found for msgspec==0.0.1'); raise SystemExit('-r' in sys.argv)"
     installer = [sys.executable, "-c", f"import sys; {print_error}"]

@@ -71,7 +71,7 @@ def test_every_schema_is_one(name):
 
 @pytest.mark.parametrize(("side", "frames"), [("client", wire.FromClient), ("server", wire.FromServer)])
 def test_every_frame_is_a_message(side, frames):
-    """Both operations list exactly the frames of the structs, told apart by their tags."""
+    """Both operations list exactly the frames of the structs, distinguished by their tags."""
     tags = {f"{side}.{frame.__struct_config__.tag}" for frame in get_args(frames)}
     operation = DOCUMENT["operations"]["receive" if side == "client" else "send"]
     assert {message["$ref"].rpartition("/")[2] for message in operation["messages"]} == tags

@@ -154,10 +154,10 @@ def test_the_first_screen_has_the_two_commands():
 def test_every_command_is_in_the_changelog():
     """The list of commands in the changelog is complete."""
     known = {name for words in GROUPS.values() for name in words} | {f"battle {name}" for name in WORDS}
-    told = text("CHANGELOG.md")
-    assert {name for name in known if f"`{name}`" not in told and f"`wardrum {name}`" not in told} <= {
-        "serve"
-    }
+    reported = text("CHANGELOG.md")
+    assert {
+        name for name in known if f"`{name}`" not in reported and f"`wardrum {name}`" not in reported
+    } <= {"serve"}
 
 
 def test_what_verify_counts_is_explained():

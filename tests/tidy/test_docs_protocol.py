@@ -87,7 +87,7 @@ def test_the_beginning_of_a_fork_can_be_recomputed():
 
 
 def test_the_dice_can_be_recomputed():
-    """The worked example gives the dice it says, from a seed told by the last commit shown."""
+    """The worked example gives the dice it says, from a seed revealed by the last commit shown."""
     cells = dict(
         re.findall(
             r"^\| (.+?) \| `?([^`|]+?)`? \|$", text(PAGE).partition("A worked example")[2], re.MULTILINE

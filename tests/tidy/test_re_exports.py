@@ -5,7 +5,7 @@ import ast
 from tests.tidy.planting import planted
 from tests.tidy.tree import Tree, parsed, project
 
-OFFERED = ("wardrum.clients", "wardrum.events.formats.capsule")
+OFFERED = ("wardrum.clients", "wardrum.events.formats.test_case")
 """What authors of clients import, what the files that `wardrum battle test-case` writes do, and what authors of stores need."""
 
 

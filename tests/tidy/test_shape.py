@@ -39,7 +39,7 @@ def test_no_init_in_the_namespace_itself():
 
 
 def test_functions_are_short():
-    """No function is longer than a screen, its docstring aside."""
+    """No function is longer than a screen, without its docstring."""
     long = {where: lines_without_docstring(function) for where, function in functions()}
     assert {where: lines for where, lines in long.items() if lines > FUNCTION_LINES_MAX} == {}
 

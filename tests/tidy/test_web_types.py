@@ -35,7 +35,7 @@ def test_optional_means_what_it_says():
 
 
 def test_what_the_structs_keep_as_bytes_has_a_shape():
-    """Records, states and patches are told apart, and places are triples."""
+    """Records, states and patches are distinguished, and places are triples."""
     assert "  record: MatchRecord;" in INTERFACES["Commit"]
     assert "  state: GameState;" in INTERFACES["Snapshot"]
     assert "  start: [x: number, y: number, z: number];" in INTERFACES["Path"]

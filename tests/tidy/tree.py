@@ -143,7 +143,7 @@ def gitignore() -> tuple[str, ...]:
 
 @cache
 def files() -> tuple[Path, ...]:
-    """Every file that belongs to the project, whether git has been told of it or not."""
+    """Every file that belongs to the project, whether git knows of it or not."""
     found = []
     for folder, subfolders, names in os.walk(ROOT):
         here = Path(folder).relative_to(ROOT)

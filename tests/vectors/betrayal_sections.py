@@ -34,6 +34,6 @@ def known(fields, required, optional=(), where=""):
     return fields
 
 
-def told(case):
+def described(case):
     """How a case is named when it fails."""
     return f"{case.get('id', case)}: {case.get('note', '')}"

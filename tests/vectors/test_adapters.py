@@ -39,8 +39,8 @@ def test_the_counter_is_set_to_fatigue():
 @pytest.mark.parametrize(("assist", "agreed"), [(True, False), (3, False), (True, True), (False, False)])
 def test_the_guild_may_have_helped(assist, agreed):
     """Help comes before the check, and the party may still leave."""
-    told = test_betrayal_endings.ended({**LOST, "assist": assist, "retreat_agreed": agreed})
-    assert told["reason"] == ("defeated" if not assist else "retreat" if agreed else None)
+    described = test_betrayal_endings.ended({**LOST, "assist": assist, "retreat_agreed": agreed})
+    assert described["reason"] == ("defeated" if not assist else "retreat" if agreed else None)
 
 
 def test_others_are_in_the_way():
@@ -109,8 +109,8 @@ def test_several_extra_wild_dice(gained, available):
 def test_the_shapes_of_channeling(channel, gained):
     """By player, as a list, or the bare roll."""
     case = {**HERO, "wyrd_carried": {}, "wyrd_gained": {}, "channel": channel, "late_roll_offs": []}
-    told = test_mordheim_hero.played({"input": case})["channeling"]
-    assert told.get("A", {}).get("gained") == gained
+    described = test_mordheim_hero.played({"input": case})["channeling"]
+    assert described.get("A", {}).get("gained") == gained
 
 
 def test_channeling_without_a_caster():

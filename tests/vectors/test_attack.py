@@ -51,8 +51,12 @@ def attacked(case):
     state = stand(state, {"a-f1": Location(*at(13, 15), 3 * INCH), "b-f1": Location(*at(13, 12.2), 3 * INCH)})
     decision = Decision(state, Dice(*case["dice"]), GAME.evolve)
     GAME.ruleset.decide(decision, "a", Attack("w1", "b-f1"))
-    told = {type(event): event for event in decision.events}
-    declared, rolled, hurt = told[e.AttackDeclared], told[e.AttackRolled], told.get(e.DamageAllocated)
+    described = {type(event): event for event in decision.events}
+    declared, rolled, hurt = (
+        described[e.AttackDeclared],
+        described[e.AttackRolled],
+        described.get(e.DamageAllocated),
+    )
     after = decision.state.battle.fighters["b-f1"].damage if hurt is None else hurt.damage
     numbers = case["strength"], declared.toughness, case["damage"], case["crit_damage"]
     points = damage_of(rolled.dice, *numbers).damage
@@ -65,8 +69,8 @@ def attacked(case):
         "damage": points,
         "allocated_after": after,
         "excess_lost": points - (after - case.get("allocated_before", 0)),
-        "taken_down": e.FighterTakenDown in told,
-        "fall_test_possible": e.FallTestRolled in told,
+        "taken_down": e.FighterTakenDown in described,
+        "fall_test_possible": e.FallTestRolled in described,
     }
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.events.rulesets.betrayal.given import ONES, adventurer, battle, companion, enemy, given
-from tests.vectors.betrayal_sections import known, section, told
+from tests.vectors.betrayal_sections import described, known, section
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.decide import damage
 from wardrum.events.rulesets.betrayal.mechanics import hit_points
@@ -18,7 +18,7 @@ TRUE = {"normal": False, "true": True}
 
 def bought(case):
     """The enemies that a case's points put on the map, in the file's own words."""
-    known(case, {"hexes", "expect"}, {"xp", "adventurers", "ep", "limits"}, told(case))
+    known(case, {"hexes", "expect"}, {"xp", "adventurers", "ep", "limits"}, described(case))
     pool = case["ep"] if "ep" in case else points(case["xp"], case["adventurers"])
     hexes = [f"h{n}_0" for n in range(case["hexes"])]
     start = battle(adventurer("a"), tiles={"row": hexes or ["h0_0"]})
@@ -32,7 +32,7 @@ def bought(case):
 
 def struck(case):
     """What a unit of a case has left once all its blows have landed, in the file's own words."""
-    known(case, {"unit", "kind", "hp", "hits", "expect"}, {"defense", "bonus_hp"}, told(case))
+    known(case, {"unit", "kind", "hp", "hits", "expect"}, {"defense", "bonus_hp"}, described(case))
     state = battle(target(case), enemy("e99", "h1_0") if case["unit"] != "enemy" else adventurer("a", "h1_0"))
     source = next(key for key in state.battle.units if key != "x")
     for hit in instances(case["hits"], pooled=case["unit"] != "adventurer"):
@@ -63,7 +63,7 @@ def test_the_points_buy_what_is_written(vectors):
     """Each hex gets the dearest enemy that the points left pay for; what is left lapses."""
     for case in section(vectors, "enemy_pool"):
         outcome = bought(case)
-        assert {key: outcome[key] for key in case["expect"]} == case["expect"], told(case)
+        assert {key: outcome[key] for key in case["expect"]} == case["expect"], described(case)
 
 
 @pytest.mark.rule("F-10")
@@ -72,4 +72,4 @@ def test_damage_leaves_what_is_written(vectors):
     """Defense is taken off once for chips and off each instance for adventurers; bonus goes first, unless it is true."""
     for case in section(vectors, "damage"):
         outcome = struck(case)
-        assert {key: outcome[key] for key in case["expect"]} == case["expect"], told(case)
+        assert {key: outcome[key] for key in case["expect"]} == case["expect"], described(case)

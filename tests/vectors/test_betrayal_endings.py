@@ -3,7 +3,7 @@
 import pytest
 
 from tests.events.rulesets.betrayal.given import adventurer, battle, companion, enemy, given
-from tests.vectors.betrayal_sections import known, section, told
+from tests.vectors.betrayal_sections import described, known, section
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import (
     ContinueBattle,
@@ -38,7 +38,7 @@ def judged(case):
 
 def ended(case):
     """How the round ends, in the file's own words."""
-    known(case, REQUIRED, {"companions_alive", "assist"}, told(case))
+    known(case, REQUIRED, {"companions_alive", "assist"}, described(case))
     outcome = given(judged(case)).goes_on()
     if case.get("assist") and not outcome.of(e.BattleEnded):
         outcome = assisted(outcome, case["assist"])
@@ -75,4 +75,4 @@ def test_rounds_end_as_written(vectors):
     for case in section(vectors, "end_of_round"):
         expected = {key: RETREATED.get(value, value) for key, value in case["expect"].items()}
         outcome = ended(case)
-        assert {key: outcome[key] for key in expected} == expected, told(case)
+        assert {key: outcome[key] for key in expected} == expected, described(case)

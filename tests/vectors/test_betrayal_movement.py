@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.vectors.betrayal_sections import known, section, told
+from tests.vectors.betrayal_sections import described, known, section
 from wardrum.events.rulesets.betrayal.automation.destination import Mover, Opponent, in_reach, seek, steps_now
 from wardrum.events.rulesets.betrayal.skills.unit_skills import MOVEMENT
 from wardrum.events.space.hex import HexGround, at, named
@@ -24,10 +24,10 @@ def places(hexes):
 
 def prepared(case):
     """The map, the enemy, its opponents and the hexes that are taken."""
-    known(case, {"tiles", "enemy", "units", "expect"}, {*OTHERS, "impassable", "obstacles"}, told(case))
-    known(case["enemy"], {"hex", "range"}, ENEMY, told(case))
+    known(case, {"tiles", "enemy", "units", "expect"}, {*OTHERS, "impassable", "obstacles"}, described(case))
+    known(case["enemy"], {"hex", "range"}, ENEMY, described(case))
     for unit in case["units"]:
-        known(unit, {"hex"}, {"id", "hp", "targetable", "bonus_hp"}, told(case))
+        known(unit, {"hex"}, {"id", "hp", "targetable", "bonus_hp"}, described(case))
     shut = frozenset(places([*case.get("impassable", []), *case.get("obstacles", [])]))
     tile_of = {named(place): tile for tile, hexes in case["tiles"].items() for place in hexes}
     enemy, units = case["enemy"], case["units"]
@@ -75,4 +75,4 @@ def test_enemies_go_where_is_written(vectors):
     """Whether it moves at all, to which hexes, how far, whether the party has to choose: all agree."""
     for case in section(vectors, "enemy_movement"):
         outcome, expected = comparable(moved(case)), comparable(case["expect"])
-        assert {key: outcome.get(key) for key in expected} == expected, told(case)
+        assert {key: outcome.get(key) for key in expected} == expected, described(case)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.events.rulesets.betrayal.given import adventurer, battle, given
-from tests.vectors.betrayal_sections import known, section, told
+from tests.vectors.betrayal_sections import described, known, section
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.decide import damage, rounds
 from wardrum.events.rulesets.betrayal.mechanics import round_counter
@@ -77,11 +77,11 @@ def round_of(state, operations, where):
 def test_the_counter_runs_as_written(vectors):
     """Round by round: where the counter stands after each window, and whether the round brings fatigue."""
     for case in section(vectors, "round_counter"):
-        known(case, {"input", "expect"}, {*OPTIONS, "fatigue_exit"}, told(case))
+        known(case, {"input", "expect"}, {*OPTIONS, "fatigue_exit"}, described(case))
         state = battle(adventurer("a", "h0_0", hp=12), setup=setup_of(case), round=0, counter=1)
         for number, (operations, expected) in enumerate(zip(case["input"], case["expect"], strict=True), 1):
-            state, said = round_of(state, operations, told(case))
-            assert {key: said[key] for key in expected} == expected, f"{told(case)}, round {number}"
+            state, said = round_of(state, operations, described(case))
+            assert {key: said[key] for key in expected} == expected, f"{described(case)}, round {number}"
 
 
 def tired(fields, where):
@@ -103,7 +103,7 @@ def tired(fields, where):
     )
 
 
-def told_of(name, unit):
+def report_of(name, unit):
     """An adventurer in the file's own words."""
     own = unit.sheet
     codes = {word: code for code, word in WORDS.items()}
@@ -135,7 +135,7 @@ def suffered(state):
 def test_fatigue_costs_what_is_written(vectors):
     """After each fatigue round everybody has the hit points, the track and the drained dice that are written."""
     for case in section(vectors, "fatigue_damage"):
-        where = told(case)
+        where = described(case)
         known(case, {"adventurers", "fatigue_rounds", "expect"}, {"supply", *OPTIONS}, where)
         party = [tired(fields, where) for fields in case["adventurers"]]
         held = sum(unit.sheet.track.count(OVERFATIGUE) for _, unit in party)
@@ -146,5 +146,5 @@ def test_fatigue_costs_what_is_written(vectors):
         for expected in case["expect"]:
             state = suffered(state)
             for fields in expected:
-                outcome = told_of(fields["name"], state.battle.units[fields["name"]])
+                outcome = report_of(fields["name"], state.battle.units[fields["name"]])
                 assert {key: outcome[key] for key in fields} == fields, where

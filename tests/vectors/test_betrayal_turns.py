@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.events.rulesets.betrayal.given import ONES, adventurer, battle, companion, enemy, given
-from tests.vectors.betrayal_sections import known, section, told
+from tests.vectors.betrayal_sections import described, known, section
 from tests.vectors.test_betrayal_rounds import OPTIONS, setup_of
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import DeployCompanion, EndTurn
@@ -28,8 +28,8 @@ class Table:
     """A case set up. Files call units what they like, so enemies and companions have a letter before their names here."""
 
     def __init__(self, case):
-        known(case, {"seats", "first", "enemies", "expect"}, OPTIONAL, told(case))
-        self.case, self.where = case, told(case)
+        known(case, {"seats", "first", "enemies", "expect"}, OPTIONAL, described(case))
+        self.case, self.where = case, described(case)
         self.keys = dict(zip(case["seats"], SEATS, strict=False))
         self.friends = list(dict.fromkeys([*case.get("companion_order", []), *case.get("undeployed", [])]))
         self.keys |= {name: f"f-{name}" for name in self.friends}
@@ -151,9 +151,11 @@ def played(case):
             for what in table.during.pop(table.name(event.unit), []):
                 state = given(state).after(lambda decision, what=what: table.happen(decision, what)).state
         if state.battle.phase == "round_end":
-            assert not table.during, f"{told(case)}: nobody had a turn in which {table.during} could happen"
+            assert not table.during, (
+                f"{described(case)}: nobody had a turn in which {table.during} could happen"
+            )
             return " ".join(word for word in said if word).replace(" ->", "->").split()
-    raise AssertionError(f"{told(case)}: no end of the round")
+    raise AssertionError(f"{described(case)}: no end of the round")
 
 
 @pytest.mark.rule("B-2")
@@ -173,4 +175,4 @@ def played(case):
 def test_turns_come_in_the_order_written(vectors):
     """Adventurers, companions, enemies: everybody in turn, entries, blocked entries, and what the party settled."""
     for case in section(vectors, "turn_order"):
-        assert played(case) == case["expect"], told(case)
+        assert played(case) == case["expect"], described(case)

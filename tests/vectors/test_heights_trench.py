@@ -70,11 +70,11 @@ def table_of(state, terrain, places, *, size=(SIDE, SIDE)):
 
 def scene(case, **cards):
     """The models of a case in its scene."""
-    told = {one["id"]: one for one in case["fighters"]}
-    state = battle_state({key: model_at(5, 5, **cards.get(key, {})) for key in told})
+    described = {one["id"]: one for one in case["fighters"]}
+    state = battle_state({key: model_at(5, 5, **cards.get(key, {})) for key in described})
     places = {
         key: (one["seat"], Location(one["x"], one["y"], one["z"]), one["base"] // 2, one["tall"])
-        for key, one in told.items()
+        for key, one in described.items()
     }
     ground = case.get("scene", {"width": SIDE, "depth": SIDE, "terrain": []})
     terrain = {piece["id"]: box(piece) for piece in ground["terrain"]}
@@ -175,8 +175,8 @@ def test_climb(case):
     state = alone(start, terrain, movement=-(-movement // INCH))
     events, after = played(state, "a", c.Move("a1", path), *ROLLS[case.get("roll", "success")])
     arrives = after.table.pieces["a1"].location == path[-1].end
-    told = {"risky": risky(events), "arrives": arrives, "activation_over": over(after)}
-    assert told == case["expect"]
+    described = {"risky": risky(events), "arrives": arrives, "activation_over": over(after)}
+    assert described == case["expect"]
 
 
 @each_case(FILE, "gap")
@@ -190,17 +190,17 @@ def test_gap(case):
     start, end = Location(WALL_AT, 30_000, depth), Leg(WALL_AT + width, 30_000, depth, "jump")
     state = alone(start, terrain, movement=case["movement"] // INCH)
     events, after = played(state, "a", c.Move("a1", (end,)), *ROLLS[case["roll"]])
-    told = {"allowed": events is not None}
+    described = {"allowed": events is not None}
     if events is not None:
         injured, dice = fall(events)
-        told |= {
+        described |= {
             "risky": risky(events),
             "arrives": after.table.pieces["a1"].location == end.end,
             "activation_over": over(after),
             "injury_roll": injured,
             "injury_dice": dice,
         }
-    assert told == case["expect"]
+    assert described == case["expect"]
 
 
 @each_case(FILE, "drop")
@@ -236,11 +236,11 @@ def test_ledge(case):
     key = case["downed"]
     state = scene(case)
     events, after = downed(state, key, ROLLS[case.get("roll", "success")])
-    told = {"test": any(roll.purpose == "ledge" for roll in of(events, e.SuccessRollCalled))}
+    described = {"test": any(roll.purpose == "ledge" for roll in of(events, e.SuccessRollCalled))}
     if "roll" in case:
         before = state.table.pieces[key].location
-        told |= {"falls": after.table.pieces[key].location != before, "injury_dice": fall(events)[1]}
-    assert told == case["expect"]
+        described |= {"falls": after.table.pieces[key].location != before, "injury_dice": fall(events)[1]}
+    assert described == case["expect"]
 
 
 @each_case(FILE, "dive")
@@ -255,7 +255,7 @@ def test_dive(case):
     way = next(
         (stop.path for stop in charge_stops(state, "a1", "b1", 12 * INCH) if lands(stop.path, below)), None
     )
-    told = {"dives": False}
+    described = {"dives": False}
     if way is not None:
         decision = Decision(state, Dice(6, *ROLLS[case["roll"] or "success"]), GAME.evolve)
         GAME.ruleset.decide(decision, "a", c.Charge("a1", "b1"))
@@ -266,14 +266,14 @@ def test_dive(case):
             injured, dice = fall(events)
             model = after.battle.models["a1"]
             blow = success_roll(after, Attack("a1", "w2", "melee", "b1"))
-            told = {
+            described = {
                 "dives": True,
                 "injury_roll": injured,
                 "injury_dice": dice,
                 "down": model.down,
                 "melee_dice": blow.mods.get("diving", 0),
             }
-    assert told == case["expect"]
+    assert described == case["expect"]
 
 
 def lands(path, below):
@@ -287,12 +287,12 @@ def test_shoot(case):
     cards = {case["shooter"]: {"weapons": {"w1": gun}, "ranged": case["ranged"]}}
     state = scene(case, **cards)
     shot = Attack(case["shooter"], "w1", "ranged", case["target"])
-    told = {"in_range": within_reach(state, shot, range_of(gun))}
-    if told["in_range"]:
+    described = {"in_range": within_reach(state, shot, range_of(gun))}
+    if described["in_range"]:
         roll = success_roll(state, shot)
-        told |= {name: roll.mods.get(word, 0) for name, word in WORDS.items()}
-        told["net"] = net(roll.mods)
-    assert told == case["expect"]
+        described |= {name: roll.mods.get(word, 0) for name, word in WORDS.items()}
+        described["net"] = net(roll.mods)
+    assert described == case["expect"]
 
 
 WORDS = {"elevated": "elevated", "cover": "cover", "long": "long-range"}
@@ -306,5 +306,5 @@ def test_fights(case):
     stay = (Leg(*state.table.pieces[key].location),)
     events, _ = played(state, state.battle.models[key].seat, c.Retreat(key, stay))
     offered = of(events, e.FreeFightOffered)
-    told = sorted(offered[0].enemies) if offered else []
-    assert {"free_fights": told} == case["expect"]
+    described = sorted(offered[0].enemies) if offered else []
+    assert {"free_fights": described} == case["expect"]

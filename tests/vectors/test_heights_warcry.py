@@ -59,22 +59,22 @@ def terrain(piece):
 
 def scene(case, **facts):
     """The state of a battle: the fighters of the case stand in its scene."""
-    told = {one["id"]: one for one in case.get("fighters", [])}
-    members = {key: member(one, **facts.get(key, {})) for key, one in told.items()}
+    described = {one["id"]: one for one in case.get("fighters", [])}
+    members = {key: member(one, **facts.get(key, {})) for key, one in described.items()}
     ground = {piece["id"]: terrain(piece) for piece in case.get("scene", {}).get("terrain", [])}
     state = battle_state(members, terrain=ground, setup=Setup(visibility=facts.get("visibility", "sampled")))
     if "scene" in case:
         size = case["scene"]["width"], case["scene"]["depth"]
         state = replace(state, table=replace(state.table, width=size[0], height=size[1]))
     pieces = {}
-    for key, one in told.items():
+    for key, one in described.items():
         place = Location(one["x"], one["y"], one["z"])
         floor = floor_at(state.table, place)
         pieces[key] = Piece(one["seat"], one["x"], one["y"], one["base"] // 2, one["tall"], one["z"], floor)
     battle = replace(
         state.battle,
         fighters={
-            key: replace(known, seat=told[key]["seat"], status="board")
+            key: replace(known, seat=described[key]["seat"], status="board")
             for key, known in state.battle.fighters.items()
         },
     )
@@ -129,15 +129,15 @@ def test_distances(case):
     else:
         x, y, z = case["to"]
         disc = Disc(x, y, 0)
-    told = {}
+    described = {}
     if case["measure"] == "vertical":
-        told["rounded"] = vertical(own.z, z)
-        told["within"] = told["rounded"] <= case["limit"]
+        described["rounded"] = vertical(own.z, z)
+        described["within"] = described["rounded"] <= case["limit"]
     else:
         rise = own.z - z if case["measure"] == "3d" else 0
-        told["units"] = gap(own.disc, disc, rise)
-        told["within"] = within(own.disc, disc, case["limit"], rise)
-    assert {key: told[key] for key in case["expect"]} == case["expect"]
+        described["units"] = gap(own.disc, disc, rise)
+        described["within"] = within(own.disc, disc, case["limit"], rise)
+    assert {key: described[key] for key in case["expect"]} == case["expect"]
 
 
 @each_case(FILE, "sight")
@@ -150,8 +150,8 @@ def test_sight(case):
 def test_cover(case):
     """Who has cover from whom (W-62)."""
     state = scene(case)
-    told = in_cover(state, case["attacker"], case["target"])
-    assert told == case["expect"]["cover"]
+    described = in_cover(state, case["attacker"], case["target"])
+    assert described == case["expect"]["cover"]
     if "by" in case["expect"]:
         assert on_high(state, case["attacker"], case["target"]) == ("platform" in case["expect"]["by"])
 
@@ -185,14 +185,14 @@ def test_moves(case):
     if code:
         assert {"legal": False, "why": code} == case["expect"]
         return
-    told = {
+    described = {
         "legal": True,
         "cost": of(events, e.FighterMoved)[0].length,
         "impact_dice": dice,
         "falls": bool(of(events, e.FallBegun)),
         "ends": list(after.table.pieces[case["mover"]].location),
     }
-    assert told == case["expect"]
+    assert described == case["expect"]
 
 
 @each_case(FILE, "fall_tests")
@@ -240,11 +240,11 @@ def test_falls(case):
     """Where one may fall, and what that risks (W-72, W-73)."""
     state, seat = falling(case)
     if "points" in case:
-        told = []
+        described = []
         for point in case["points"]:
             code, _, dice, _ = played(state, seat, c.PlaceFallen(Location(*point)))
-            told.append({"allowed": False} if code else {"allowed": True, "impact_dice": dice})
-        assert told == case["expect"]["points"]
+            described.append({"allowed": False} if code else {"allowed": True, "impact_dice": dice})
+        assert described == case["expect"]["points"]
         return
     decision = Decision(replace(state, battle=replace(state.battle, questions=())), Dice(), GAME.evolve)
     begin_fall(decision, case["fighter"])

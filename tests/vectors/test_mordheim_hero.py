@@ -128,16 +128,16 @@ def reaction_dice(outcome):
 
 def groups_and_singles(state):
     """The dice as the file tells them; the singles are reaction dice by then."""
-    told = dice_of(state)
+    described = dice_of(state)
     for player, seat in SEATS.items():
         faces = state.battle.hands[seat].reaction
         rolled_faces = [face for face in faces if face]
-        told[player] |= {
+        described[player] |= {
             "singles": len(faces),
             "single_faces": rolled_faces,
             "added_singles": len(faces) - len(rolled_faces),
         }
-    return told
+    return described
 
 
 def played(vector, policy="seed3"):
@@ -194,15 +194,15 @@ def test_initiative_phases_come_out_as_written(vectors):
 @pytest.mark.rule("M-11")
 def test_where_warcry_decides_otherwise(vectors):
     """Under the policy `seize` the vectors that say so come out as Warcry has it."""
-    told = [v for v in vectors("mordheim_hero")["vectors"] if "differs_under_seize_policy" in v]
-    for vector in told:
+    described = [v for v in vectors("mordheim_hero")["vectors"] if "differs_under_seize_policy" in v]
+    for vector in described:
         assert played(vector, "seize")["initiative_after"] == vector["differs_under_seize_policy"], vector[
             "id"
         ]
 
 
 @pytest.mark.rule("M-12")
-def test_only_the_told_ones_differ(shipped):
+def test_only_the_reported_ones_differ(shipped):
     """Under both policies the same seat has the initiative, unless the vector says that they differ."""
     for vector in shipped("mordheim_hero")["vectors"]:
         if "rejected" in vector["expected"] or "differs_under_seize_policy" in vector:

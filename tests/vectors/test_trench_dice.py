@@ -1,6 +1,6 @@
 """Success rolls, injury rolls and their exact odds against the vectors of trench.
 
-A field that nothing here knows fails the test: what a vector says is either checked or told aloud.
+A field that nothing here knows fails the test: what a vector says is either checked or reported.
 """
 
 from fractions import Fraction
@@ -101,8 +101,8 @@ def outcome_odds(row):
         "net_dice": left,
         "dice": dice,
         "outcomes": pools.SIDES**dice,
-        **{name: told(odds[name]) for name in ("failure", "success", "critical")},
-        "at_least_success": told(odds["success"] + odds["critical"]),
+        **{name: described(odds[name]) for name in ("failure", "success", "critical")},
+        "at_least_success": described(odds["success"] + odds["critical"]),
         "counts_by_sum": {str(total): chance * pools.SIDES**dice for total, chance in sums.items()},
         "mean_sum": fraction(pools.mean(sums)),
     }
@@ -113,7 +113,7 @@ def fraction(chance):
     return f"{chance.numerator}/{chance.denominator}"
 
 
-def told(chance):
+def described(chance):
     """A chance as the file tells it: exactly, and in percent to four places."""
     return {"fraction": fraction(chance), "percent": round(float(chance * 100), 4)}
 
@@ -143,7 +143,9 @@ def test_odds_of_injury_rolls(vectors, section):
     for row in rows:
         known(row, INJURY_ODDS_FIELDS)
         odds = injury_odds(InjuryPool(row["base_dice"], row["injury_dice"], row["modifier"]))
-        assert {table: told(odds[table]) for table in TABLES} == {table: row[table] for table in TABLES}, row
+        assert {table: described(odds[table]) for table in TABLES} == {
+            table: row[table] for table in TABLES
+        }, row
         assert sum(odds.values()) == Fraction(1)
 
 
@@ -186,9 +188,11 @@ def injured(case):
     }
 
 
-def of_those_who_stay(told):
-    """What is told of an injury; markers and posture say nothing of a model that is removed."""
-    return {key: value for key, value in told.items() if not (told["out"] and key in ("blood", "down"))}
+def of_those_who_stay(described):
+    """What is said of an injury; markers and posture say nothing of a model that is removed."""
+    return {
+        key: value for key, value in described.items() if not (described["out"] and key in ("blood", "down"))
+    }
 
 
 @pytest.mark.rule("X-30")

@@ -48,7 +48,7 @@ def made(state, seat, command, *dice):
     return decision.state
 
 
-def told(state, *events):
+def described(state, *events):
     """The state after these events."""
     for event in events:
         state = GAME.evolve(state, event)
@@ -119,7 +119,7 @@ def played(case):
         goes.append([seat.upper(), *names])
         lost = [gone for name in names for gone in case.get("removed_after", {}).get(name, [])]
         keys = [key for key in state.battle.models for name in lost if key.endswith(f"-{name}")]
-        state = told(state, *(e.ModelOutOfAction(key) for key in keys))
+        state = described(state, *(e.ModelOutOfAction(key) for key in keys))
         state = made(state, seat, c.EndActivation())
     return goes
 
@@ -151,7 +151,7 @@ def activated(case):
     """A model that is Activated, an enemy to deal with, and others far away."""
     settings = {"shoot_fight_exclusive": PRINTINGS[case.get("profile", "seed")]}
     models = {"a-m1": at(18, 18), "b-m1": at(18, 26), "a-m2": at(3, 3), "b-m2": at(33, 33)}
-    state = told(battle(models, **settings), e.InitiativeAssigned("a"), e.ActivationPhaseStarted("a"))
+    state = described(battle(models, **settings), e.InitiativeAssigned("a"), e.ActivationPhaseStarted("a"))
     return made(state, "a", c.Activate("a-m1"))
 
 
@@ -287,8 +287,8 @@ OURS = {  # every code, each from a short activation: (settings, steps, what bec
 def test_every_code_comes_from_commands_and_from_the_table_of_actions(name):
     """Cases of our own, one for each way to be refused, come out alike from commands and from the table alone."""
     settings, steps, expected = OURS[name]
-    told_steps = [{"a": action} | (facts[0] if facts else {}) for action, *facts in steps]
-    case = settings | {"id": name, "steps": told_steps}
+    narrated_steps = [{"a": action} | (facts[0] if facts else {}) for action, *facts in steps]
+    case = settings | {"id": name, "steps": narrated_steps}
     results = [result.removeprefix("reject:") for result in acted(case)]
     assert results == expected
     assert [result.removeprefix("reject:") for result in on_paper(case)] == expected

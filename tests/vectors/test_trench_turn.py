@@ -194,7 +194,7 @@ def test_actions_are_allowed_and_refused_as_written(vectors):
 
 
 @pytest.mark.rule("T-5")
-def test_an_unknown_step_is_told():
+def test_an_unknown_step_is_reported():
     """A vector that names an ACTION or a field that does not exist fails loudly instead of passing."""
     for step in ({"a": "wait"}, {"a": "move", "weather": "fog"}, {"a": "dash", "roll": "cocked"}):
         with pytest.raises((AssertionError, KeyError)):
@@ -250,10 +250,10 @@ def morale(case):
     """Whether a warband checks its Morale, and what the check comes to if it is rolled."""
     shaken, lost = case.get("shaken", False), case["down"] + case["out"]
     due = check_due(case["start"], lost, shaken=shaken)
-    told = {"threshold": morale_threshold(case["start"]), "check_needed": due}
+    described = {"threshold": morale_threshold(case["start"]), "check_needed": due}
     if due and "total" in case:
-        told["result"] = morale_result(outcome_of(case["total"]), shaken=shaken)
-    return told
+        described["result"] = morale_result(outcome_of(case["total"]), shaken=shaken)
+    return described
 
 
 @pytest.mark.rule("X-40")

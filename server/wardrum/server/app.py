@@ -201,7 +201,7 @@ def build_services(matches: Matches, links: tuple[str, ...]) -> Services:
     transfer = SeatTransfer(registry, commands, store, matches.bots, names)
     seating = Seating(context, registry, commands, matches.bots, transfer, quotas)
     files = (limits.uploads, config.upload_bytes_max, limits.connection.frame_bytes_max)
-    told = limits_of(config, limits.connection, limits.match.seats.commands)
+    shown_limits = limits_of(config, limits.connection, limits.match.seats.commands)
     return Services(
         context=context,
         limits=limits.connection,
@@ -220,7 +220,7 @@ def build_services(matches: Matches, links: tuple[str, ...]) -> Services:
         quotas=quotas,
         luck=LuckReports(registry, store, clock, limits.luck_waiting_max),
         links=links,
-        welcome_frames={tag: encode_frame(welcome(context, told, links, tag)) for tag in available()},
+        welcome_frames={tag: encode_frame(welcome(context, shown_limits, links, tag)) for tag in available()},
     )
 
 

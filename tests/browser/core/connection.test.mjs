@@ -97,8 +97,8 @@ test("what was not answered is sent again with the same id, after seats and watc
 test("a server that cannot be asked now is asked again for seats and watches, and nothing that needs a seat is lost", async () => {
   const connection = connect();
   FakeSocket.last.welcome();
-  const told = [];
-  connection.addEventListener("frame", (event) => told.push(event.detail.frame.code ?? event.detail.frame.type));
+  const reported = [];
+  connection.addEventListener("frame", (event) => reported.push(event.detail.frame.code ?? event.detail.frame.type));
   const asked = connection.request({ type: "command", id: "c", seat: "a" });
   connection.stand("watch", "m", () => ({ type: "watch", id: "w" }));
   connection.stand("seat", "m/a", () => ({ type: "seat", id: "s" }));
@@ -114,7 +114,7 @@ test("a server that cannot be asked now is asked again for seats and watches, an
   socket.say({ type: "seated", id: "s", match: "m", seat: "a" });
   socket.say({ type: "ack", id: "c", version: 4, head: "", duplicate: false });
   assert.equal((await asked).version, 4);
-  assert.deepEqual(told.filter((each) => each === "busy"), []);
+  assert.deepEqual(reported.filter((each) => each === "busy"), []);
 });
 
 test("what is late is sent as it is meant to be then, under the same id", async () => {
@@ -288,7 +288,7 @@ test("what arrived during a sleep counts before the clock that says it is late",
   assert.equal(connection.state, "open");
 });
 
-test("after a sleep that nothing has told of, a dead socket is given up 3 s later", () => {
+test("after a sleep that nothing has announced, a dead socket is given up 3 s later", () => {
   const connection = connect();
   FakeSocket.last.welcome().say({ type: "pong", at: 1 });
   sleep(3_600_000);
@@ -336,15 +336,15 @@ test("the server's clock is known from its pong", () => {
   assert.equal(connection.serverNow(), Date.now() + 5000);
 });
 
-test("that the server's clock is known is told once, and again when this device's is set", () => {
+test("that the server's clock is known is reported once, and again when this device's is set", () => {
   const connection = connect();
-  let told = 0;
-  connection.addEventListener("clock", () => (told += 1));
+  let reported = 0;
+  connection.addEventListener("clock", () => (reported += 1));
   const socket = FakeSocket.last.welcome();
   assert.equal(connection.timed, false);
   const noon = Date.now();
   for (const at of [noon, noon + 200, noon + 5_000, noon + 5_100]) socket.say({ type: "pong", at });
-  assert.deepEqual([told, connection.timed], [2, true]);
+  assert.deepEqual([reported, connection.timed], [2, true]);
 });
 
 test("the countdown may be cut short", () => {

@@ -82,7 +82,7 @@ test("a state gives the life cycle and the display itself", () => {
   assert.equal(state.display, shows);
 });
 
-test("what has the form of a display is told from what has not", () => {
+test("what has the form of a display is distinguished from what has not", () => {
   assert.ok(isDisplay(battle()));
   const parts = ["board", "match", "pieces", "seats", "order"];
   for (const part of parts) for (const wrong of [undefined, null, "x"]) assert.equal(isDisplay({ ...display(), [part]: wrong }), false, part);

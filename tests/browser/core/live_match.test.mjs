@@ -49,7 +49,7 @@ test("a match is watched from its beginning as what it shows, with legal lists",
   assert.deepEqual([text, shown.beats], [["This is 5."], [{ beat: "chapter", text: "Round 5", round: 5 }]]);
 });
 
-test("options come with their words, and without words where nobody told any", () => {
+test("options come with their words, and without words where nobody sent any", () => {
   const { socket, model } = watched(2);
   const options = [{ command: "Pass" }, { command: "Wait" }];
   const words = [{ label: "Pass the turn" }, { label: "Hold back" }];
@@ -69,7 +69,7 @@ test("live commits, lists, names and presence arrive", () => {
   assert.deepEqual([model.head, model.legal.a.length, model.names.a, model.presence.watching, model.seats], [3, 1, "Ann", 7, ["a"]]);
 });
 
-test("what the match waits for holds until the next commit, and a rematch is told", () => {
+test("what the match waits for holds until the next commit, and a rematch is reported", () => {
   const { socket, model } = watched(2);
   const decisions = [{ seat: "a", default: "Pass", due_at: 5 }];
   socket.say({ type: "waiting", match: MATCH, version: 1, decisions });
@@ -190,7 +190,7 @@ test("a server that was set back behind a sealed commit is noticed too", () => {
   assert.equal(model.superseded, true);
 });
 
-test("who sees a delayed battle without a seat now is not told that the server was set back", () => {
+test("who sees a delayed battle without a seat now is not shown that the server was set back", () => {
   const { connection, model } = watched(5);
   model.headState.match.terms = { delay: { kind: "time", s: 60 } };
   const next = reconnected(connection);

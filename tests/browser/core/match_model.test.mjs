@@ -17,11 +17,11 @@ function loaded(count, options) {
 
 /** What a model tells from now on, in order. */
 function heard(model) {
-  const told = [];
+  const reported = [];
   for (const kind of ["commit", "cursor", "legal", "ended", "opened", "status"]) {
-    model.addEventListener(kind, (event) => told.push(kind === "commit" ? `commit ${event.detail.first}-${event.detail.last}` : kind));
+    model.addEventListener(kind, (event) => reported.push(kind === "commit" ? `commit ${event.detail.first}-${event.detail.last}` : kind));
   }
-  return told;
+  return reported;
 }
 
 test("a name that is written from right to left keeps its direction to itself", () => {
@@ -31,14 +31,14 @@ test("a name that is written from right to left keeps its direction to itself", 
   assert.equal(unisolated(model.names.b), "\u05d3\u05e0\u05d4");
 });
 
-test("history is told once, and the chain is sound", () => {
+test("history is sent once, and the chain is sound", () => {
   const model = new MatchModel(MATCH);
-  const told = heard(model);
+  const reported = heard(model);
   model.start(0, initial(), rootHead());
   for (const commit of commits(130)) model.add(commit);
-  assert.deepEqual(told, []);
+  assert.deepEqual(reported, []);
   model.endHistory();
-  assert.deepEqual(told, ["status", "commit 1-130", "cursor"]);
+  assert.deepEqual(reported, ["status", "commit 1-130", "cursor"]);
   assert.equal(model.chain, "ok");
   assert.equal(model.cursor, 130);
   assert.equal(model.state.display.round, 130);
@@ -62,14 +62,14 @@ test("a thousand commits are scrubbed in no time", () => {
 test("a viewer who looks back is not moved by what happens, and can return", () => {
   const { model, all } = loaded(20);
   model.go(5);
-  const told = heard(model);
+  const reported = heard(model);
   model.add(all[20]);
-  assert.deepEqual(told, ["commit 21-21"]);
+  assert.deepEqual(reported, ["commit 21-21"]);
   assert.deepEqual([model.cursor, model.state.display.round, model.live, model.newer, model.head], [5, 5, false, 16, 21]);
   model.goLive();
   assert.deepEqual([model.cursor, model.live, model.newer], [21, true, 0]);
   model.add(all[21]);
-  assert.deepEqual(told, ["commit 21-21", "cursor", "commit 22-22", "cursor"]);
+  assert.deepEqual(reported, ["commit 21-21", "cursor", "commit 22-22", "cursor"]);
 });
 
 test("stepping stays within what is known", () => {
@@ -118,9 +118,9 @@ test("the same history as another seat sees it replaces states, and the cursor s
   model.beginHistory();
   model.start(0, display({ pieces: { "b-1": piece("b", "Hidden Scout") } }), rootHead());
   for (const commit of all.slice(0, 72)) model.add({ ...commit, text: ["As I know it."], shown: { text: ["As I know it."], beats: [] } });
-  const told = heard(model);
+  const reported = heard(model);
   model.endHistory();
-  assert.deepEqual(told, ["commit 71-72"]);
+  assert.deepEqual(reported, ["commit 71-72"]);
   assert.equal(model.cursor, 66);
   for (const state of [model.state, model.stateAt(3), model.headState]) assert.equal(state.display.pieces["b-1"].name, "Hidden Scout");
   const { shown, text } = model.commits.get(66);
@@ -128,7 +128,7 @@ test("the same history as another seat sees it replaces states, and the cursor s
   assert.equal(model.chain, "ok");
 });
 
-test("what the battle is about is told as it stood, and of a match of which nothing is known yet not at all", () => {
+test("what the battle is about is shown as it stood, and of a match of which nothing is known yet not at all", () => {
   const goal = [{ text: "Hold both keeps.", rule: "W-9" }, { text: "Hold keeps", seat: "a", done: 0, of: 2 }];
   const model = new MatchModel(MATCH);
   assert.equal(model.goalsAt(0), undefined);
@@ -139,13 +139,13 @@ test("what the battle is about is told as it stood, and of a match of which noth
   assert.deepEqual([0, 1, 2].map((version) => model.goalsAt(version)?.aims[0].done), [undefined, 0, 1]);
 });
 
-test("the end is told, and dice without seeds stay unproven", async () => {
+test("the end is reported, and dice without seeds stay unproven", async () => {
   const model = new MatchModel(MATCH);
   model.start(0, initial(), rootHead());
-  const told = heard(model);
+  const reported = heard(model);
   for (const commit of commits(4, { end: true })) model.add(commit);
   model.endHistory();
   await soon(5);
-  assert.ok(told.includes("ended"));
+  assert.ok(reported.includes("ended"));
   assert.deepEqual([model.ended, model.dice], [true, "unproven"]);
 });

@@ -53,7 +53,7 @@ test("the keys of a new match are stored before they are sent", async () => {
   assert.deepEqual(keyring.get(frame.match).invites, { a: "i", b: "j" });
 });
 
-test("a match that is made before the server has told its time is kept with that time all the same", async () => {
+test("a match that is made before the server's time is known is kept with that time all the same", async () => {
   const { player: ours, socket, keyring } = player();
   const created = ours.create({ ruleset: "warcry" });
   const frame = socket.asked("create");
@@ -74,7 +74,7 @@ test("a match that was refused is forgotten", async () => {
   assert.deepEqual(keyring.all(), []);
 });
 
-test("a seat that was taken elsewhere while the connection was lost is told, and not claimed again", async () => {
+test("a seat that was taken elsewhere while the connection was lost is reported, and not claimed again", async () => {
   const { connection, keyring, player: ours } = await sitting();
   FakeSocket.last.close(1006);
   connection.retryNow();
@@ -106,14 +106,14 @@ test("who sits down commits to a seed that is kept, and sits again after a break
   assert.equal(FakeSocket.last.welcome().asked("seat").token, token);
 });
 
-test("the seed is told once, when all are seated", async () => {
+test("the seed is revealed once, when all are seated", async () => {
   const { socket, keyring } = await sitting();
   assert.equal(socket.asked("reveal"), undefined);
   const commit = { type: "commit", match: MATCH, record: {}, head: "", patch: { match: { status: "revealing" } } };
   socket.say(commit);
   socket.say(commit);
-  const told = socket.sent.filter((frame) => frame.type === "reveal");
-  assert.deepEqual(told.map((frame) => [frame.seat, frame.seed]), [["a", keyring.get(MATCH).seats.a.seed]]);
+  const reported = socket.sent.filter((frame) => frame.type === "reveal");
+  assert.deepEqual(reported.map((frame) => [frame.seat, frame.seed]), [["a", keyring.get(MATCH).seats.a.seed]]);
 });
 
 test("the last player to sit down reveals the seed at once", async () => {
@@ -232,7 +232,7 @@ test("a command that a lost page did not see answered is sent again as it was, f
   assert.deepEqual([...page.player.undone], []);
 });
 
-test("a stored command of another position is told once and not kept", async () => {
+test("a stored command of another position is reported once and not kept", async () => {
   const page = await comesBack();
   let changes = 0;
   page.player.addEventListener("undone", () => (changes += 1));
@@ -246,7 +246,7 @@ test("a stored command of another position is told once and not kept", async () 
   assert.deepEqual([page.player.undone.size, changes], [0, 2]);
 });
 
-test("a stored command that is refused by a rule is told with the reason", async () => {
+test("a stored command that is refused by a rule is reported with the reason", async () => {
   const page = await comesBack();
   await takenUp(page);
   rejected(page.socket, page.id, "not_your_turn");
@@ -265,7 +265,7 @@ test("a command that an earlier release stored without a version is asked for in
   assert.deepEqual(page.player.undone.get(MATCH), [conflict("Pass")]);
 });
 
-test("a stored command of a seat whose key is void is told and not kept", async () => {
+test("a stored command of a seat whose key is void is reported and not kept", async () => {
   const page = await comesBack();
   const resumed = page.player.resumeSeats(MATCH);
   page.socket.say({ type: "problem", id: page.socket.asked("seat").id, code: "unauthorized", title: "No", detail: "" });
@@ -274,7 +274,7 @@ test("a stored command of a seat whose key is void is told and not kept", async 
   assert.match(page.player.undone.get(MATCH)[0], /^“Wait” may not have been carried out/);
 });
 
-test("a seat that another device has taken over is told once, and its key forgotten", async () => {
+test("a seat that another device has taken over is reported once, and its key forgotten", async () => {
   const { player: ours, socket, keyring } = await sitting();
   socket.say({ type: "unseated", match: MATCH, seat: "a" });
   assert.equal(ours.undone.size, 0, "nothing is claimed before it is asked");
@@ -293,7 +293,7 @@ test("a seat that was left to a bot is not said to be played elsewhere, and its 
   assert.ok(keyring.get(MATCH).seats.a.token);
 });
 
-test("who comes back to a seat that was taken over meanwhile is told", async () => {
+test("who comes back to a seat that was taken over meanwhile is informed", async () => {
   const page = await sitting();
   const next = player(page.store);
   const resumed = next.player.resumeSeats(MATCH);
@@ -302,7 +302,7 @@ test("who comes back to a seat that was taken over meanwhile is told", async () 
   assert.deepEqual(next.player.undone.get(MATCH), ["Seat A is played elsewhere now; here you are watching."]);
 });
 
-test("a command that waited for a connection keeps its position, and its conflict is told until another one is given", async () => {
+test("a command that waited for a connection keeps its position, and its conflict is reported until another one is given", async () => {
   const { player: ours, socket, connection } = await sitting();
   socket.close(1006);
   const acted = ours.act(MATCH, "a", { type: "AcceptPause" }, { version: 9, what: "Accept Pause" });

@@ -76,7 +76,7 @@ const wrong = [
 ];
 
 for (const [name, lines, line, sentence] of wrong) {
-  test(`${name}: the line and the reason are told`, () => {
+  test(`${name}: the line and the reason are reported`, () => {
     assert.throws(() => readReplay(lines().join("\n")), (error) => {
       assert.ok(error instanceof ReplayError, String(error));
       assert.match(error.message, sentence);

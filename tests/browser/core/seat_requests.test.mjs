@@ -107,7 +107,7 @@ test("an erased name is forgotten here too", async () => {
   }
 });
 
-test("what came too late is told once, with the words that it was chosen by", async () => {
+test("what came too late is reported once, with the words that it was chosen by", async () => {
   const asks = [
     [(player) => toBot(player, SEEN, "a", "greedy"), "hand_over", "Let a bot play on"],
     [(player) => offer(player, SEEN, "a"), "hand_over", "Make a link"],

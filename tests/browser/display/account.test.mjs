@@ -103,7 +103,7 @@ test("a party loses nobody by its own credit, and its enemies are taken down by 
   assert.deepEqual(deedsOf(shows, [down("a")], [down("e1")]).map(({ seat = "", target }) => [seat, target]), [["", "a"], ["a", "e1"]]);
 });
 
-test("points, ground that is held, what is picked up and what heals are told with their names", () => {
+test("points, ground that is held, what is picked up and what heals are shown with their names", () => {
   const beats = [
     { beat: "score", seat: "b", amount: 2, total: 5, why: "holds two stones" },
     { beat: "hold", seat: "a", place: "stone", text: "Seat A holds it" },

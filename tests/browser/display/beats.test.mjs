@@ -46,8 +46,8 @@ const KINDS = [
 ];
 
 test("every beat that a server may tell is seen as something, or known to be nothing to see", () => {
-  const told = Array.from(shapes.matchAll(/^  beat: "(\w+)";$/gm), ([, beat]) => beat);
-  assert.deepEqual(KINDS.map(([{ beat }]) => beat).sort(), told.sort());
+  const kinds = Array.from(shapes.matchAll(/^  beat: "(\w+)";$/gm), ([, beat]) => beat);
+  assert.deepEqual(KINDS.map(([{ beat }]) => beat).sort(), kinds.sort());
   for (const [beat, kinds] of KINDS) assert.deepEqual(play([beat]).map(({ kind }) => kind), kinds, beat.beat);
 });
 

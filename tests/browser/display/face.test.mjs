@@ -39,7 +39,7 @@ test("pieces that the rules play have a name where there are any", () => {
 
 const dice = (...groups) => ({ dice: groups.map(([faces, more]) => ({ name: "", faces, ...more })) });
 
-test("the initiative is told with the dice that have been rolled for it", () => {
+test("the initiative is shown with the dice that have been rolled for it", () => {
   const { face, state } = shown({ seats: { a: dice([[1, 3], { kind: "single" }], [[5, 5], { kind: "double" }], [[0], { kind: "wild" }]), b: { initiative: true } } });
   const { dice: rolled, seat, word } = face.initiative(state);
   assert.deepEqual([seat, word], ["b", undefined]);

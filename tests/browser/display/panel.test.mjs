@@ -49,7 +49,7 @@ test("a seat shows its dice, tokens and initiative, and one that has none of the
   assert.deepEqual(only({ dice }), ["■ Seat BDouble of 5sRolledCleaveFootworkwhy?"]);
 });
 
-test("the last roll is told with who rolled at whom, what was wanted and what came of it", () => {
+test("the last roll is shown with who rolled at whom, what was wanted and what came of it", () => {
   const [, last] = parts({ pieces }, [shownCommit(3, []), shownCommit(2, [roll(), roll({ by: "", at: "", seat: "b", what: "Courage" })]), shownCommit(1, [roll({ what: "Old" })])]);
   assert.equal(last, "Last roll▲ Bell Keeper → First Voice: AttackCleaveneeds 4 or more · 3 damage6, Cleave■ Seat B: CourageCleaveneeds 4 or more · 3 damage6, Cleave");
   assert.deepEqual(parts({}, [shownCommit(1, [{ beat: "dice", what: "Terrain", dice: [{ face: 2 }], total: "2" }])]).slice(1), ["Last roll✕ Terrain22"]);

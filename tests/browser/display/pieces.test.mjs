@@ -98,6 +98,6 @@ test("the history of a match tells how each value came to be what it is", () => 
   const changes = [{ health: { left: 5 } }, { tokens: BATTERED.tokens }, { tags: BATTERED.tags, state: BATTERED.state, carries: BATTERED.carries }, { health: { left: 3 } }, { at: null, why_absent: "taken down" }];
   commits(changes.length).forEach((commit, i) => model.add({ ...commit, patch: { ...commit.patch, pieces: { "a-1": changes[i] } } }));
   model.endHistory();
-  const told = pieces(model.state)[0].values.map(({ path, text }) => [text, model.changesOf(path).changes.map(({ version }) => version)]);
-  assert.deepEqual(told, [["3 of 9 wounds", [1, 4]], ["taken down", [5]], ["✓ has acted", [3]], ["waits", [3]], ["Old Chest", [3]], ["Shaken", [3]], ["2 BLOOD", [2]]]);
+  const shownValues = pieces(model.state)[0].values.map(({ path, text }) => [text, model.changesOf(path).changes.map(({ version }) => version)]);
+  assert.deepEqual(shownValues, [["3 of 9 wounds", [1, 4]], ["taken down", [5]], ["✓ has acted", [3]], ["waits", [3]], ["Old Chest", [3]], ["Shaken", [3]], ["2 BLOOD", [2]]]);
 });

@@ -15,6 +15,6 @@ test("what belongs to the only seat held here is the viewer's own", () => {
   assert.equal(withPlayers(sentence, {}, ["a", "b"]), sentence);
 });
 
-test("two players of one name are told apart by their letters", () => {
+test("two players of one name are distinguished by their letters", () => {
   assert.deepEqual(distinctPlayers({ a: "Ann", b: " ann", c: "Cleo", d: " " }), { a: "Ann (A)", b: " ann (B)", c: "Cleo" });
 });

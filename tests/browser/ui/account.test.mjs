@@ -54,13 +54,13 @@ test("the key moments are three, of different kinds where there are, in the orde
   const commits = [blow("a-1", "b-1", 2), [score("a", 3)], [{ beat: "turn", text: "", piece: "a-2" }, down("b-2")], blow("a-1", "b-1", 3), [down("b-1")], [score("b", 1)], []];
   const { moments } = of(model(commits, without("b-1", "b-2")));
   assert.deepEqual(moments.map(({ kind, version }) => [kind, version]), [["score", 2], ["down", 3], ["down", 5]]);
-  const words = moments.map((told) => momentWords(told, (id) => id, (seat) => `seat ${seat}`));
+  const words = moments.map((deed) => momentWords(deed, (id) => id, (seat) => `seat ${seat}`));
   assert.deepEqual(words, ["seat a scores 3 points and takes the lead", "seat a takes b-2 down", "a-1 takes b-1 down"]);
 });
 
 test("moments of every kind have words", () => {
-  const told = { seat: "a", fighter: "a-1", target: "b-1", amount: 2, about: "the Stone" };
-  const say = (kind) => momentWords({ ...told, kind }, (id) => id, (seat) => `seat ${seat}`);
+  const deed = { seat: "a", fighter: "a-1", target: "b-1", amount: 2, about: "the Stone" };
+  const say = (kind) => momentWords({ ...deed, kind }, (id) => id, (seat) => `seat ${seat}`);
   assert.deepEqual(["damage", "blood", "fell", "heal", "ground"].map(say), [
     "a-1 hits b-1 for 2", "a-1 wounds b-1", "a-1 knocks b-1 to the ground", "b-1 recovers 2 hit points", "a-1 takes the Stone",
   ]);
@@ -87,13 +87,13 @@ test("points are called as the game calls them, and compare the seats", () => {
   assert.equal(battle.face.account.score(stateOf(display({ seats: { a: { score: [{ label: "Left", value: "4 of 6" }] }, b: { score: [{ label: "Left", value: "3" }] } } }))), null);
 });
 
-test("the end is told in the words of the game", () => {
+test("the end is shown in the words of the game", () => {
   const won = model([[]], { match: { winners: ["a"] }, outcome: { winners: ["a"], text: "Seat A holds the keep." } });
   assert.equal(headline(won), "▲ Seat A wins");
   assert.equal(reasonOf(won, won.face), "Seat A holds the keep.");
 });
 
-test("the end by the players is told without rules", () => {
+test("the end by the players is shown without rules", () => {
   const ends = [
     [{ reason: "conceded", winners: ["a"], conceded: ["b"] }, "▲ Seat A wins", "■ Seat B conceded."],
     [{ reason: "time", winners: ["b"] }, "■ Seat B wins", "▲ Seat A had no time left on the clock."],

@@ -29,8 +29,8 @@ test("players' names stand for their seats in all that a face says, and nothing 
 test("what beats say has players' names too", () => {
   const state = stateOf(display({ ...SHOWS, board: { markers: { stone: { icon: "objective", name: "Stone", text: "", x: 0, y: 0 } } } }));
   const face = namedFace(displayFace(state), { names: { a: "Ann" }, seats: [] });
-  const told = face.beats(state, state, shownCommit(1, [{ beat: "hold", seat: "a", place: "stone", text: "Seat A holds it" }, { beat: "dice", what: "Roll of Seat A", dice: [], outcome: "Seat A goes first" }]));
-  assert.deepEqual([told[0].text, told[1].roll.title, told[1].roll.result], ["Ann holds it", "Roll of Ann", "Ann goes first"]);
+  const beats = face.beats(state, state, shownCommit(1, [{ beat: "hold", seat: "a", place: "stone", text: "Seat A holds it" }, { beat: "dice", what: "Roll of Seat A", dice: [], outcome: "Seat A goes first" }]));
+  assert.deepEqual([beats[0].text, beats[1].roll.title, beats[1].roll.result], ["Ann holds it", "Roll of Ann", "Ann goes first"]);
 });
 
 test("a fork goes on in the round in which it branches off, once it has started", () => {

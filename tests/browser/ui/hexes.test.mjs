@@ -86,7 +86,7 @@ test("a way over hexes is sent as it is listed, or checked", () => {
   assert.equal(valueWords({ table }, {}, option, "path", ["h1_0", "h2_0"]), "2 hexes");
 });
 
-test("four seats and nobody's pieces are told apart by sign and style", () => {
+test("four seats and nobody's pieces are distinguished by sign and style", () => {
   const order = ["a", "b", "c", "d"];
   const marks = [...order, ""].map((seat) => seatMark(order, seat));
   assert.equal(new Set(marks.map((mark) => mark.glyph)).size, 5);

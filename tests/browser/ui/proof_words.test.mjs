@@ -5,7 +5,7 @@ import { MatchModel } from "../../../clients/wardrum/clients/web/js/core/match_m
 import { isDoubtful, proofTitle, proofWords } from "../../../clients/wardrum/clients/web/js/ui/battle/proof_words.js";
 import { commits, initial, MATCH, rootHead } from "../core/support.mjs";
 
-test("a battle in which a seat told no seed is never shown as proven", () => {
+test("a battle in which a seat revealed no seed is never shown as proven", () => {
   const model = new MatchModel(MATCH);
   model.start(0, initial(), rootHead());
   for (const commit of commits(3)) model.add(commit);
@@ -17,7 +17,7 @@ test("a battle in which a seat told no seed is never shown as proven", () => {
   assert.deepEqual(model.silent, ["b"]);
   for (const dice of ["committed", "verified", "unproven"]) {
     model.dice = dice;
-    assert.match(proofWords(model), /dice not proven: seat b told no seed/);
+    assert.match(proofWords(model), /dice not proven: seat b revealed no seed/);
     assert.doesNotMatch(proofWords(model), /verified/);
   }
   assert.ok(isDoubtful(model));

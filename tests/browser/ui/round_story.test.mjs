@@ -30,7 +30,7 @@ test("a new round tells of points with their reasons, and of who was taken down 
   assert.equal(roundStory(model, face, 1), null);
 });
 
-test("what was taken back is not told, and a round in which nothing happened says so", () => {
+test("what was taken back is not shown, and a round in which nothing happened says so", () => {
   const { face, model } = match({}, [round(1, "Turn")], [down("b-1")], [round(2, "Turn")]);
   model.withdrawn.add(2);
   assert.deepEqual(roundStory(model, face, 3), { title: "Turn 2 begins", lines: ["Nobody scored, nobody was taken down."], standing: "" });

@@ -74,6 +74,6 @@ def test_how_it_is_written_does_not_matter():
 
 
 def test_a_footer_says_nothing_unknown():
-    """A field that this release does not know is told with its line, as a changed name would be."""
+    """A field that this release does not know is reported with its line, as a changed name would be."""
     with pytest.raises(ReplayError, match=f"line {len(LINES)}: this is not the footer"):
         replay.read(with_luck(lambda footer: footer.update(lucj=footer.pop("luck"))))

@@ -1,4 +1,4 @@
-"""Seats without a connection: told where it matters, gone after a while, and what a rival may do then."""
+"""Seats without a connection: reported where it matters, gone after a while, and what a rival may do then."""
 
 import pytest
 
@@ -41,15 +41,15 @@ def test_the_log_says_who_is_away_and_who_is_back():
     """Given a is to decide, when it goes away and comes back, then the log says both, and the decision stays as it was."""
     referee = live()
     pending = toy.GAME.pending(referee.state)
-    told = referee.do(SYSTEM, c.SeatAway("a"))
-    assert told.events == (e.SeatWentAway("a", referee.at, 6),)
+    reported = referee.do(SYSTEM, c.SeatAway("a"))
+    assert reported.events == (e.SeatWentAway("a", referee.at, 6),)
     assert toy.GAME.pending(referee.state)[:1] == pending
     assert referee.do(SYSTEM, c.SeatBack("a")).events == (e.SeatCameBack("a"),)
     assert toy.GAME.pending(referee.state) == pending
 
 
 @pytest.mark.rule("L-23")
-def test_nothing_is_told_where_nothing_follows():
+def test_nothing_is_shown_where_nothing_follows():
     """On terms without clock and claim, for a seat that is not to decide, twice, or before the battle: refused."""
     assert refused(live(Terms(takeback="any")), SYSTEM, c.SeatAway("a")) == ("L-23", "nobody_counts")
     assert refused(live(game=party.GAME), SYSTEM, c.SeatAway("a")) == ("L-23", "nobody_counts")
@@ -124,7 +124,7 @@ def test_a_win_is_not_yet_claimed_from_a_seat_that_is_only_away():
 
 @pytest.mark.rule("L-24")
 def test_of_a_party_nobody_is_gone():
-    """A party has no rivals: with a clock its absences are told, but there is nothing to claim."""
+    """A party has no rivals: with a clock its absences are reported, but there is nothing to claim."""
     referee = live(Terms(claim_s=60, clock=Clock(main_s=600)), party.GAME)
     referee.do(SYSTEM, c.SeatAway("a"))
     assert [pending.key for pending in party.GAME.pending(referee.state)] == ["turn-5"]

@@ -49,15 +49,15 @@ def test_clocks_stand_until_the_first_decision_has_been_made():
     referee = blitz()
     assert referee.state.match.clocks.left == {"a": 60_000, "b": 60_000}
     assert referee.state.match.clocks.running == ()
-    told = ran(referee.do("a", toy.Roll(), after_ms=50_000))
-    assert (told.left, told.running) == ({"a": 60_000, "b": 60_000}, ("b",))
+    reported = ran(referee.do("a", toy.Roll(), after_ms=50_000))
+    assert (reported.left, reported.running) == ({"a": 60_000, "b": 60_000}, ("b",))
 
 
 @pytest.mark.rule("L-20")
 def test_a_decision_takes_its_time_and_adds_the_increment():
     """Given b's time runs, when b decides after 10 s, then b has 10 s less and the increment more, and a's time runs."""
-    told = ran(rolling().do("b", toy.Roll(), after_ms=10_000))
-    assert (told.left, told.running) == ({"a": 60_000, "b": 52_000}, ("a",))
+    reported = ran(rolling().do("b", toy.Roll(), after_ms=10_000))
+    assert (reported.left, reported.running) == ({"a": 60_000, "b": 52_000}, ("a",))
 
 
 @pytest.mark.rule("L-20")
@@ -76,8 +76,8 @@ def test_a_secret_keeps_the_clocks_still_and_its_commit_tells_nothing():
     referee = rolling()
     hidden = referee.do("a", toy.Bet(3), after_ms=4_000)
     assert kinds(hidden) == [toy.BetHidden]
-    told = ran(referee.do("b", toy.Roll(), after_ms=3_000))
-    assert (told.left["b"], told.running) == (58_000, ())
+    reported = ran(referee.do("b", toy.Roll(), after_ms=3_000))
+    assert (reported.left["b"], reported.running) == (58_000, ())
     assert ran(referee.do("b", toy.Bet(4), after_ms=9_000)).running == ("a",)
     assert referee.state.match.clocks.left == {"a": 60_000, "b": 58_000}
 
@@ -105,8 +105,8 @@ def test_a_match_without_a_clock_tells_nothing_of_time():
     while not referee.over():
         referee.do(referee.state.battle.turn, toy.Roll())
     assert b"Clock" not in b"".join(referee.log)
-    told = record.canonical(referee.state.match)
-    assert not {"clocks", "pause", "away"} & json.loads(told).keys()
+    reported = record.canonical(referee.state.match)
+    assert not {"clocks", "pause", "away"} & json.loads(reported).keys()
 
 
 @pytest.mark.rule("L-21")
@@ -133,8 +133,8 @@ def test_no_clock_is_called_before_it_has_run_out():
 @pytest.mark.rule("L-21")
 def test_a_late_answer_counts_until_time_has_been_called():
     """Given b's time has gone and nobody has said so, when b decides, then it counts, and b goes on with the increment."""
-    told = ran(rolling().do("b", toy.Roll(), after_ms=70_000))
-    assert told.left["b"] == 2_000
+    reported = ran(rolling().do("b", toy.Roll(), after_ms=70_000))
+    assert reported.left["b"] == 2_000
 
 
 @pytest.mark.rule("L-21", "L-8")
@@ -177,8 +177,8 @@ def test_grace_gives_no_time():
     referee = rolling()
     referee.do(SYSTEM, c.SeatAway("b"), after_ms=10_000)
     referee.do(SYSTEM, c.SeatBack("b"), after_ms=70_000)
-    told = ran(referee.do("b", toy.Roll(), after_ms=1_000))
-    assert (told.left["b"], told.spared) == (2_000, {})
+    reported = ran(referee.do("b", toy.Roll(), after_ms=1_000))
+    assert (reported.left["b"], reported.spared) == (2_000, {})
 
 
 @pytest.mark.rule("L-22")
@@ -187,8 +187,8 @@ def test_the_grace_of_one_decision_is_not_the_next_ones():
     referee = rolling()
     referee.do(SYSTEM, c.SeatAway("b"))
     referee.do(SYSTEM, c.SeatBack("b"))
-    told = ran(referee.do("b", toy.Bloat(1)))
-    assert (told.running, told.spared) == (("b",), {})
+    reported = ran(referee.do("b", toy.Bloat(1)))
+    assert (reported.running, reported.spared) == (("b",), {})
 
 
 @pytest.mark.rule("L-22")
@@ -198,13 +198,13 @@ def test_a_seat_that_is_away_when_its_time_begins_has_the_grace_too():
     referee.do("b", toy.Roll())
     referee.do(SYSTEM, c.SeatAway("a"))
     referee.do("a", toy.Roll())
-    told = ran(referee.do("b", toy.Roll()))
-    assert told.spared == {"a": told.at + told.left["a"] + 30_000}
+    reported = ran(referee.do("b", toy.Roll()))
+    assert reported.spared == {"a": reported.at + reported.left["a"] + 30_000}
 
 
 @pytest.mark.rule("L-22")
 def test_who_is_found_to_be_away_too_late_still_has_the_grace():
-    """Given a clock that has run out while nobody looked, when its seat is told to be away, then the grace begins then."""
+    """Given a clock that has run out while nobody looked, when its seat is reported to be away, then the grace begins then."""
     referee = rolling()
     referee.do(SYSTEM, c.SeatAway("b"), after_ms=500_000)
     assert toy.GAME.pending(referee.state)[0].due_at == referee.at + 30_000
@@ -236,8 +236,8 @@ def test_a_clock_stands_from_the_moment_something_is_hidden():
     assert referee.state.match.clocks.running == ("a",)
     referee.do("a", toy.Bet(2), after_ms=3_000)
     assert [pending.out_at for pending in toy.GAME.pending(referee.state)] == [0]
-    told = ran(referee.do("b", toy.Bet(3), after_ms=20_000))
-    assert told.left == {"a": 7_000, "b": 10_000}
+    reported = ran(referee.do("b", toy.Bet(3), after_ms=20_000))
+    assert reported.left == {"a": 7_000, "b": 10_000}
 
 
 def outage(referee, since_ms, until_ms):
@@ -250,8 +250,8 @@ def test_an_outage_is_charged_to_nobody():
     """Given b's time runs, when the server heard nobody from 10 s to 40 s of it, then b pays for what was before and after."""
     referee = rolling()
     began = referee.at
-    told = referee.do(SYSTEM, outage(referee, 10_000, 40_000), after_ms=41_000)
-    assert told.events == (
+    reported = referee.do(SYSTEM, outage(referee, 10_000, 40_000), after_ms=41_000)
+    assert reported.events == (
         e.OutageReported(began + 10_000, began + 40_000),
         e.ClocksRan(began + 40_000, {"a": 60_000, "b": 50_000}, ("b",), {}),
     )
@@ -264,9 +264,9 @@ def test_what_was_charged_already_is_not_given_back():
     """Given an outage that began before b's time ran, when it is reported, then only the time since then counts."""
     referee = rolling()
     began = referee.at
-    told = referee.do(SYSTEM, outage(referee, -300_000, 5_000), after_ms=5_000)
-    assert told.events[0] == e.OutageReported(began, began + 5_000)
-    assert ran(told).left == {"a": 60_000, "b": 60_000}
+    reported = referee.do(SYSTEM, outage(referee, -300_000, 5_000), after_ms=5_000)
+    assert reported.events[0] == e.OutageReported(began, began + 5_000)
+    assert ran(reported).left == {"a": 60_000, "b": 60_000}
 
 
 @pytest.mark.rule("L-29")
@@ -275,8 +275,8 @@ def test_two_outages_are_reported_one_after_the_other():
     referee = rolling()
     first, second = outage(referee, 1_000, 21_000), outage(referee, 24_000, 50_000)
     referee.do(SYSTEM, first, after_ms=50_000)
-    told = ran(referee.do(SYSTEM, second, after_ms=0))
-    assert told.left["b"] == 60_000 - 1_000 - 3_000
+    reported = ran(referee.do(SYSTEM, second, after_ms=0))
+    assert reported.left["b"] == 60_000 - 1_000 - 3_000
 
 
 @pytest.mark.rule("L-29")
@@ -327,7 +327,7 @@ def test_no_seat_reports_an_outage():
 @pytest.mark.parametrize(
     ("ms", "words"), [(400, "1 s"), (44_600, "45 s"), (300_000, "5 min"), (7_800_000, "2 h 10 min")]
 )
-def test_an_outage_is_told_with_its_length(ms, words):
+def test_an_outage_is_shown_with_its_length(ms, words):
     """The sentence says how long it took, as one would say it."""
     sentence = tell(rolling().state.match, e.OutageReported(1_000, 1_000 + ms))
     assert sentence == f"The server was out of reach for {words}; no clock ran meanwhile."

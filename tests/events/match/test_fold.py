@@ -43,7 +43,7 @@ def test_the_last_states_are_at_hand(referee, kept):
 
 
 def test_others_are_asked_for(referee):
-    """What is not at hand is looked up where the fold was told to."""
+    """What is not at hand is looked up where the fold was shown to look."""
     fold = folded(referee, older=lambda version: f"state {version}", at_hand=2)
     assert fold.state_at(7) == "state 7"
     assert fold.copy().state_at(7) == "state 7"

@@ -13,7 +13,7 @@ from wardrum.events.core.hash_chain import fork_root
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.core.record import canonical
 from wardrum.events.match.commands import AcceptTakeback, Concede, OfferResult, OfferTakeback
-from wardrum.events.match.forks.base import Lost, ancestors, descend
+from wardrum.events.match.forks.base import ForkBaseMissing, ancestors, descend
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 
@@ -104,8 +104,8 @@ def test_a_secret_of_the_parent_stays_hidden_in_the_views_of_a_fork():
     game = fork.game
     assert game.view(fork.state, "").battle.secret == game.view(fork.state, "b").battle.secret == {}
     assert game.view(fork.state, "a").battle.secret == {"a": 3}
-    told = b"".join(fork.log)
-    assert b'"number":3' not in told
+    reported = b"".join(fork.log)
+    assert b'"number":3' not in reported
     fork.do("b", toy.Bet(1))
     assert fork.state.battle.bets == {"a": 3, "b": 1}
 
@@ -156,10 +156,10 @@ def test_ancestors_are_found_eldest_first_or_not_at_all():
     assert [place.match for place in places] == [parent.match, middle.match]
     assert descend(toy.GAME, places, records).head == youngest.origin.head
     logs[parent.match] = parent.log[:5]
-    with pytest.raises(Lost, match="has no version 6 here"):
+    with pytest.raises(ForkBaseMissing, match="has no version 6 here"):
         descend(toy.GAME, places, records)
     logs[parent.match] = Referee(toy.GAME, {"target": 999}).log + parent.log[5:]
-    with pytest.raises(Lost, match="another head at version 6"):
+    with pytest.raises(ForkBaseMissing, match="another head at version 6"):
         descend(toy.GAME, places[:1], records)
     assert youngest.state.match.parent.generation == 2
     assert parent.state.match.parent is UNSET

@@ -76,7 +76,7 @@ def test_a_free_seat_is_taken_once(unopened):
 
 @pytest.mark.rule("L-3", "L-5")
 def test_the_last_seed_starts_the_match(unopened):
-    """A seed must hash to its commitment, is told once, and the last one begins the battle."""
+    """A seed must hash to its commitment, is revealed once, and the last one begins the battle."""
     unopened.open()
     unopened.sit("a", "b")
     assert refused(unopened, "a", c.RevealSeed(OTHER_SEED)) == ("L-3", "wrong_seed")
@@ -101,7 +101,7 @@ def test_a_silent_seat_gets_its_substitute(unopened):
 
 
 def test_two_silent_seats_are_late_together(unopened):
-    """One seed told, or substituted, gives the other seat no more time for its own."""
+    """One seed revealed, or substituted, gives the other seat no more time for its own."""
     unopened.open()
     unopened.sit("a", "b")
     due = {pending.due_at for pending in toy.GAME.pending(unopened.state)}

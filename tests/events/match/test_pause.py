@@ -132,7 +132,7 @@ def test_a_pause_ends_by_itself(paused):
 
 @pytest.mark.rule("L-27")
 def test_nobody_is_away_from_a_paused_battle(paused):
-    """While nothing is awaited the log is not told of connections."""
+    """While nothing is awaited the log does not record connections."""
     assert refused(paused, SYSTEM, c.SeatAway("b")) == ("L-23", "not_awaited")
 
 

@@ -1,4 +1,4 @@
-"""Why nobody goes on with a match: the reasons, what players are told, and a game that is only shown."""
+"""Why nobody goes on with a match: the reasons, what players are shown, and a game that is only shown."""
 
 import pytest
 
@@ -49,22 +49,22 @@ def all_of(match):
     ]
 
 
-def test_players_are_told_why_in_one_sentence():
+def test_players_are_shown_why_in_one_sentence():
     """Each reason has its code and its sentence."""
-    told = all_of(Referee(toy.GAME).state.match)
-    assert {aside.reason for aside, _, _ in told} == set(REASONS)
-    for aside, code, sentence in told:
-        assert (aside.code, aside.sentence) == (code, sentence)
+    reported = all_of(Referee(toy.GAME).state.match)
+    assert {found.reason for found, _, _ in reported} == set(REASONS)
+    for found, code, sentence in reported:
+        assert (found.code, found.sentence) == (code, sentence)
 
 
 def test_a_later_release_may_go_on_with_what_it_wrote_itself():
     """Records and rules that are not known yet; not with those that are gone, with damage, or without the key."""
-    later = {aside.reason for aside, _, _ in all_of(Referee(toy.GAME).state.match) if aside.is_later}
+    later = {found.reason for found, _, _ in all_of(Referee(toy.GAME).state.match) if found.is_later}
     assert later == {"later_release", "ruleset_unknown", "revision_gone"}
     assert not set_aside.revision_gone("toy", 7, newest=8).is_later
 
 
-def test_operators_are_told_what_is_wrong():
+def test_operators_are_shown_what_is_wrong():
     """The fault is what was raised, by its name if it says nothing."""
     assert set_aside.damaged(5, ValueError("no hash")).fault == "no hash"
     assert set_aside.rules_fault(5, AssertionError()).fault == "AssertionError"
@@ -80,13 +80,13 @@ def test_a_seed_that_was_committed_to_is_not_lost():
 def test_a_game_that_is_set_aside_is_only_shown():
     """It folds and shows as before; nothing is legal or awaited, and every command is refused. The game itself goes on."""
     referee = Referee(toy.GAME)
-    aside = toy.GAME.set_aside(set_aside.later_release(9))
-    state = aside.fold(referee.log)
+    shown = toy.GAME.set_aside(set_aside.later_release(9))
+    state = shown.fold(referee.log)
     assert state == referee.state
-    assert aside.display(state).pieces == toy.GAME.display(state).pieces
-    assert (aside.legal(state, "a"), aside.pending(state)) == ([], [])
+    assert shown.display(state).pieces == toy.GAME.display(state).pieces
+    assert (shown.legal(state, "a"), shown.pending(state)) == ([], [])
     with pytest.raises(Rejected, match="a later release wrote the rest of it"):
-        aside.decide(state, "a", toy.Roll(), referee.oracle())
-    assert toy.GAME.aside is None
+        shown.decide(state, "a", toy.Roll(), referee.oracle())
+    assert toy.GAME.why_set_aside is None
     assert toy.GAME.legal(state, "a")
     assert toy.GAME.of(toy.GAME.revision) is toy.GAME

@@ -83,8 +83,8 @@ def test_two_agree_to_take_a_move_back(live):
     assert events(done) == [e.TakebackAccepted, e.TakenBack]
     assert (live.state.battle, live.state.table) == (then.battle, then.table)
     assert live.state.match.version == len(live.log) == BEGIN + 4
-    told = [live.game.tell(live.state, event) for event in done.events]
-    assert told[1] == "The battle stands again as at version 6; version 7 is taken back."
+    reported = [live.game.tell(live.state, event) for event in done.events]
+    assert reported[1] == "The battle stands again as at version 6; version 7 is taken back."
 
 
 @pytest.mark.rule("L-15")
@@ -319,7 +319,7 @@ def test_maps_come_back_in_their_order(live):
 
 
 def test_a_fold_without_its_past_cannot_take_back(live):
-    """A reader that does not know the version returned to is told so, and guesses nothing."""
+    """A reader that does not know the version returned to is informed, and guesses nothing."""
     with pytest.raises(LookupError):
         live.game.evolve(live.state, e.TakenBack("a", BEGIN, BEGIN))
 

@@ -270,7 +270,7 @@ def written(svg):
     return [element.text for element in ET.fromstring(svg).iter(f"{SVG}text")]
 
 
-def test_seats_are_told_apart_without_colour():
+def test_seats_are_distinguished_without_colour():
     """Two seats have different rings round the base, and different marks and edges on the tag; who is nobody's has others again."""
     seen = set()
     for seat in ("a", "b", ""):
@@ -306,7 +306,7 @@ def luminance(colour):
     return sum(share * c for share, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
-def test_materials_are_told_apart_without_colour():
+def test_materials_are_distinguished_without_colour():
     """What blocks, decks, low walls, hedges, sandbags and stairs have different lines or edges on their faces."""
     pieces = {
         kind: Terrain(3_000, 3_000, 5_080, 5_080, 5_080, kind)

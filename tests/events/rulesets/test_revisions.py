@@ -60,7 +60,7 @@ def test_a_changed_decision_without_a_new_revision_is_a_fault():
     assert "the rules make something else happen" in report.fault.what
 
 
-def test_a_revision_that_is_gone_is_told():
+def test_a_revision_that_is_gone_is_reported():
     """Chain, dice and events are checked, no command is decided again, and the report says so."""
     report = verify(Game(raised(decide=dearer)), LOG.entries, LOG.match)
     assert report.fault is UNSET
@@ -72,8 +72,8 @@ def test_a_revision_that_is_gone_is_told():
 
 def test_events_that_no_rules_made_are_a_fault_of_a_gone_revision():
     """An event that the fold cannot take, as an answer to a take-back that nobody offered, is a fault and no traceback."""
-    told = forged(LOG, 7, events=(TakebackAccepted("a"),), draws=UNSET)
-    report = verify(Game(raised()), told, LOG.match)
+    reported = forged(LOG, 7, events=(TakebackAccepted("a"),), draws=UNSET)
+    report = verify(Game(raised()), reported, LOG.match)
     assert report.fault.version == 7
     assert "the rules cannot follow this commit" in report.fault.what
     assert report.under == ()
@@ -85,7 +85,7 @@ def test_a_gone_revision_knows_the_others():
     now = Game(raised(), [earlier])
     assert now.of(99).of(1) is earlier
     assert now.of(99).of(2) is now
-    assert now.of(99).of(98).aside.reason == "revision_gone"
+    assert now.of(99).of(98).why_set_aside.reason == "revision_gone"
 
 
 def test_an_earlier_revision_knows_the_others():
@@ -107,10 +107,10 @@ def test_dice_are_proven_under_a_revision_that_is_gone():
 
 
 def test_a_revision_that_is_gone_is_shown_but_not_played():
-    """Its logs fold, are told and have views; nothing is legal, no time is called, and every command is refused."""
+    """Its logs fold, are narrated and have views; nothing is legal, no time is called, and every command is refused."""
     referee = Referee(toy.GAME)
     gone = Game(raised()).of(1)
-    assert gone.aside.reason == "revision_gone"
+    assert gone.why_set_aside.reason == "revision_gone"
     state = gone.fold(referee.log)
     assert state == referee.state
     assert (gone.legal(state, "a"), gone.pending(state)) == ([], [])
@@ -133,8 +133,8 @@ def test_a_fork_follows_its_parents_revision():
 
 @pytest.mark.parametrize("name", games())
 def test_the_registry_answers_by_name_and_revision(name):
-    """Each ruleset is there at its present revision; any other one is told to be gone."""
+    """Each ruleset is there at its present revision; any other one is reported to be gone."""
     assert game(name, games()[name].revision) is games()[name]
-    assert game(name, 99).aside.reason == "revision_gone"
-    assert games()[name].aside is None
+    assert game(name, 99).why_set_aside.reason == "revision_gone"
+    assert games()[name].why_set_aside is None
     assert game(name, 99) is game(name, 99)

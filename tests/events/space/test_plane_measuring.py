@@ -64,7 +64,7 @@ def test_touching_bases_do_not_overlap():
     assert overlap(MOVER, base(9_999 + 2 * SMALL))
 
 
-def test_ending_as_close_as_before_is_told_from_a_hair_farther():
+def test_ending_as_close_as_before_is_distinguished_from_a_hair_farther():
     """Equal gaps to bases of different sizes are equal, although no root of either is whole."""
     big = Disc(20_000, 13_000, 3_000)
     assert compare_gaps((MOVER, big), (MOVER, big)) == 0

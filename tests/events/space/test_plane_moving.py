@@ -57,7 +57,7 @@ def test_a_move_never_goes_through_terrain():
 
 @pytest.mark.rule("W-69")
 def test_the_first_thing_in_the_way_is_named():
-    """Of several hindrances on a path the one on the earlier leg is told."""
+    """Of several hindrances on a path the one on the earlier leg is reported."""
     beyond, over_there = Point(-5_000, 20_000), Point(36_000, 20_000)
     below = Disc(20_000, 25_000, SMALL)
     assert way(beyond, START, over_there, discs=[below], rects=[WALL]) == "edge"

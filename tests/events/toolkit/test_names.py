@@ -55,7 +55,7 @@ def test_only_twins_of_a_seat_have_a_number():
     ],
 )  # fmt: skip
 def test_sentences_get_names_for_ids(sentence, words):
-    """The owner is told unless it is the seat mentioned last; what has no name stays as it is."""
+    """The owner is named unless it is the seat mentioned last; what has no name stays as it is."""
     assert worded(sentence, NAMES, owned=True) == words
 
 

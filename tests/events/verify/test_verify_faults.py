@@ -33,7 +33,7 @@ def live():
 
 
 def test_a_changed_die_is_found():
-    """A better die, told consistently in draws and events, does not follow from the seeds."""
+    """A better die, written consistently in draws and events, does not follow from the seeds."""
     log = battle()
     roll = first_roll(log)
     (event, *_), value = roll.events, roll.draws[0].values[0] % 6 + 1
@@ -58,7 +58,7 @@ def test_a_changed_outcome_is_found(log):
     "draws", [UNSET, (Pool(6, (1,)), Pool(6, (1,))), (Pool(20, (1,)),), (Pool(6, (7,)),), (Pool(6, (1, 1)),)]
 )
 def test_impossible_dice_are_found(log, draws):
-    """Too few dice, too many, of other sides or with impossible faces are found even before the seed is told."""
+    """Too few dice, too many, of other sides or with impossible faces are found even before the seed is revealed."""
     roll = first_roll(log)
     assert fault(log, forged(log, roll.version, draws=draws)).version == roll.version
 
@@ -85,7 +85,7 @@ def test_nothing_follows_the_end():
 
 
 def test_another_server_seed_is_found():
-    """A seed told at the end that does not hash to the commitment of version 1 proves nothing."""
+    """A seed revealed at the end that does not hash to the commitment of version 1 proves nothing."""
     log = battle()
     last = log.records[-1]
     other = replace(last.events[-1], seed="00" * 32)
@@ -259,7 +259,7 @@ def test_an_empty_log_is_a_fault():
     assert fault(Logbook(), []).what == "the match has no commits"
 
 
-def test_the_first_of_two_faults_is_told():
+def test_the_first_of_two_faults_is_reported():
     """A broken byte late in the log does not hide a forged outcome before it."""
     log = battle()
     roll = first_roll(log)

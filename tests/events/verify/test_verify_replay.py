@@ -197,7 +197,7 @@ def said_nothing(line):
     return line.pop("shown", None)
 
 
-def sealed_and_told(line):
+def sealed_and_opened(line):
     return "shown" not in line and not line.update(shown={"text": [], "beats": []})
 
 
@@ -224,7 +224,7 @@ def more_points(line):
         fewer_beats,
         somebody_else,
         said_nothing,
-        sealed_and_told,
+        sealed_and_opened,
         further_round,
         without_board,
         more_points,
@@ -232,7 +232,7 @@ def more_points(line):
     ids=lambda change: change.__name__,
 )
 def test_a_forged_fact_is_found_at_its_version(change):
-    """Where somebody stands, what is left of him, what a die showed, who did it, and whether it was told at all."""
+    """Where somebody stands, what is left of him, what a die showed, who did it, and whether it was shown at all."""
     lines, version = forged(change)
     fault = verified(lines).fault
     assert (fault.version, fault.what) == (version, "the derived line does not follow from the record")

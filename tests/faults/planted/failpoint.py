@@ -125,7 +125,7 @@ def before_people(fuse: Fuse) -> None:
 
 
 def after_people(fuse: Fuse) -> None:
-    """It is kept, and nobody has been told."""
+    """It is kept, and nobody has been informed."""
 
     def settle(original: Any, committer: Any, requests: Any) -> Any:
         answers = original(committer, requests)

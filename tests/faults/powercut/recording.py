@@ -84,10 +84,10 @@ class Workload:
 
     def cut(self, random: Random) -> None:
         """The power is cut and comes back: the next process finds what the disk kept."""
-        told = (self.root / "acks").read_bytes()
+        reported = (self.root / "acks").read_bytes()
         shutil.rmtree(self.root)
         replayed(self.lives).disk.cut(self.root, DROPPED, random)
-        (self.root / "acks").write_bytes(told)  # the clients are elsewhere, and remember
+        (self.root / "acks").write_bytes(reported)  # the clients are elsewhere, and remember
         self._found = Disk.found(self.root)
 
     def copied_in(self) -> None:
@@ -105,7 +105,7 @@ def replayed(lives: Sequence[Life]) -> Replay[Ack]:
 
 
 def acks_of(call: Call) -> Iterator[Ack]:
-    """What the workload was told or shown by the store, at the moment when it wrote it down."""
+    """What the workload was answered or shown by the store, at the moment when it wrote it down."""
     if call.kind == "w" and call.name == "acks":
         match, version, _ = call.data.decode().split()
         yield match, int(version)

@@ -84,9 +84,9 @@ class Match:
 
 
 def acknowledged(root: Path) -> dict[str, int]:
-    """The last version of each match that an earlier run was told of."""
-    told = (root / "acks").read_text().splitlines() if (root / "acks").exists() else []
-    return {match: int(version) for match, version, how in map(str.split, told) if how != "shown"}
+    """The last version of each match that an earlier run heard of."""
+    reported = (root / "acks").read_text().splitlines() if (root / "acks").exists() else []
+    return {match: int(version) for match, version, how in map(str.split, reported) if how != "shown"}
 
 
 async def play(root: Path, matches: int, commits: int) -> None:

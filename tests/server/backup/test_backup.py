@@ -173,7 +173,7 @@ def test_the_earlier_copy_of_a_replaced_key_stays(data, folder):
     assert copies == {first, (data / "secret").read_bytes()}
 
 
-def test_a_match_whose_key_is_gone_is_told(run, data, folder, tmp_path, monkeypatch):
+def test_a_match_whose_key_is_gone_is_reported(run, data, folder, tmp_path, monkeypatch):
     """A match that goes on and whose seed does not follow from the keys is named, by backup and by restore."""
     log = Logbook(match=OTHER)
     play(data, OTHER, log, status="live")
@@ -199,7 +199,7 @@ def fields(struct):
     return {name: getattr(struct, name) for name in struct.__struct_fields__}
 
 
-def test_a_changed_record_is_told(run, data, folder, tmp_path):
+def test_a_changed_record_is_reported(run, data, folder, tmp_path):
     """A match whose bytes do not hash to its heads is named by the run that copies it, and restored as it was."""
     with sqlite3.connect(data / "log.db") as db:
         db.execute("UPDATE log SET record = CAST(replace(record, 'Roll', 'Rolf') AS BLOB) WHERE version = 6")

@@ -84,7 +84,7 @@ def test_a_slow_list_is_found(small, monkeypatch, tmp_path, capsys):
         ('{"fold toy": "quick"}', "holds no ratios"),
     ],
 )
-def test_a_file_without_ratios_is_told_before_anything_is_measured(tmp_path, capsys, text, said):
+def test_a_file_without_ratios_is_reported_before_anything_is_measured(tmp_path, capsys, text, said):
     """One that is not there, one that is no JSON, and one that holds something else."""
     kept_at = tmp_path / "ratios.json"
     if text is not None:

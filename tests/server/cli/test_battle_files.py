@@ -127,7 +127,7 @@ def test_an_interrupted_import_goes_on(run, tmp_path, logs):
 
 
 def test_verify_of_the_database_itself(run, data, logs):
-    """Who names the file of the store is told to name its folder."""
+    """Who names the file of the store is asked to name its folder."""
     said = run("battle", "verify", data / "log.db")
     assert (said.code, said.err) == (
         2,
@@ -280,7 +280,7 @@ def test_a_running_server_is_not_disturbed(run, data, logs, tmp_path):
 
 @pytest.mark.parametrize("command", ["story", "verify", "import"])
 def test_forged_files_are_refused(run, tmp_path, command, logs):
-    """A file with a forged outcome is neither told nor imported nor verified: exit code 1, with the version."""
+    """A file with a forged outcome is neither shown nor imported nor verified: exit code 1, with the version."""
     log = logs[0]
     file = written(log, tmp_path / "file.ndjson")
     lines = file.read_bytes().splitlines(keepends=True)
@@ -403,7 +403,7 @@ def test_export_needs_one_match(run, data, logs):
 
 
 def test_all_of_a_directory_is_exported_into_a_folder(run, data, logs, change, tmp_path):
-    """Each match goes into a file of its own; what cannot be written is told, and the others are written all the same."""
+    """Each match goes into a file of its own; what cannot be written is reported, and the others are written all the same."""
     out = tmp_path / "out"
     assert (run("battle", "export", data, "-o", out).code, out.exists()) == (2, False)
     out.mkdir()

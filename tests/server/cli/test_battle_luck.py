@@ -69,8 +69,8 @@ def test_the_table(run, file):
 
 def test_json_is_the_report(run, file):
     """`--json` prints the report as it goes over the wire."""
-    told = json.loads(run("battle", "luck", file, "--json").out)
-    assert told == json.loads(canonical(luck_of(toy.GAME, [record for _, record, _ in LOG.entries])))
+    reported = json.loads(run("battle", "luck", file, "--json").out)
+    assert reported == json.loads(canonical(luck_of(toy.GAME, [record for _, record, _ in LOG.entries])))
 
 
 def test_up_to_a_version(run, file, data):
@@ -196,9 +196,9 @@ def test_a_die_that_favours_a_face_is_found(run, tmp_path):
 def test_a_pattern_is_found(run, tmp_path):
     """Each face as often as the others, but one after the other: the faces pass, the order fails."""
     file = forged(tmp_path / "pattern.ndjson", rolled([1, 2, 3, 4, 5, 6] * 400))
-    told = json.loads(run("battle", "dice", file, "--json").out)["sides"]["6"]
-    assert told["chi_square"] == {"statistic": 0.0, "p": 1.0}
-    assert told["serial_test"]["p"] < 1e-9
+    reported = json.loads(run("battle", "dice", file, "--json").out)["sides"]["6"]
+    assert reported["chi_square"] == {"statistic": 0.0, "p": 1.0}
+    assert reported["serial_test"]["p"] < 1e-9
     said = run("battle", "dice", file, "--alpha", "0.001")
     assert (said.code, said.lines[-1].startswith("FAILED serial correlation of 6 sides")) == (1, True)
 

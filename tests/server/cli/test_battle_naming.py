@@ -111,7 +111,7 @@ def test_what_is_not_there_is_one_sentence(
     assert sentence in said.err
 
 
-async def test_a_match_that_a_server_does_not_have_is_told(run: Run, tmp_path: Path) -> None:
+async def test_a_match_that_a_server_does_not_have_is_reported(run: Run, tmp_path: Path) -> None:
     """By every word: nothing is printed as if it were a battle."""
     async with serving(data=str(tmp_path)) as server:
         for word, more in EACH.items():
@@ -198,7 +198,7 @@ def test_what_is_no_answer_is_one_sentence(
     assert not target.exists()
 
 
-def test_a_forged_match_of_a_server_is_neither_told_nor_written(run: Run, tmp_path: Path) -> None:
+def test_a_forged_match_of_a_server_is_neither_reported_nor_written(run: Run, tmp_path: Path) -> None:
     """What a server hands out is verified here."""
     forged = written(battle(0), tmp_path / "x").read_bytes().replace(b'"actor":"a"', b'"actor":"b"', 1)
     with answering(b"HTTP/1.1 200 OK\r\n\r\n" + forged) as link:

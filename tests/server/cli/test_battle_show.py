@@ -23,8 +23,8 @@ async def battle():
     return Battle()
 
 
-async def test_a_served_match_is_told_without_secrets(run, tmp_path, battle):
-    """While a server goes on, every commit is one line, seats are told without tokens, and no secret is in it."""
+async def test_a_served_match_is_shown_without_secrets(run, tmp_path, battle):
+    """While a server goes on, every commit is one line, seats are shown without tokens, and no secret is in it."""
     async with serving(data=str(tmp_path / "data")) as server, talking(server) as talker:
         await battle.create(talker)
         await battle.join(talker, "a", name=NAME)
@@ -65,7 +65,7 @@ async def test_the_story_as_json_says_the_same(run, tmp_path, battle):
     assert not {"token", "seed", "name"} & set(said.out.split('"'))
 
 
-async def test_what_is_wrong_with_a_match_is_told(run, tmp_path, battle):
+async def test_what_is_wrong_with_a_match_is_reported(run, tmp_path, battle):
     """A changed record and a missing key are each one line, and the exit code is 1."""
     data = tmp_path / "data"
     async with serving(data=str(data)) as server, talking(server) as talker:

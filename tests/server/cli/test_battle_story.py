@@ -1,4 +1,4 @@
-"""A replay file is told on the terminal: whole, in part, at a pace."""
+"""A replay file is narrated on the terminal: whole, in part, at a pace."""
 
 import re
 
@@ -45,7 +45,7 @@ def test_replay_tells_the_battle(run, tmp_path, logs):
 
 
 def test_replay_tells_what_followed(run, tmp_path, logs):
-    """After a version only what came later is told, word for word; a version that is not there is refused."""
+    """After a version only what came later is shown, word for word; a version that is not there is refused."""
     file = written(logs[0], tmp_path / "file.ndjson")
     whole, rest = run("battle", "story", file), run("battle", "story", file, "--after", "7")
     assert rest.code == 0

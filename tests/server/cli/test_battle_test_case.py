@@ -14,8 +14,8 @@ from tests.support.referee import Referee
 from tests.tidy.tree import ROOT
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.formats import replay
-from wardrum.events.formats.capsule import Capsule, source, taken
-from wardrum.events.formats.capsule.layout import LINE_MAX, laid_out
+from wardrum.events.formats.test_case import TestCase, source, taken
+from wardrum.events.formats.test_case.layout import LINE_MAX, laid_out
 from wardrum.events.match.commands import Concede
 from wardrum.events.rulesets import games
 from wardrum.events.verify import Unsound
@@ -53,7 +53,7 @@ def tried(path):
 
 
 def loaded(text):
-    """The names of a capsule's file."""
+    """The names of a test case's file."""
     names = {}
     exec(text, names)
     return names
@@ -61,42 +61,44 @@ def loaded(text):
 
 @pytest.mark.parametrize("name", sorted(games()))
 def test_every_moment_of_every_ruleset(name):
-    """At every version, the first and the sealed ones included, the capsule's tests pass, from its very text."""
+    """At every version, the first and the sealed ones included, the test case's tests pass, from its very text."""
     referee = played(name, 60)
     for version in range(1, len(referee.log) + 1):
-        capsule = taken(referee.game, referee.log, version)
-        names = loaded(source(capsule, "capsule.py", [f'the {version}th "thing"']))
+        case = taken(referee.game, referee.log, version)
+        names = loaded(source(case, "test_it.py", [f'the {version}th "thing"']))
         for test in [value for key, value in names.items() if key.startswith("test_")]:
             test()
 
 
 @pytest.mark.parametrize("name", sorted(games()))
 def test_rules_that_behave_otherwise_are_found(name):
-    """An outcome, a die, the state before or what is asked for, changed in the capsule, is each found when it is run."""
+    """An outcome, a die, the state before or what is asked for, changed in the test case, is each found when it is run."""
     referee = played(name, 60)
     drawing = [
         v for v, d in enumerate(referee.log, 1) if json.loads(d).get("draws") and json.loads(d)["version"] > 6
     ]
     version = drawing[-1]
     whole = taken(referee.game, referee.log, version)
-    assert whole.decided() == whole.told()
+    assert whole.decided() == whole.happened()
     when, then = json.loads(whole.when), json.loads(whole.then)
     dice = when["draws"][0]["values"]
     fewer = {**when, "draws": [*when["draws"], {"sides": 6, "values": [1]}]}
     other = {**when, "draws": [{**when["draws"][0], "values": [v % 6 + 1 for v in dice]}, *when["draws"][1:]]}
     for changed in (
-        Capsule(whole.ruleset, whole.given, whole.when, json.dumps(then[:-1]), whole.after),
-        Capsule(whole.ruleset, whole.given, json.dumps(fewer), whole.then, whole.after),
-        Capsule(whole.ruleset, whole.given, json.dumps(other), whole.then, whole.after),
-        Capsule(whole.ruleset, whole.given, json.dumps({**when, "actor": "nobody"}), whole.then, whole.after),
+        TestCase(whole.ruleset, whole.given, whole.when, json.dumps(then[:-1]), whole.after),
+        TestCase(whole.ruleset, whole.given, json.dumps(fewer), whole.then, whole.after),
+        TestCase(whole.ruleset, whole.given, json.dumps(other), whole.then, whole.after),
+        TestCase(
+            whole.ruleset, whole.given, json.dumps({**when, "actor": "nobody"}), whole.then, whole.after
+        ),
     ):
         assert differs(changed)
 
 
-def differs(capsule):
+def differs(case):
     """Whether running it fails."""
     try:
-        return capsule.decided() != capsule.told() or capsule.state_hash() != capsule.after
+        return case.decided() != case.happened() or case.state_hash() != case.after
     except (AssertionError, Rejected, Unsound):
         return True
 
@@ -121,7 +123,7 @@ def test_the_file_runs_where_only_wardrum_is(run, tmp_path):
 
 
 def test_where_a_match_is_found(run, tmp_path, monkeypatch):
-    """A replay file, the beginning of an id in a data directory: the capsule is the same, under a name of its own."""
+    """A replay file, the beginning of an id in a data directory: the test case is the same, under a name of its own."""
     monkeypatch.chdir(tmp_path)
     referee = played("mordheim", 30)
     file = filed(referee, tmp_path / "battle.jsonl")
@@ -149,14 +151,14 @@ def test_where_a_match_is_found(run, tmp_path, monkeypatch):
     ],
 )
 def test_wrong_words(run, tmp_path, words, sentence):
-    """A version that there is not, or none at all, is told in one sentence."""
+    """A version that there is not, or none at all, is reported in one sentence."""
     said = run("battle", "test-case", filed(played("trench", 20), tmp_path / "b.jsonl"), *words)
     assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
     assert sentence in said.err
 
 
 def test_no_moment_of_a_forged_file(run, tmp_path):
-    """Of a file that is not sound nothing is reproduced: the fault is told with its version."""
+    """Of a file that is not sound nothing is reproduced: the fault is reported with its version."""
     file = filed(played("warcry", 20), tmp_path / "battle.jsonl")
     file.write_bytes(file.read_bytes().replace(b'"actor":"a"', b'"actor":"b"', 1))
     said = run("battle", "test-case", file, "--at", 15, "-o", tmp_path / "moment.py")
@@ -166,7 +168,7 @@ def test_no_moment_of_a_forged_file(run, tmp_path):
 
 
 def test_nothing_like_a_match(run, tmp_path):
-    """Neither a file nor an id nor a link: each is told in one sentence."""
+    """Neither a file nor an id nor a link: each is reported in one sentence."""
     for words in (
         ["nothing", "--at", "1"],
         [tmp_path / "nothing", "--at", "1"],
@@ -199,7 +201,7 @@ async def test_a_live_match(server, talker, battle, tmp_path, capfd):
 
 
 def test_a_command_that_looks_back(monkeypatch):
-    """Earlier states that the rules ask for come along in the file; when they differ the capsule fails."""
+    """Earlier states that the rules ask for come along in the file; when they differ the test case fails."""
     game, referee = games()["trench"], played("trench", 20)
     decide = game.decide
 
@@ -209,9 +211,9 @@ def test_a_command_that_looks_back(monkeypatch):
         return decide(state, actor, command, draw, moment)
 
     monkeypatch.setattr(game, "decide", backwards)
-    capsule = taken(game, referee.log, 10)
-    assert set(capsule.past) == {3}
-    names = loaded(source(capsule, "capsule.py", []))
+    case = taken(game, referee.log, 10)
+    assert set(case.past) == {3}
+    names = loaded(source(case, "test_it.py", []))
     names["test_the_same_happens"]()
     assert set(names["PAST"]) == {3}
 

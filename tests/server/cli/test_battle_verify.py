@@ -50,15 +50,15 @@ def test_a_file_extends_its_receipts(run, tmp_path):
 
 
 def test_what_is_not_proven_is_said(run, tmp_path):
-    """A match whose seed is not told, and each seat that a substitute stood in for, are named after the counts."""
+    """A match whose seed is not revealed, and each seat that a substitute stood in for, are named after the counts."""
     log = Logbook(reveal=("a",))
     log.expire()
     log.roll(2)
     said = run("battle", "verify", written(log, tmp_path / "live"))
     assert said.code == 0
-    unproven = "unproven: the dice of 1 matches; the server's seed is not known, or a seat told none"
+    unproven = "unproven: the dice of 1 matches; the server's seed is not known, or a seat revealed none"
     silent = (
-        f"substituted: seat b of match {log.match} told no seed, the server's stood in; "
+        f"substituted: seat b of match {log.match} revealed no seed, the server's stood in; "
         "the operator could choose between the two"
     )
     assert said.lines[1:] == [
@@ -73,7 +73,7 @@ def test_what_is_not_proven_is_said(run, tmp_path):
     assert (
         run("battle", "story", tmp_path / "ended", "--pace", "0")
         .lines[-1]
-        .endswith("; dice not proven, as seat b told no seed")
+        .endswith("; dice not proven, as seat b revealed no seed")
     )
     keep(log, tmp_path / "data")
     assert run("battle", "verify", tmp_path / "data").lines[1:] == [RULES, unproven, silent]

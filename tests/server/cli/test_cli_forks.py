@@ -127,7 +127,7 @@ def test_verify_says_that_a_parent_is_not_here(run, tmp_path, parent, file):
 
 
 def test_a_receipt_of_the_parent_is_a_receipt_of_what_the_fork_stands_on(run, tmp_path, parent, file):
-    """The heads of a fork extend those of its own log; a head of somebody else's is told apart."""
+    """The heads of a fork extend those of its own log; a head of somebody else's is distinguished."""
     fork = played_fork(parent)
     assert run("battle", "verify", file, "--since", fork.root.hex()).code == 0
     said = run("battle", "verify", file, "--since", "00" * 32)

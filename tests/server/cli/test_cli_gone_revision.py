@@ -42,7 +42,7 @@ def test_verify_says_that_it_did_not_decide_again(run, file):
     [("show",), ("story", "--pace", "0"), ("luck",), ("test-case", "--at", "7", "--output", "-")],
     ids=lambda w: w[0],
 )
-def test_what_is_shown_of_it_is_told_to_be_unchecked(run, file, words):
+def test_what_is_shown_of_it_is_marked_as_unchecked(run, file, words):
     """Whatever shows a battle that was not decided again says so on the error stream."""
     said = run("battle", words[0], file, *words[1:])
     assert SAID in said.err

@@ -124,7 +124,7 @@ def test_watch_tells_a_match(run, server):
 
 
 def test_watch_tells_what_one_has_missed(run, server):
-    """`watch --after` says where the battle stood and tells what followed, as it was told from the start."""
+    """`watch --after` says where the battle stood and shows what followed, as it was shown from the start."""
     url, _ = server
     run("bot", "--url", url, "--bot", "random")
     match = run("battle", "list", url).out.split()[0]

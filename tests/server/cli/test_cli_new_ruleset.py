@@ -119,8 +119,8 @@ def test_nothing_of_the_template_is_left_in_it(checkout):
 def test_the_steps_of_the_page_lead_to_a_battle_and_to_green_tests(checkout):
     """The page's commands, one after the other: the demo plays a battle to its end, then rules and conformance are tested."""
     demo, test = STEPS[1:]
-    told = checkout.dev(demo)
-    assert re.search(r"^Round 2$.*^Runner A\d .*^battle over: ", told, re.MULTILINE | re.DOTALL), told
+    reported = checkout.dev(demo)
+    assert re.search(r"^Round 2$.*^Runner A\d .*^battle over: ", reported, re.MULTILINE | re.DOTALL), reported
     passed = checkout.dev(test).splitlines()[-1]
     assert int(passed.split()[0]) > TESTS_MIN, passed
 

@@ -53,7 +53,7 @@ async def test_a_directory_that_cannot_be_written_is_read(left, tmp_path, capfd)
 
 
 @pytest.mark.usefixtures("toy_is_known")
-async def test_a_wal_without_its_index_is_told(left, capfd):
+async def test_a_wal_without_its_index_is_reported(left, capfd):
     """What stands in it must not be left out unsaid."""
     _, ran = left
     (ran / "log.db-shm").unlink()

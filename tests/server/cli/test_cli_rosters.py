@@ -52,13 +52,17 @@ def test_a_terminal_that_does_not_know_a_sign(file, monkeypatch):
 
 def test_a_roster_as_json(run, file):
     """The warband as the muster command takes it; a roster of trench as `trench-roster/1`, its table a second file."""
-    told = json.loads(run("roster", "import", "--json", file("x", m.as_xml(m.marsh_warband()))).out)
-    assert told["warband"]["fighters"][0]["id"] == "f1"
-    assert told["source"]["format"] == "battlescribe"
+    reported = json.loads(run("roster", "import", "--json", file("x", m.as_xml(m.marsh_warband()))).out)
+    assert reported["warband"]["fighters"][0]["id"] == "f1"
+    assert reported["source"]["format"] == "battlescribe"
     files = (file("flat.json", m.as_json(m.flat())), file("table.json", m.as_json(m.TABLE)))
-    told = json.loads(run("roster", "import", "--json", "--ruleset", "trench", *files).out)
-    assert (told["schema"], told["name"], told["ruleset"]) == ("trench-roster/1", "Lamp Street", "trench")
-    assert told["models"][0]["weapons"][0]["range_in"] == 30
+    reported = json.loads(run("roster", "import", "--json", "--ruleset", "trench", *files).out)
+    assert (reported["schema"], reported["name"], reported["ruleset"]) == (
+        "trench-roster/1",
+        "Lamp Street",
+        "trench",
+    )
+    assert reported["models"][0]["weapons"][0]["range_in"] == 30
 
 
 @pytest.mark.parametrize("path", sorted(m.EXAMPLES.iterdir()), ids=lambda path: path.name)

@@ -1,4 +1,4 @@
-"""A battle in which moves were taken back, on the command line: verified, and told with both branches."""
+"""A battle in which moves were taken back, on the command line: verified, and narrated with both branches."""
 
 import pytest
 
@@ -36,12 +36,12 @@ def test_a_file_with_a_take_back_verifies(run, tmp_path, log):
 
 
 def test_a_replay_tells_both_branches(run, tmp_path, log):
-    """What was withdrawn is told where it happened, then that it was taken back, then what happened instead."""
+    """What was withdrawn is shown where it happened, then that it was taken back, then what happened instead."""
     lines = run("battle", "story", written(log, tmp_path / "file.ndjson")).lines
-    told = [
+    reported = [
         lines.index(line) for line in ("Seat B passes.", "Seat B asks to take back what followed version 6.")
     ]
     back = lines.index("The battle stands again as at version 6; version 7 is taken back.")
     again = next(i for i, line in enumerate(lines) if i > back and line.startswith("Seat B rolls"))
-    assert told == sorted(told)
-    assert told[-1] < back < again
+    assert reported == sorted(reported)
+    assert reported[-1] < back < again

@@ -55,10 +55,12 @@ def test_a_word_of_before_answers_with_todays(run, word):
 def test_the_operators_page_has_commands_that_there_are(run):
     """Each command in code on docs/operations.md is one, and has the flags that stand behind it there."""
     known = {*COMMANDS, *(f"battle {word}" for word in WORDS)}
-    told = re.findall(
+    reported = re.findall(
         r"(?:^|`|\s)wardrum ((?:battle )?[a-z-]+)([^`\n#]*)", text("docs/operations.md"), re.MULTILINE
     )
-    used = {(name, flag) for name, rest in told if name in known for flag in re.findall(r"--[a-z-]+", rest)}
+    used = {
+        (name, flag) for name, rest in reported if name in known for flag in re.findall(r"--[a-z-]+", rest)
+    }
     assert {("move", "--keys"), ("backup", "--keys"), ("erase", "--data"), ("keys", "--data")} <= used
     for name, flag in sorted(used):
         assert re.search(rf"{flag}\b", run(*name.split(), "--help").out), (name, flag)
@@ -153,10 +155,10 @@ def test_config_can_be_read_back(run, tmp_path, monkeypatch):
     said = run(
         "config", "--config", file, "--port", "3", "--trust-proxy", "--allowed-origins", "https://a,https://b"
     )
-    told = tomllib.loads(said.out)
-    assert set(told) == set(SETTINGS)
-    assert (told["port"], told["host"], told["data"]) == (3, "2.2.2.2", "from the file")
-    assert (told["trust_proxy"], told["allowed_origins"]) == (True, ["https://a", "https://b"])
+    reported = tomllib.loads(said.out)
+    assert set(reported) == set(SETTINGS)
+    assert (reported["port"], reported["host"], reported["data"]) == (3, "2.2.2.2", "from the file")
+    assert (reported["trust_proxy"], reported["allowed_origins"]) == (True, ["https://a", "https://b"])
     file.write_text(said.out)
     assert run("config", "--config", file, "--port", "3", "--host", "2.2.2.2").out == said.out
 
@@ -242,7 +244,7 @@ def test_every_rule_is_in_code_and_tests(run, name):
     assert "LACKING" not in said.out
 
 
-def test_a_rule_without_a_test_is_told(run, monkeypatch):
+def test_a_rule_without_a_test_is_reported(run, monkeypatch):
     """Negative control: with the tests of one rule gone it is lacking, and the exit code says so."""
     tests = {rule: places for rule, places in sources.tests_by_rule().items() if rule != "W-60"}
     monkeypatch.setattr("wardrum.server.cli.sources.tests_by_rule", lambda: tests)
@@ -272,7 +274,7 @@ def test_a_closed_pipe_is_quiet_on_the_way_to_a_server():
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
 @pytest.mark.parametrize("words", [["rule", "warcry"], ["demo", "--once", "--pace", "0"]])
-def test_a_full_disk_behind_the_output_is_told(words):
+def test_a_full_disk_behind_the_output_is_reported(words):
     """One sentence, and no word about servers that cannot be reached."""
     with Path("/dev/full").open("w") as full:
         said = finish(spawn(*words, stdout=full))
@@ -325,7 +327,7 @@ def test_a_mark_on_a_whole_file_counts(run):
     assert "tests/events/rulesets/warcry/test_disengage.py" in run("rule", "warcry", "W-74").out
 
 
-def test_version_is_told(run):
+def test_version_is_reported(run):
     """`wardrum --version` prints name and version."""
     said = run("--version")
     assert (said.code, said.out.split()[0]) == (0, "wardrum")

@@ -120,7 +120,7 @@ async def test_a_refusal_brings_the_legal_list_to_who_watches_it(talker, battle)
 
 
 async def test_a_wrong_word_is_refused_in_words(talker, battle):
-    """What a text has to look like is not told as a regular expression."""
+    """What a text has to look like is not explained by a regular expression."""
     wrong = await talker.ask("state", match="x", version=0)
     assert (wrong["detail"], wrong["pointer"]) == ("Expected 32 lower-case hex digits", "$.match")
     seat = await battle.act(talker, "A!", "Roll")
@@ -159,7 +159,7 @@ async def test_commands_sent_at_once_are_done_in_order(talker, battle):
 
 
 async def test_too_many_waiting_commands_are_turned_away(server, talker, battle):
-    """A match's queue is bounded: what does not fit is told to come back, and was not done."""
+    """A match's queue is bounded: what does not fit is refused with the time to come back, and was not done."""
     held = []
     server.context.store.submit, submit = (
         lambda request, done: held.append((request, done)),

@@ -19,7 +19,7 @@ def dial(server, *, page=True, **options):
 
 
 async def test_a_page_hears_the_same_in_fewer_bytes(server, under_way):
-    """Each message is deflated without the ones before it, and tells what a program is told."""
+    """Each message is deflated without the ones before it, and contains what a program is sent."""
     async with dial(server) as socket, talking(server) as program:
         (deflate,) = socket.protocol.extensions
         assert isinstance(deflate, PerMessageDeflate)

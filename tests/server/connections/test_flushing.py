@@ -25,7 +25,7 @@ class Line:
 
 
 async def test_an_ack_leaves_before_the_broadcast_whatever_was_put_before():
-    """A spectator who was told of somebody's presence in the same turn hears of the commit after its player."""
+    """A spectator who was sent somebody's presence in the same turn hears of the commit after its player."""
     queue, left = FlushQueue(ManualClock(), Durations()), []
     spectator, player = Line("spectator", queue, left), Line("player", queue, left)
     spectator.put("presence")

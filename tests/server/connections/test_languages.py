@@ -34,7 +34,7 @@ async def test_the_language_that_is_chosen(server, asked, got):
     assert (welcome["language"], welcome["languages"]) == (got, ["en", "de"])
 
 
-async def test_a_lobby_is_told_in_its_language(server, talker):
+async def test_a_lobby_is_shown_in_its_language(server, talker):
     """Games, phrases and settings; each connection gets its own, in whichever order they ask."""
     async with talking(server, language="de") as german:
         welcomes = [who.all("welcome")[0] for who in (talker, german)]
@@ -54,15 +54,15 @@ async def test_two_at_a_table_read_two_languages(server, talker, battle):
     """The same commits with the same records and heads; sentences, labels and refusals in the language of each."""
     async with talking(server, language="de") as german:
         await german.ask("seat", match=battle.match, token=battle.tokens["b"])
-        told = {}
+        reported = {}
         for who in (talker, german):
             await who.say("watch", match=battle.match, after=0, legal=True, **{"as": "state"})
             await who.hear("caught_up")
-            told[who] = who.all("commit")
-        begun = [(english["text"], other["text"]) for english, other in zip(*told.values(), strict=True)]
+            reported[who] = who.all("commit")
+        begun = [(english["text"], other["text"]) for english, other in zip(*reported.values(), strict=True)]
         assert ["The match begins."] in [english[-1:] for english, _ in begun]
         assert ["Das Gefecht beginnt."] in [other[-1:] for _, other in begun]
-        for english, other in zip(*told.values(), strict=True):
+        for english, other in zip(*reported.values(), strict=True):
             assert {**english, "text": 0} == {**other, "text": 0}
         assert "Concede the battle" in labels_of(await german.hear("legal"))
         await german.say("watch", match=battle.match, legal=True, **{"as": "display"})

@@ -66,7 +66,7 @@ def test_a_request_that_does_not_end_is_not_waited_for(run):
 
 
 def test_a_peer_that_answers_no_ping_is_let_go(run):
-    """A silent peer is pinged after `ping_s`, told why it is closed as long afterwards, and aborted."""
+    """A silent peer is pinged after `ping_s`, sent why it is closed as long afterwards, and aborted."""
 
     async def test():
         async with serving(ping_s=SOON_S, close_s=SOON_S) as server:
@@ -178,7 +178,7 @@ def test_a_page_is_whole_however_slowly_it_is_taken(run):
 
 
 def test_nobody_is_let_in_while_the_server_stops(run):
-    """A handshake that comes when the server stops is told so."""
+    """A handshake that comes when the server stops is refused with that reason."""
 
     async def test():
         async with serving() as server:

@@ -1,4 +1,4 @@
-"""A server process that is told to stop."""
+"""A server process that is asked to stop."""
 
 import asyncio
 import json
@@ -28,19 +28,19 @@ each_signal = pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 
 @each_signal
 async def test_a_stopped_server_says_restarting_and_exits_0(tmp_path, number):
-    """Told to stop, the process closes its connections with 1012, exits 0, and logs no secret."""
+    """Asked to stop, the process closes its connections with 1012, exits 0, and logs no secret."""
     await stopped(tmp_path, number)
 
 
 @pytest.mark.long
 @each_signal
 async def test_a_stopped_server_is_gone_soon(tmp_path, number):
-    """Told to stop, the process is gone within 5 s."""
+    """Asked to stop, the process is gone within 5 s."""
     assert await stopped(tmp_path, number) < 5
 
 
 async def stopped(tmp_path, number):
-    """A server process with one connection is told to stop; how long it takes (s)."""
+    """A server process with one connection is asked to stop; how long it takes (s)."""
     path = os.pathsep.join([str(ROOT), *(str(ROOT / part) for part in ("events", "server", "clients"))])
     process = await asyncio.create_subprocess_exec(
         sys.executable,

@@ -71,13 +71,13 @@ async def test_displays_resume_at_every_version(server, under_way, after):
         assert commit["shown"]["text"]
 
 
-async def test_a_commit_is_shown_as_it_is_told(server, under_way):
+async def test_a_commit_is_shown_as_it_was_sent(server, under_way):
     """The sentences of a display are those of the state, with names that nobody shares; a die is a beat."""
-    told, shown = [
+    reported, shown = [
         [f for f in await watched(server, under_way, after=5, as_=as_) if f["type"] == "commit"]
         for as_ in ("state", "display")
     ]
-    assert [commit["text"] for commit in told] == [commit["shown"]["text"] for commit in shown]
+    assert [commit["text"] for commit in reported] == [commit["shown"]["text"] for commit in shown]
     rolled = [commit["shown"] for commit in shown if commit["record"]["command"]["type"] == "Roll"]
     assert rolled
     for each in rolled:
@@ -225,7 +225,7 @@ async def test_legal_lists_follow_the_match(talker, battle):
     assert "Roll" not in {option["command"] for option in asked["options"]}
 
 
-async def test_who_watches_the_display_is_told_options_in_words(server, talker, battle):
+async def test_who_watches_the_display_is_sent_options_in_words(server, talker, battle):
     """Beside each option stand its label, what it does, its group and the words of its parameters; others get none."""
     await talker.say("watch", match=battle.match, after=5, legal=True, as_="display")
     listed = await talker.hear("legal", seat="a", version=5)
@@ -246,7 +246,7 @@ async def test_who_watches_the_display_is_told_options_in_words(server, talker, 
 
 
 async def test_unwatch_is_the_end_of_it(talker, battle):
-    """Nothing of a match is told any more after `unwatch`."""
+    """Nothing of a match is sent any more after `unwatch`."""
     await talker.say("watch", match=battle.match, after=5)
     await talker.hear("caught_up")
     await talker.say("unwatch", match=battle.match)
@@ -256,7 +256,7 @@ async def test_unwatch_is_the_end_of_it(talker, battle):
 
 
 async def test_presence_tells_who_is_there(clock, server, talker, battle):
-    """Seats with a connection and the number of spectators are told, a little after they change."""
+    """Seats with a connection and the number of spectators are reported, a little after they change."""
     await talker.say("watch", match=battle.match, after=5)
     await talker.hear("caught_up")
     clock.advance(250)

@@ -3,7 +3,7 @@
 from tests.support.table_talk import Battle, talking
 
 
-async def test_a_seat_is_told_why_not_and_how(talker, battle):
+async def test_a_seat_is_shown_why_not_and_how(talker, battle):
     """A sentence with rule and code for what is refused now; the options for what is not."""
     refused = await talker.ask("why", match=battle.match, seat="b", command="Roll")
     (reason,) = refused["reasons"]
@@ -40,7 +40,7 @@ async def test_what_no_game_knows_is_no_question(talker, battle):
 
 
 async def test_a_hidden_bet_changes_no_answer(talker, battle):
-    """Before and after the rival has bet in secret, a seat is told the same."""
+    """Before and after the rival has bet in secret, a seat is shown the same."""
     before = await talker.ask("why", match=battle.match, seat="a", command="Bet")
     await battle.act(talker, "b", "Bet", number=3)
     after = await talker.ask("why", match=battle.match, seat="a", command="Bet")

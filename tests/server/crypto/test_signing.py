@@ -197,7 +197,7 @@ def test_there_is_nothing_to_rotate_without_a_key(run, tmp_path):
 
 
 def test_verify_tells_who_signed(run, tmp_path, ended, file):
-    """With the right key, as digits or as a file, a file is signed; without any key the doubt is told."""
+    """With the right key, as digits or as a file, a file is signed; without any key the doubt is reported."""
     key = ended[3][1].strip()
     (tmp_path / "key").write_text(ended[3][1])
     for given in (key, tmp_path / "key"):
@@ -222,7 +222,7 @@ def test_another_key_is_a_fault(run, ended, file):
 
 @pytest.mark.parametrize("changes", [{"signature": "00" * 64}, {"key": "00" * 32}, {"key": "ff" * 32}])
 def test_a_bad_signature_is_a_fault(run, tmp_path, file, changes):
-    """A signature that the key does not verify is told as bad, with or without a key given, and is not imported."""
+    """A signature that the key does not verify is reported as bad, with or without a key given, and is not imported."""
     footer(file, **changes)
     said = run("battle", "verify", file)
     assert (said.code, said.lines[2]) == (1, "bad signature")

@@ -9,7 +9,7 @@ from tests.support.forking import Forked
 from tests.support.referee import Referee
 from tests.support.shelf import CountingGame, keep
 from wardrum.events.core.record import digest
-from wardrum.events.match.forks.base import Lost
+from wardrum.events.match.forks.base import ForkBaseMissing
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
@@ -70,5 +70,5 @@ def test_a_fork_whose_ancestors_are_gone_is_not_served():
     """A lane never guesses what a fork stands on: without its parent, or its parent's parent, it does not open."""
     eldest, middle, fork = family("betrayal")
     for left in ((eldest, fork), (middle, fork), (fork,)):
-        with pytest.raises(Lost, match="which is not here"):
+        with pytest.raises(ForkBaseMissing, match="which is not here"):
             lane_of("betrayal", *left)

@@ -110,7 +110,7 @@ def test_the_ack_comes_before_the_news(bench):
 
 
 def test_one_command_at_a_time(bench):
-    """While one is under way the others wait, up to a limit; what does not fit is told to come back."""
+    """While one is under way the others wait, up to a limit; what does not fit is refused with the time to come back."""
     bench.ask("a", Roll())
     assert [bench.ask("b", Pass()) for _ in range(4)] == [[]] * 4
     [answer] = bench.ask("b", Pass())
@@ -155,7 +155,7 @@ def test_every_version_can_be_seen_again(bench, version):
     assert bench.lane.history.head_at(version) == (log[-1].head if log else root(MATCH))
 
 
-def test_another_nodes_commit_is_told_and_the_command_decided_anew(bench):
+def test_another_nodes_commit_is_reported_and_the_command_decided_anew(bench):
     """On a conflict the lane reads what it missed, tells it, and decides again on top of it."""
     other = Bench(bench.store)
     other.say("a", Roll())
@@ -167,7 +167,7 @@ def test_another_nodes_commit_is_told_and_the_command_decided_anew(bench):
 
 
 def test_news_wait_for_the_answer_to_the_append_in_flight(bench):
-    """The own commit is told first, with its ack before it, then what another node has committed behind it."""
+    """The own commit is sent first, with its ack before it, then what another node has committed behind it."""
     [write] = bench.ask("a", Roll())
     outcome = []
     bench.store.submit(write.append, outcome.append)
@@ -189,7 +189,7 @@ def test_news_of_the_own_commit_tell_it_once(bench):
     assert bench.lane.catch_up() == []
 
 
-def test_news_that_come_before_a_full_disk_is_answered_are_told_after_it(bench):
+def test_news_that_come_before_a_full_disk_is_answered_are_reported_after_it(bench):
     """Nothing of this node was appended, but what another node has committed meanwhile is read all the same."""
     bench.ask("a", Roll())
     Bench(bench.store).say("a", Roll())
@@ -200,7 +200,7 @@ def test_news_that_come_before_a_full_disk_is_answered_are_told_after_it(bench):
 
 @pytest.mark.parametrize("kind", [Roll, Pass])
 def test_a_refusal_that_was_none_is_answered_by_the_commit(bench, kind):
-    """`Conflict` although the append has landed: the commit is told once and acknowledged, and not made again."""
+    """`Conflict` although the append has landed: the commit is sent once and acknowledged, and not made again."""
     [write] = bench.ask("a", kind(), "one")
     bench.store.submit(write.append, lambda outcome: None)
     effects = bench.settle(bench.lane.settle(Conflict(bench.store.tail(MATCH)), bench.now))
@@ -210,7 +210,7 @@ def test_a_refusal_that_was_none_is_answered_by_the_commit(bench, kind):
     assert len(bench.store.read(MATCH, 0)) == 6
 
 
-def test_what_lands_after_an_unknown_outcome_is_told_and_never_made_twice(bench):
+def test_what_lands_after_an_unknown_outcome_is_reported_and_never_made_twice(bench):
     """The log has it late: the next command meets it, is decided anew, and the repeated one is answered by its commit."""
     [write] = bench.ask("a", Roll(), "one")
     [answer] = frames(bench.lane.settle(Unknown("nobody says"), bench.now))
@@ -245,7 +245,7 @@ def test_a_damaged_commit_of_another_node_sets_the_match_aside(bench):
     log = bench.store._log[MATCH]
     log[-1] = msgspec.structs.replace(log[-1], head=bytes(32))
     assert bench.lane.catch_up() == []
-    assert (bench.lane.version, bench.lane.aside.code) == (5, "match_damaged")
+    assert (bench.lane.version, bench.lane.why_set_aside.code) == (5, "match_damaged")
     assert bench.say("a", Roll()).code == "match_damaged"
 
 
@@ -276,7 +276,7 @@ def test_the_stores_duplicate_is_the_answer(bench):
     assert frames(effects) == [wire.Ack("one", MATCH, 6, first.head, duplicate=True)]
 
 
-def test_the_stores_duplicate_of_another_command_is_told_apart(bench):
+def test_the_stores_duplicate_of_another_command_is_distinguished(bench):
     """A command id that another node has spent on something else is refused by name."""
     entry = bench.store.read(MATCH, 4, 1)[0]
     bench.ask("a", Roll())

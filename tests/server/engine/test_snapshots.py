@@ -117,7 +117,7 @@ def test_pages_of_a_story_are_not_far_to_fold_either(name):
         battle.folds()
         asked = wire.Story("page", battle.lane.match, after)
         page = finished(recap(battle.lane.history, asked, (), 16 * 1024, 64))
-        assert page.told
+        assert page.commits
         assert battle.folds() <= 64 + 64
 
 

@@ -29,7 +29,7 @@ CLIENT = {
         const names = `a ${`// ${1 + 1} /* kept */`} b`; // dropped
         const half = 4 / 2 / 1, found = /[/"]\\/'`/.test('/"\\'');
         const member = { import: 1, export: 2 }.import;
-        const later = async () => (await import("../later.js")).told();
+        const later = async () => (await import("../later.js")).said();
         console.log(JSON.stringify([results, names, half, found, member, globalThis.order, list.constructor ?? null]));
         console.log(await0(await1));
         function await1() { return later(); }
@@ -48,7 +48,7 @@ export { add as plus, Counter } from "./sums.js";
 const one = 1;
 export { one, one as first };
 """,
-    "js/later.js": 'import { add } from "./sums.js";\nimport { n } from "./state.js";\nexport const told = () => `told ${add(n.count++, 0)}`;\n',
+    "js/later.js": 'import { add } from "./sums.js";\nimport { n } from "./state.js";\nexport const said = () => `said ${add(n.count++, 0)}`;\n',
     "js/state.js": 'globalThis.order.push("state");\nexport const n = { count: 0 };\n',
 }
 CLIENT["js/pages/index.js"] = "\n".join(line.strip() for line in CLIENT["js/pages/index.js"].splitlines())
@@ -73,7 +73,7 @@ def test_a_joined_script_does_what_its_modules_do(tmp_path):
         for file in (tmp_path / "js/pages/index.js", joined)
     ]
     assert said[0] == said[1]
-    assert said[0].splitlines()[-1] == "told 0 told 1"
+    assert said[0].splitlines()[-1] == "said 0 said 1"
 
 
 def test_what_is_fetched_at_once_is_sent_once():
@@ -163,7 +163,7 @@ def test_other_forms_are_refused(source):
         read_module("js/a.js", source)
 
 
-def test_a_circle_and_a_lost_module_are_told():
+def test_a_circle_and_a_lost_module_are_reported():
     """Modules that import each other are refused by name, and so is an import that leads nowhere."""
     circle = {"a.js": "import './b.js';", "b.js": "import './a.js';"}
     with pytest.raises(Unjoinable, match=r"a circle of imports: a\.js → b\.js → a\.js"):

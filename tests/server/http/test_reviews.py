@@ -78,7 +78,7 @@ async def test_too_many_at_once(monkeypatch):
 
 
 def test_a_list_of_alternatives_leaves_the_places_out():
-    """Of a move the kind and the reach are told, not the hundred places that it may end at."""
+    """Of a move the kind and the reach are shown, not the hundred places that it may end at."""
     from wardrum.events.space.plane import Point
     from wardrum.events.toolkit.options import Choice, Option, Path, Stop
 

@@ -86,7 +86,7 @@ async def test_an_etag_saves_the_picture(server, battle):
 
 
 async def test_a_sealed_commit_changes_no_picture(server, talker, battle):
-    """A version within a secret looks the same, and has the same tag, before and after the secret is told."""
+    """A version within a secret looks the same, and has the same tag, before and after the secret is opened."""
     await battle.act(talker, "a", "Bet", number=3)
     path = f"/m/{battle.match}/board.svg?v=6"
     before = await get(server, path)
@@ -245,7 +245,7 @@ async def test_an_ended_match_is_signed():
 
 
 async def test_a_secret_is_in_no_file(server, talker, battle):
-    """While a bet is hidden the file ends before it, whatever came later; once it is told the file has all of it."""
+    """While a bet is hidden the file ends before it, whatever came later; once it is opened the file has all of it."""
     await battle.act(talker, "a", "Bet", number=3)
     await battle.act(talker, "a", "Roll")
     assert len((await download(server, battle.match)).records) == 5
@@ -256,7 +256,7 @@ async def test_a_secret_is_in_no_file(server, talker, battle):
 
 
 async def test_a_secret_that_the_horizon_still_hides(server, talker, battle, monkeypatch):
-    """A bet told beyond the horizon is still hidden to those who look from before it."""
+    """A bet opened beyond the horizon is still hidden to those who look from before it."""
     from wardrum.server.matches.room import Room
 
     await battle.act(talker, "a", "Bet", number=3)
@@ -319,7 +319,7 @@ async def test_only_so_many_files_to_one_address(battle_server):
 
 
 async def test_an_address_that_asks_too_often(battle_server):
-    """One address may ask so often; then it is told to wait, while everything else is answered as ever."""
+    """One address may ask so often; then it is asked to wait, while everything else is answered as ever."""
     server, match = battle_server
     answers = [(await get(server, f"/m/{match}/board.svg?v=1"))[0] for _ in range(5)]
     assert answers == [200, 200, 200, 429, 429]

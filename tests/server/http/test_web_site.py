@@ -156,7 +156,7 @@ async def test_every_name_of_the_site_is_checked_by_itself(folder):
 
 
 async def test_an_unchanged_file_is_not_sent_again(server):
-    """Who has a file is told so by its ETag; the answer has no body."""
+    """Who has a file learns so by its ETag; the answer has no body."""
     tag = (await get(server, "/web/js/core/main.js"))[1]["ETag"]
     known = {"If-None-Match": f'"other", {tag}'}
     status, headers, body = await get(server, "/web/js/core/main.js", **known)
@@ -216,7 +216,7 @@ async def test_head_answers_like_get(server, path):
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
 async def test_pages_cannot_be_written(server, method):
-    """Other methods are refused and told what is possible."""
+    """Other methods are refused and shown what is possible."""
     status, headers, _ = await get(server, "/", method)
     assert (status, headers["Allow"]) == (405, "GET, HEAD")
 

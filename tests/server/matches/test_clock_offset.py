@@ -1,4 +1,4 @@
-"""This machine's clock against that of the keeper of the log: measured in the middle of a round trip, told when it is off."""
+"""This machine's clock against that of the keeper of the log: measured in the middle of a round trip, reported when it is off."""
 
 import asyncio
 
@@ -53,7 +53,7 @@ async def later(clock):
         (-450, ""),
     ],
 )
-async def test_a_clock_that_is_off_is_told_from_the_start(measured, ahead_ms, says):
+async def test_a_clock_that_is_off_is_reported_from_the_start(measured, ahead_ms, says):
     """With how much and in which direction; the way there and back does not count."""
     _, servers, offset = measured
     servers.ahead_ms, servers.trip_ms = ahead_ms, 100
@@ -62,7 +62,7 @@ async def test_a_clock_that_is_off_is_told_from_the_start(measured, ahead_ms, sa
     assert offset.trouble == says
 
 
-async def test_it_is_measured_again_and_told_when_it_is_over(measured, capsys):
+async def test_it_is_measured_again_and_reported_when_it_is_over(measured, capsys):
     """Every ten seconds; the log has a line when it begins and one when it ends."""
     clock, servers, offset = measured
     await offset.start()

@@ -43,7 +43,7 @@ async def gone(clock: ManualClock, talker: Talker, spectator: Talker, seat: str)
     """The connection is lost, and the server has noticed."""
     await talker.socket.close()
     while True:
-        clock.advance(250)  # presence is told a little later, once for all who come and go
+        clock.advance(250)  # presence is reported a little later, once for all who come and go
         if seat not in (await spectator.hear("presence"))["seats"]:
             return
 
@@ -68,7 +68,7 @@ async def test_a_flag_falls(clock, talker, table):
 
 
 async def test_who_loses_the_connection_has_the_grace(clock, talker, table):
-    """A seat whose connection is lost while its time runs is told to be away, and loses only after the grace."""
+    """A seat whose connection is lost while its time runs is reported to be away, and loses only after the grace."""
     duel = Duel()
     await duel.begin_apart(talker, table, BLITZ)
     await duel.act(table["a"], "a", "Roll")
@@ -130,7 +130,7 @@ async def test_who_is_gone_can_be_claimed_from(clock, talker, table):
 
 
 async def test_who_is_back_cannot_be_claimed_from(clock, server, talker, table):
-    """Coming back is told at once, withdraws the claim, and the battle goes on."""
+    """Coming back is reported at once, withdraws the claim, and the battle goes on."""
     duel = Duel()
     await duel.begin_apart(talker, table, PATIENT)
     await gone(clock, table["a"], talker, "a")
@@ -146,7 +146,7 @@ async def test_who_is_back_cannot_be_claimed_from(clock, server, talker, table):
         assert (await duel.act(again, "a", "Roll"))["type"] == "ack"
 
 
-async def test_on_the_usual_terms_nobody_is_told_to_be_away(clock, talker, table):
+async def test_on_the_usual_terms_nobody_is_reported_away(clock, talker, table):
     """Where nothing follows from a lost connection the log keeps silent about it."""
     duel = Duel()
     await duel.begin_apart(talker, table, {})
@@ -173,7 +173,7 @@ async def test_a_paused_battle_waits(clock, talker, table):
 
 
 async def test_a_server_that_comes_back_calls_no_flag_of_those_who_could_not_answer(tmp_path):
-    """After minutes without the server the seat to decide is told to be away, once, and has its grace to come back."""
+    """After minutes without the server the seat to decide is reported to be away, once, and has its grace to come back."""
     clock, duel, data = ManualClock(), Duel(), str(tmp_path)
     async with serving(clock, data=data) as server, talking(server) as talker:
         await duel.begin_apart(talker, {"a": talker, "b": talker}, BLITZ)
@@ -219,8 +219,10 @@ async def test_wall_time_set_back_gives_no_time(clock, talker, table):
     await duel.act(table["a"], "a", "Roll")
     while len(talker.all("commit")) < 3:
         await talker.hear("commit")
-    told = [event for frame in talker.all("commit") for event in frame["record"]["events"] if "left" in event]
-    assert told[-1]["left"] == {"a": 60_000, "b": 50_000}
+    reported = [
+        event for frame in talker.all("commit") for event in frame["record"]["events"] if "left" in event
+    ]
+    assert reported[-1]["left"] == {"a": 60_000, "b": 50_000}
 
 
 async def test_terms_that_make_no_sense_are_refused(talker):

@@ -54,7 +54,7 @@ def test_long_ones_leave_turns_to_others():
 
 
 def test_a_faulty_work_takes_no_other_ones_turn():
-    """The loop is told, and the rest is done."""
+    """The loop's handler gets it, and the rest is done."""
     loop = Turns()
     for name in ("faulty", "after it"):
         loop.add(name, 0)

@@ -70,7 +70,7 @@ async def crash(*_):
 
 
 async def test_a_crash_between_store_and_log_heals(tmp_path, monkeypatch):
-    """The store has passed the seat on, the log was never told: the friend's retry tells it, and the old token is void."""
+    """The store has passed the seat on, the log does not know: the friend's retry records it, and the old token is void."""
     from wardrum.server.services.seat_transfer import SeatTransfer
 
     mine = token()

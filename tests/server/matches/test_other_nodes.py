@@ -50,7 +50,7 @@ async def watcher(nodes, seats):
     return line
 
 
-def told(line):
+def reported(line):
     return [frame["record"]["version"] for frame in line.all("commit")]
 
 
@@ -83,7 +83,7 @@ async def test_a_match_in_memory_is_not_waited_for(store, nodes, seats):
 
 
 async def test_a_log_that_cannot_be_reached_is_a_reason_to_ask_again(store, nodes, seats):
-    """Who asks for the match is told to come back, in one sentence, and is answered then; nothing counts as a fault."""
+    """Who asks for the match is asked to come back, in one sentence, and is answered then; nothing counts as a fault."""
     other = nodes[1]
     line = other.line("late")
     store.is_reachable = False
@@ -124,26 +124,26 @@ async def test_who_holds_a_seat_is_asked_before_it_is_given_or_opened(store, nod
     assert store.asked == [("ready", seats.match), ("fresh", seats.match)]
 
 
-async def test_another_nodes_commits_are_told_once_and_in_order(store, nodes, seats, watcher):
+async def test_another_nodes_commits_are_reported_once_and_in_order(store, nodes, seats, watcher):
     """However often the node hears of them, and of those that it knows."""
     await seats.act("a", {"type": "Roll"})
     await seats.act("b", {"type": "Roll"})
-    assert told(watcher) == []
+    assert reported(watcher) == []
     for _ in range(3):
         store.tell(seats.match)
     await nodes[1].settle()
-    assert told(watcher) == [6, 7]
+    assert reported(watcher) == [6, 7]
     assert nodes[1].services.context.metrics.count["commits"] == 2
 
 
-async def test_who_knows_a_later_version_is_not_told_that_there_is_none(store, nodes, seats, watcher):
-    """A client that comes from another node watches on from what it was told there, before this node has heard of it."""
+async def test_who_knows_a_later_version_is_not_answered_that_there_is_none(store, nodes, seats, watcher):
+    """A client that comes from another node watches on from what it was sent there, before this node has heard of it."""
     await seats.act("a", {"type": "Roll"})
     line = nodes[1].line("from elsewhere")
     line.say("watch", match=seats.match, after=6)
     await nodes[1].settle()
     assert [frame["version"] for frame in line.all("caught_up")] == [6]
-    assert told(watcher) == [6]
+    assert reported(watcher) == [6]
     line.say("watch", match=seats.match, after=9)
     await nodes[1].settle()
     assert line.all("problem")[-1]["code"] == "no_such_version"
@@ -162,7 +162,7 @@ async def test_a_match_that_is_not_in_memory_is_not_opened_but_woken_in_time(sto
     assert store.tail(seats.match).version == 7
 
 
-async def test_a_damaged_commit_of_another_node_is_told_to_the_operator(store, nodes, seats, watcher):
+async def test_a_damaged_commit_of_another_node_is_reported_to_the_operator(store, nodes, seats, watcher):
     """The match is set aside where it was sound."""
     await seats.act("a", {"type": "Roll"})
     log = store._log[seats.match]
@@ -170,7 +170,7 @@ async def test_a_damaged_commit_of_another_node_is_told_to_the_operator(store, n
     store.tell(seats.match)
     registry = nodes[1].matches.registry
     assert registry.set_aside[seats.match].code == "match_damaged"
-    assert (registry.rooms[seats.match].lane.version, told(watcher)) == (5, [])
+    assert (registry.rooms[seats.match].lane.version, reported(watcher)) == (5, [])
 
 
 async def test_a_room_for_a_match_that_another_node_opened_first_is_dropped(store, nodes):

@@ -57,17 +57,17 @@ async def test_a_machine_that_sleeps_and_a_clock_set_forward_charge_nobody(clock
     before = clock.now()
     getattr(clock, happens)(OUTAGE_MS)
     await in_step(clock, talker, 3_000)
-    told = await talker.hear("commit")
-    assert kinds(told) == ["OutageReported", "ClocksRan"]
-    assert told["record"]["actor"] == "system"
-    outage = told["record"]["events"][0]
+    shown = await talker.hear("commit")
+    assert kinds(shown) == ["OutageReported", "ClocksRan"]
+    assert shown["record"]["actor"] == "system"
+    outage = shown["record"]["events"][0]
     assert before - 1_000 <= outage["since"] <= before < outage["until"] <= before + OUTAGE_MS + 1_000
     lost = 3_000 + 5_000 - (outage["until"] - outage["since"] - OUTAGE_MS)
     assert await left_of_b(talker, duel) == 60_000 - lost
 
 
 async def test_a_command_that_lay_in_the_socket_is_charged_nothing_of_the_sleep(clock, talker, duel):
-    """The log is told of the outage first, then of the command that was sent before it."""
+    """The log records the outage first, then the command that was sent before it."""
     await in_step(clock, talker, 5_000)
     await talker.say("command", match=duel.match, seat="b", command={"type": "Roll"})
     clock.sleep(OUTAGE_MS)
@@ -77,7 +77,7 @@ async def test_a_command_that_lay_in_the_socket_is_charged_nothing_of_the_sleep(
     assert rolled["record"]["events"][1]["left"]["b"] == 55_000
 
 
-async def test_the_new_end_of_the_clock_is_told(clock, talker, duel):
+async def test_the_new_end_of_the_clock_is_reported(clock, talker, duel):
     """Spectators hear when the decision is due now, and it expires then and not before."""
     await in_step(clock, talker, 5_000)
     clock.sleep(OUTAGE_MS)
@@ -232,7 +232,7 @@ def test_what_lies_between_the_stretches_of_running(uptimes, between):
     assert gaps(uptimes) == between
 
 
-async def test_only_as_long_as_anything_waits_for_a_time_is_the_store_told(tmp_path):
+async def test_only_as_long_as_anything_waits_for_a_time_is_the_store_asked(tmp_path):
     """A server on which nothing is due writes when it starts and when it stops; one that waits, now and then."""
     clock = ManualClock()
     async with serving(clock, data=str(tmp_path)) as server, talking(server) as talker:

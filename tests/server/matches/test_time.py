@@ -31,9 +31,9 @@ async def test_a_silent_seat_gets_a_substitute_seed(clock, talker):
     commits = [await talker.hear("commit")]
     clock.advance(30_000)
     commits.append(await talker.hear("commit"))
-    told = [event["type"] for commit in commits for event in commit["record"]["events"]]
-    assert told.count("SeedSubstituted") == 2
-    assert told[-1] == "MatchStarted"
+    reported = [event["type"] for commit in commits for event in commit["record"]["events"]]
+    assert reported.count("SeedSubstituted") == 2
+    assert reported[-1] == "MatchStarted"
 
 
 async def test_a_seat_that_stays_away_loses(clock, talker, battle):

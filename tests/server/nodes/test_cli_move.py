@@ -61,7 +61,7 @@ def run(capfd, monkeypatch):
     return runner(capfd)
 
 
-def told(run, *words):
+def reported(run, *words):
     """`run` on a thread without a loop, as a shell would."""
     with ThreadPoolExecutor(1) as shell:
         return shell.submit(run, *words).result()
@@ -99,12 +99,12 @@ def contents(directory):
     """All that a data directory holds: what its store tells, the rows of its log, and its key files."""
     store = SqliteStore(directory, lambda call: call())
     try:
-        told_of = held(store)
+        listed = held(store)
     finally:
         store.close()
     with sqlite3.connect(directory / "log.db") as db:
         rows = db.execute(ROWS).fetchall()
-    return told_of, rows, {path.name: path.read_bytes() for path in key_files(directory)}
+    return listed, rows, {path.name: path.read_bytes() for path in key_files(directory)}
 
 
 def commits_at(nats):
@@ -229,12 +229,12 @@ async def test_what_is_served_is_not_moved(run, nats, data, tmp_path, monkeypatc
     monkeypatch.setattr(move_command, "LISTEN_S", LISTEN_S)
     address = address_of(nats)
     async with serving(data=str(data)):
-        said = await asyncio.to_thread(told, run, "move", data, address)
+        said = await asyncio.to_thread(reported, run, "move", data, address)
         assert (said.code, "is served by process" in said.err) == (2, True)
     async with nodes(nats, tmp_path, 1) as (node,):
         keys = tmp_path / "keys"
         for words in ((address, tmp_path / "new", "--keys", keys), (address, keys)):
-            said = await asyncio.to_thread(told, run, "move", *words)
+            said = await asyncio.to_thread(reported, run, "move", *words)
             name = node.context.bus.node
             assert (said.code, f"is served by {name}: stop all nodes first" in said.err) == (2, True), said
 
@@ -246,10 +246,10 @@ async def test_players_go_on_where_their_log_went(run, nats, tmp_path):
     async with serving(data=str(data)) as server, talking(server) as talker:
         await battle.begin(talker)
         assert (await battle.act(talker, "a", "Roll"))["type"] == "ack"
-    assert (await asyncio.to_thread(told, run, "move", data, address)).code == 0
+    assert (await asyncio.to_thread(reported, run, "move", data, address)).code == 0
     async with nodes(nats, tmp_path, 1) as (node,), talking(node) as talker:
         await goes_on(battle, talker, "b")
-    assert (await asyncio.to_thread(told, run, "move", address, back, "--keys", data)).code == 0
+    assert (await asyncio.to_thread(reported, run, "move", address, back, "--keys", data)).code == 0
     async with limits.running({"toy": GAME}, data=str(back)) as server, talking(server) as talker:
         await goes_on(battle, talker, "a")
 

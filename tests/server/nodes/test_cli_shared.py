@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.backup.test_backup import contents
 from tests.server.cli.test_battle_files import keep
-from tests.server.cli.test_cli_erase import NAME, told
+from tests.server.cli.test_cli_erase import NAME, reported
 from tests.support import limits
 from tests.support.cli import runner
 from tests.support.cluster import address_of, nodes
@@ -101,7 +101,7 @@ async def test_what_is_wrong_at_an_address_is_found(run, nats, data, address, tm
     await store._connection.request(match_subject(logs[1].match), last.body, {COMMIT: torn})
     store.close()
     await store.wait_closed()
-    said = await asyncio.to_thread(told, run, "battle", "verify", address)
+    said = await asyncio.to_thread(reported, run, "battle", "verify", address)
     assert said.code == 1
     faults = [line for line in said.lines if line.startswith("FAULT")]
     assert len(faults) == 2, said
@@ -212,7 +212,7 @@ async def test_a_backup_is_taken_while_nodes_write(run, nats, tmp_path):
         for run_number in range(1, 5):
             acknowledged = [await reached(here, battle, 10 * run_number) for battle in battles[:2]]
             said = await asyncio.to_thread(
-                told, run, "backup", address_of(nats), copies, "--keys", tmp_path / "keys"
+                reported, run, "backup", address_of(nats), copies, "--keys", tmp_path / "keys"
             )
             assert said.code == 0, said
             heads = read_manifest(copies).heads
@@ -221,7 +221,7 @@ async def test_a_backup_is_taken_while_nodes_write(run, nats, tmp_path):
         over.set()
         await asyncio.gather(*players)
     new = tmp_path / "new"
-    assert (await asyncio.to_thread(told, run, "restore", copies, new)).code == 0
+    assert (await asyncio.to_thread(reported, run, "restore", copies, new)).code == 0
     async with limits.running({"toy": GAME}, data=str(new)) as server, talking(server) as talker:
         for battle in battles:
             answer = await talker.ask("seat", match=battle.match, token=battle.tokens["a"])
@@ -250,7 +250,7 @@ async def test_a_person_is_erased_at_an_address(run, nats, tmp_path):
         await over.act(talker, "a", "Concede")
         assert holding(tmp_path, nats, NAME.encode())
         assert holding(tmp_path, nats, over_hash := encoded(token_hash(over.tokens["a"])))
-        said = await asyncio.to_thread(told, run, "erase", "--name", NAME, "--data", address)
+        said = await asyncio.to_thread(reported, run, "erase", "--name", NAME, "--data", address)
         assert said.code == 0, said
         assert sorted(said.lines) == sorted(
             [f"match {battle.match}, seat a: name erased", f"match {over.match}, seat a: name and key erased"]
@@ -262,9 +262,9 @@ async def test_a_person_is_erased_at_an_address(run, nats, tmp_path):
             while node.context.store.named(NAME):  # noqa: ASYNC110 -- the store signals nothing
                 await asyncio.sleep(0.01)
         assert node.context.store.names(battle.match) == {"b": "Bert"}
-        again = await asyncio.to_thread(told, run, "erase", "--name", NAME, "--data", address)
+        again = await asyncio.to_thread(reported, run, "erase", "--name", NAME, "--data", address)
         assert (again.code, "there is nothing to erase" in again.err) == (1, True)
-        one = await asyncio.to_thread(told, run, "erase", battle.match, "--seat", "b", "--data", address)
+        one = await asyncio.to_thread(reported, run, "erase", battle.match, "--seat", "b", "--data", address)
         assert one.lines == [f"match {battle.match}, seat b: name erased"]
 
 

@@ -74,8 +74,8 @@ def test_each_knows_who_is_at_the_others(three):
     assert (other.changed, other.elsewhere.at(N)) == ([M, M], NOBODY)
 
 
-def test_only_what_differs_is_told(three):
-    """Who tells the same again says nothing; a match that everybody has left is told of once more."""
+def test_only_what_differs_is_reported(three):
+    """What is sent again changes nothing; a match that everybody has left is reported once more."""
     here, there, _ = three.all
     here.come(M, ANN)
     here.come(M, ANN)
@@ -147,7 +147,7 @@ def test_what_a_node_said_is_forgotten_when_it_is_gone(three):
 
 
 def test_a_node_that_has_just_come_does_not_know(three):
-    """It has heard nobody; after a while it has heard the whole of all, and is told so once."""
+    """It has heard nobody; after a while it has heard the whole of all, and is informed once."""
     three.all[0].come(M, ANN)
     three.hub.carry()
     late = Node(three.hub.join("d"), three.clock, three.cut_off)

@@ -74,7 +74,7 @@ async def test_the_node_of_the_later_release_plays_the_bots(nats, tmp_path):
 
 
 async def test_people_at_such_a_match_leave_for_the_node_of_the_later_release(nats, tmp_path):
-    """They are told to come back, the old node takes none of their connections meanwhile, and at the other one they play on."""
+    """They are asked to come back, the old node takes none of their connections meanwhile, and at the other one they play on."""
     async with (
         nodes(nats, tmp_path, 1) as (old,),
         later_node(nats, tmp_path) as new,

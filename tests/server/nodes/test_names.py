@@ -1,4 +1,4 @@
-"""Names at seats that another node has changed: told to everybody here, and to those who see late no sooner than they may know."""
+"""Names at seats that another node has changed: sent to everybody here, and to those who see late no sooner than they may know."""
 
 import pytest
 
@@ -10,7 +10,7 @@ LATE = {"terms": {"delay": {"seconds": SECONDS}}}
 
 
 class Place:
-    """A battle at the first node, of which the second one hears of names when it is told to. line: who watches there."""
+    """A battle at the first node, of which the second one hears of names when a test lets it. line: who watches there."""
 
     def __init__(self):
         self.nodes = StagedNodes()
@@ -57,7 +57,7 @@ async def place():
     await place.nodes.close()
 
 
-async def test_a_new_name_is_told_at_once(place):
+async def test_a_new_name_is_reported_at_once(place):
     """And so is that one is erased."""
     await place.begin()
     await place.rename("a", "Ann")

@@ -18,7 +18,7 @@ from wardrum.server.process.system_clock import SystemClock
 
 
 async def test_what_is_done_at_one_node_is_seen_at_the_other(nats, tmp_path):
-    """A match begun here is found, watched and played there, and each command is told at both."""
+    """A match begun here is found, watched and played there, and each command is sent at both."""
     async with nodes(nats, tmp_path) as (here, there), talking(here) as mine, talking(there) as yours:
         battle = Battle()
         await battle.create(mine)
@@ -135,11 +135,11 @@ async def test_a_lesson_is_put_into_the_log_once(nats, tmp_path):
 
 
 async def seen(talker: Talker, version: int) -> None:
-    """Returns when a version was told, and all before it since the first that was, in order."""
-    told = [frame["record"]["version"] for frame in talker.all("commit")]
-    while not told or told[-1] < version:
-        told.append((await talker.hear("commit"))["record"]["version"])
-    assert told == list(range(told[0], version + 1))
+    """Returns when a version was sent, and all before it since the first that was, in order."""
+    reported = [frame["record"]["version"] for frame in talker.all("commit")]
+    while not reported or reported[-1] < version:
+        reported.append((await talker.hear("commit"))["record"]["version"])
+    assert reported == list(range(reported[0], version + 1))
 
 
 async def ready(node) -> int:

@@ -31,7 +31,7 @@ def kinds(store, match):
 
 
 def present(line):
-    """Who is there, as a connection was told last."""
+    """Who is there, as a connection was sent last."""
     frame = line.all("presence")[-1]
     return frame["seats"], frame["watching"]
 
@@ -52,7 +52,7 @@ async def test_all_nodes_tell_who_is_there(nodes):
     assert present(lines[0]) == (["a"], 1)
 
 
-async def test_a_delayed_audience_is_counted_over_all_nodes_and_told_of_no_seat(nodes):
+async def test_a_delayed_audience_is_counted_over_all_nodes_and_shown_no_seat(nodes):
     """When seats come and go tells of the battle; who else watches does not."""
     here, there = nodes.all
     seats = await nodes.battle(here, there, **LATE)
@@ -60,10 +60,10 @@ async def test_a_delayed_audience_is_counted_over_all_nodes_and_told_of_no_seat(
     other = await nodes.watcher(there, seats.match, "other")
     await nodes.after(s=1)
     assert present(line) == present(other) == ([], 2)
-    told = len(line.all("presence"))
+    reported = len(line.all("presence"))
     await seats.lines["b"].close()
     await nodes.after(s=1)
-    assert len(line.all("presence")) == told
+    assert len(line.all("presence")) == reported
     await other.close()
     await nodes.after(s=1)
     assert present(line) == ([], 1)
@@ -247,11 +247,11 @@ async def test_a_phrase_is_heard_at_all_nodes(nodes):
     seats.lines["b"].say("watch", match=seats.match)
     await seats.lines["a"].ask("say", match=seats.match, seat="a", phrase="good_luck")
     await nodes.carry()
-    told = {"type": "said", "match": seats.match, "seat": "a", "phrase": "good_luck"}
-    assert [line.all("said") for line in (*lines, seats.lines["b"])] == [[told]] * 3
+    reported = {"type": "said", "match": seats.match, "seat": "a", "phrase": "good_luck"}
+    assert [line.all("said") for line in (*lines, seats.lines["b"])] == [[reported]] * 3
 
 
-async def test_a_phrase_is_not_told_those_who_see_late(nodes):
+async def test_a_phrase_is_not_sent_to_those_who_see_late(nodes):
     """At no node; the seats hear it."""
     here, there = nodes.all
     seats = await nodes.battle(here, there, **LATE)
@@ -319,7 +319,7 @@ async def test_a_rematch_is_offered_at_all_nodes(nodes):
     assert (await offer(seats, "b", greater))["duplicate"]
 
 
-async def test_a_rematch_is_not_offered_before_the_end_is_told(nodes):
+async def test_a_rematch_is_not_offered_before_the_end_is_shown(nodes):
     """The offer is here sooner than the commit that ended the match."""
     here, there = nodes.all
     seats = await nodes.battle(here, here)
@@ -352,7 +352,7 @@ async def test_a_later_client_at_another_node_hears_of_it(nodes):
 
 @pytest.mark.parametrize("fields", [{}, LATE], ids=["at once", "late"])
 async def test_of_two_offers_at_once_one_stands_everywhere(nodes, fields):
-    """Both are accepted, as neither node knows of the other; then all go to the one with the smaller id, told once."""
+    """Both are accepted, as neither node knows of the other; then all go to the one with the smaller id, reported once."""
     here, there = nodes.all
     seats, smaller, greater = await ended(nodes, here, there, **fields)
     lines = [await nodes.watcher(node, seats.match, f"watcher-{node.bus.node}") for node in (here, there)]

@@ -124,11 +124,11 @@ async def test_who_has_taken_over_is_seen_late(nats, tmp_path, name):
             assert (await eve.hear("names"))["names"] == {"a": "Holder a"}
             await battle.act(yours, "b", "Roll")
             assert (await eve.hear("names"))["names"] == ({"a": name} if name else {})
-        told = [frame for frame in eve.heard if frame["type"] in ("commit", "names")]
-        assert "SeatHandedOver" in [event["type"] for event in told[-2]["record"]["events"]]
+        shown = [frame for frame in eve.heard if frame["type"] in ("commit", "names")]
+        assert "SeatHandedOver" in [event["type"] for event in shown[-2]["record"]["events"]]
 
 
-async def test_a_node_that_is_not_understood_is_told_of_once(nats, tmp_path):
+async def test_a_node_that_is_not_understood_is_reported_once(nats, tmp_path):
     """It is of another release, perhaps: the operator hears so, and everything else goes on."""
     async with nodes(nats, tmp_path) as (here, there), talking(here) as mine, talking(there) as yours:
         battle = Battle()

@@ -1,4 +1,4 @@
-"""A time in which any node ran is no outage of a match; one in which none did is, and is told once."""
+"""A time in which any node ran is no outage of a match; one in which none did is, and is recorded once."""
 
 import json
 

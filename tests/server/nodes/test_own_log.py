@@ -22,8 +22,8 @@ async def warned(directory, **settings):
     return [line["why"] for line in said if line["event"] == NOT_SERVED]
 
 
-async def test_what_the_shared_log_lacks_is_told_when_a_node_starts(nats, tmp_path, capfd, monkeypatch):
-    """With the word that takes it there; then, and where there is none, nothing is told."""
+async def test_what_the_shared_log_lacks_is_reported_when_a_node_starts(nats, tmp_path, capfd, monkeypatch):
+    """With the word that takes it there; then, and where there is none, nothing is said."""
     monkeypatch.setattr(move, "LISTEN_S", 0.0)
     shared, directory, battle = address_of(nats), node_folder(tmp_path, "node"), Battle()
     assert await warned(directory, log=shared) == []
@@ -47,7 +47,7 @@ async def test_what_the_shared_log_lacks_is_told_when_a_node_starts(nats, tmp_pa
     assert await warned(directory, log=shared) == [why]
 
 
-async def test_a_log_that_cannot_be_read_is_told(nats, tmp_path):
+async def test_a_log_that_cannot_be_read_is_reported(nats, tmp_path):
     """The shared one is served."""
     directory = node_folder(tmp_path, "node")
     (directory / "log.db").write_bytes(b"something else" * 100)

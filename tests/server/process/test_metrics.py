@@ -134,13 +134,13 @@ async def test_the_disk_and_the_process_are_shown(tmp_path):
         assert found["wardrum_checkpoint_seconds_count"] == 0
 
 
-def test_the_process_is_told_as_prometheus_client_tells_it():
+def test_the_process_is_shown_as_prometheus_client_shows_it():
     """Names, types and values are those of the collector that lists every open file."""
 
-    def told(collector):
+    def reported(collector):
         return {(metric.name, metric.type): metric.samples[0].value for metric in collector.collect()}
 
-    ours, theirs = told(ProcessMetrics()), told(ProcessCollector(registry=None))
+    ours, theirs = reported(ProcessMetrics()), reported(ProcessCollector(registry=None))
     assert ours.keys() == theirs.keys()
     for (name, _), value in theirs.items():
         assert ours[name, _] == pytest.approx(value, rel=0.1), name

@@ -1,4 +1,4 @@
-"""What a supervising process is told: sd_notify over a real socket."""
+"""What a supervising process is sent: sd_notify over a real socket."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ def listening(tmp_path):
 
 
 def heard(channel) -> list[str]:
-    """Everything that was told and not read yet."""
+    """Everything that was sent and not read yet."""
     found = []
     while True:
         try:
@@ -40,7 +40,7 @@ async def until(channel, state) -> list[str]:
     return found
 
 
-async def test_ready_life_and_stop_are_told(listening):
+async def test_ready_life_and_stop_are_reported(listening):
     """The supervisor hears that the server is ready, then signs of life, then that it stops, and nothing after that."""
     channel, env = listening
     supervisor = Supervisor(env)
@@ -67,7 +67,7 @@ async def test_a_stuck_loop_gives_no_sign_of_life(listening):
     supervisor.stopping()
 
 
-async def test_without_a_supervisor_nothing_is_told():
+async def test_without_a_supervisor_nothing_is_reported():
     """Without NOTIFY_SOCKET there is no timer and no error."""
     supervisor = Supervisor({"WATCHDOG_USEC": "30000"})
     supervisor.ready()

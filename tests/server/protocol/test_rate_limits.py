@@ -1,4 +1,4 @@
-"""Buckets and tallies, with time told to them."""
+"""Buckets and tallies, with time given to them."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,7 +22,7 @@ def test_a_burst_passes_then_the_rate():
 
 
 def test_hammering_is_a_flood():
-    """Going on at three times the burst is told apart from being a little early."""
+    """Going on at three times the burst is distinguished from being a little early."""
     bucket = TokenBucket(Rate(10, 1), 0)
     verdicts = [bucket.take(0) for _ in range(31)]
     assert verdicts == [BucketVerdict.PASS] * 10 + [BucketVerdict.REFUSE] * 20 + [BucketVerdict.FLOOD]

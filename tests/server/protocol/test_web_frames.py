@@ -52,8 +52,8 @@ async def test_the_welcome_names_each_ruleset():
     from wardrum.events.rulesets import games
     from wardrum.server.connections.handlers import rulesets
 
-    told = rulesets(games())
-    assert {name: each["cooperative"] for name, each in told.items()} == {
+    reported = rulesets(games())
+    assert {name: each["cooperative"] for name, each in reported.items()} == {
         "warcry": False,
         "mordheim": False,
         "trench": False,
@@ -76,7 +76,7 @@ async def test_the_welcome_names_each_ruleset():
         }
 
 
-async def links_told(**settings):
+async def links_shown(**settings):
     async with serving(**settings) as server, talking(server) as talker:
         (welcome,) = talker.all("welcome")
         assert welcome["links"] == list(server.links)
@@ -85,7 +85,7 @@ async def links_told(**settings):
 
 async def test_a_loopback_server_tells_a_loopback_link():
     """Who listens on this machine only says so, and nothing else."""
-    links, port = await links_told(host="127.0.0.1")
+    links, port = await links_shown(host="127.0.0.1")
     assert links == [f"http://127.0.0.1:{port}/"]
 
 
@@ -98,7 +98,7 @@ async def test_an_open_server_tells_the_networks_links(monkeypatch):
 
     monkeypatch.setattr(module, "outbound_address", lambda family: ["192.168.5.6"])
     monkeypatch.setattr(module, "by_name", named)
-    links, port = await links_told(host="0.0.0.0")
+    links, port = await links_shown(host="0.0.0.0")
     assert links == [f"http://192.168.5.6:{port}/", f"http://10.1.2.3:{port}/"]
 
 
@@ -111,17 +111,17 @@ async def test_without_a_network_an_open_server_tells_loopback(monkeypatch):
 
     monkeypatch.setattr(module, "outbound_address", lambda family: [])
     monkeypatch.setattr(module, "by_name", nothing)
-    links, port = await links_told(host="0.0.0.0")
+    links, port = await links_shown(host="0.0.0.0")
     assert links == [f"http://127.0.0.1:{port}/"]
 
 
 async def test_a_public_address_is_the_only_link():
-    """A configured address is what people are told, with one slash at its end."""
-    assert (await links_told(public_url="https://drum.example"))[0] == ["https://drum.example/"]
+    """A configured address is what people are shown, with one slash at its end."""
+    assert (await links_shown(public_url="https://drum.example"))[0] == ["https://drum.example/"]
 
 
 async def test_clocks_follow_every_commit(clock, talker, battle):
-    """Who watches as "state" is told after each commit, in the same breath, what the match waits for and until when."""
+    """Who watches as "state" is shown after each commit, in the same breath, what the match waits for and until when."""
     await talker.say("watch", match=battle.match, as_="state")
     first = await talker.hear("waiting")
     assert first["version"] == 5
@@ -185,7 +185,7 @@ async def test_a_rematch_reaches_the_others(server, talker, over):
 
 
 async def test_a_rematch_stands(server, talker, over):
-    """The same offer again is a duplicate, another one is refused, and who comes later is told of the first."""
+    """The same offer again is a duplicate, another one is refused, and who comes later is shown the first."""
     battle, _, invites = over
     await talker.ask("rematch", **offer(over))
     assert (await talker.ask("rematch", **offer(over)))["duplicate"] is True

@@ -1,4 +1,4 @@
-"""Somebody whose list cannot be mustered is told which rules asked, and what would help."""
+"""Somebody whose list cannot be mustered is shown which rules asked, and what would help."""
 
 import ast
 import inspect
@@ -54,7 +54,7 @@ def test_lists_of_another_edition_are_named():
 
 
 def test_hands_are_explained():
-    """Who has not hands enough is told what takes them."""
+    """Who has not hands enough is shown what takes them."""
     guns = [
         m.selection(
             f"Gun {n}", "upgrade", profiles=[m.profile("Weapon", f"Gun {n}", Type="2-Handed", Range='24"')]

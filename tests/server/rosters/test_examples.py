@@ -30,11 +30,11 @@ def test_fighters_are_read(name):
 
 
 def test_the_name_that_a_player_gave_is_for_people_only():
-    """A custom name is told beside the warband and appears nowhere in it."""
+    """A custom name is reported beside the warband and appears nowhere in it."""
     roster = read([example("example.ros")])
     assert (roster.name, roster.names["f1"]) == ("Ash Wardens 1000", "Mara of the Gate")
-    assert b"mara" not in bytes(roster.told("u").warband).lower()
-    assert b"1000" not in bytes(roster.told("u").warband)
+    assert b"mara" not in bytes(roster.answer("u").warband).lower()
+    assert b"1000" not in bytes(roster.answer("u").warband)
 
 
 def test_a_model_without_numbers_gets_neutral_ones_aloud():

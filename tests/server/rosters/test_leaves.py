@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.server.rosters.grammar import FORMATS, Maker
-from wardrum.server.cli.roster import told
+from wardrum.server.cli.roster import as_document
 from wardrum.server.rosters import Unusable, read
 
 GONE = ("left out: ", "not active, so they stay behind", "no model has these")
@@ -28,7 +28,7 @@ def lost(files, leaves):
         assert "\n" not in sentence
         return [], sentence
     said = json.dumps(
-        [json.loads(bytes(roster.told("u").warband or b"{}")), told(roster)], default=str
+        [json.loads(bytes(roster.answer("u").warband or b"{}")), as_document(roster)], default=str
     ).lower()
     gone = " ".join(note for note in roster.notes if note.startswith(GONE)).lower()
     return [leaf for leaf, owner in leaves.items() if leaf not in said and owner not in gone], said

@@ -64,7 +64,7 @@ def test_a_roster_of_battlescribe_and_new_recruit(form):
 )
 def test_numbers_are_written_in_many_ways(facts, read_as):
     """Units, decimals, signs, ovals and movement types; older lists write 0 where newer ones write +0 Dice."""
-    told = {
+    reported = {
         "Movement": '6"/Infantry',
         "Ranged": "+0 Dice",
         "Melee": "+0 Dice",
@@ -73,7 +73,7 @@ def test_numbers_are_written_in_many_ways(facts, read_as):
         **facts,
     }
     model = target(
-        m.trench_roster(m.selection("Digger", profiles=[m.profile("Unit", "Digger", **told)]))
+        m.trench_roster(m.selection("Digger", profiles=[m.profile("Unit", "Digger", **reported)]))
     ).models[0]
     assert {name: getattr(model, name) for name in read_as} == read_as
 
@@ -91,8 +91,8 @@ def test_numbers_are_written_in_many_ways(facts, read_as):
 )
 def test_what_cannot_be_used_is_named(facts, words):
     """One sentence: whose number, which one, what it says."""
-    told = {"Movement": '6"', "Ranged": "0", "Melee": "0", "Armour": "0", "Base": "32mm", **facts}
-    document = m.trench_roster(m.selection("Digger", profiles=[m.profile("Unit", "Digger", **told)]))
+    reported = {"Movement": '6"', "Ranged": "0", "Melee": "0", "Armour": "0", "Base": "32mm", **facts}
+    document = m.trench_roster(m.selection("Digger", profiles=[m.profile("Unit", "Digger", **reported)]))
     assert refusal(document).startswith(words)
 
 
@@ -272,7 +272,7 @@ def test_a_share_envelope():
 
 
 def test_a_share_envelope_without_a_table():
-    """Neutral numbers stand in and are told; things of which nobody knows what they are stay behind."""
+    """Neutral numbers stand in and are reported; things of which nobody knows what they are stay behind."""
     otto = target(m.share()).models[0]
     assert (otto.profile, otto.movement_in, otto.ranged, otto.armour, otto.base_mm) == ("Digger", 6, 0, 0, 32)
     said = notes(m.share())
@@ -338,7 +338,7 @@ def test_no_name_of_a_player_is_in_the_warband():
 
 
 def test_a_roster_that_breaks_the_rules_is_read():
-    """The ruleset's own reasons are told, with names for people in the place of ids."""
+    """The ruleset's own reasons are reported, with names for people in the place of ids."""
     roster = read([m.as_json(m.trench_roster(m.trooper()))])
     (problem,) = roster.problems
     assert problem.endswith(

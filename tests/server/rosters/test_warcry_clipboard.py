@@ -92,7 +92,7 @@ def test_of_fighters_of_one_name_that_of_the_own_warband_is_taken():
     assert of(LIST, [other, *data()]).warband.fighters[0].profile.wounds == 12
 
 
-def test_a_list_alone_is_told_what_it_needs():
+def test_a_list_alone_is_shown_what_it_needs():
     """What to send with it, or what to export instead; so is one beside something else."""
     said = refusal(LIST)
     assert said.startswith(

@@ -45,7 +45,7 @@ def test_one_tree_in_every_form(form):
     ids=["each", "all", "silent"],
 )
 def test_the_price_of_several(written, total):
-    """Whether the written cost is of one or of all three is told by the stated total; without one it is of each."""
+    """Whether the written cost is of one or of all three follows from the stated total; without one it is of each."""
     fields = {"costs": m.cost(total)} if total else {}
     document = m.roster(m.marsh_leader(), m.marsh_fighter(number=3, points=written), **fields)
     assert [fighter.profile.points for fighter in warband(document).fighters] == [150, 100, 100, 100]
@@ -227,7 +227,7 @@ def test_prices_and_numbers_that_make_no_sense():
     assert refusal(m.roster()) == "this roster holds no models"
 
 
-def test_problems_are_told_with_names():
+def test_problems_are_shown_with_names():
     """A roster that breaks rules is read all the same; each fighter's reason names the fighter."""
     two_leaders = m.roster(m.marsh_leader(), m.marsh_leader(), m.marsh_leader(), m.marsh_fighter())
     assert "at most one hero or ally" in read([m.as_json(two_leaders)]).problems[0]
@@ -244,7 +244,7 @@ def test_flyers_mounts_and_monsters_are_read():
 
 
 def test_rules_text_is_left_out():
-    """Names of abilities are told as left out; their text is nowhere in the answer."""
+    """Names of abilities are reported as left out; their text is nowhere in the answer."""
     rule = {"name": "Wade Through", "description": "own example text"}
     talent = m.profile("Ability", "Cold Blood", Rules="own example text", Description="own example text")
     fighter = m.marsh_fighter(rules=[rule])
@@ -267,7 +267,7 @@ def test_lists_may_be_wrapped_or_single():
 
 
 def test_other_games_are_named():
-    """A roster of another game says which; one that names no game is told by its numbers."""
+    """A roster of another game says which; one that names no game is recognised by its numbers."""
     other = m.roster(m.marsh_fighter(), system={"gameSystemId": "1", "gameSystemName": "Big Tanks"})
     assert refusal(other) == "this roster is for Big Tanks; those of warcry and trench can be read"
     assert warband(m.roster(m.marsh_leader(), system={})).fighters[0].profile.name == "ferryman"

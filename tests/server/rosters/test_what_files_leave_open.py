@@ -221,8 +221,8 @@ def test_a_table_tells_who_flies_wherever_its_numbers_stand(inner):
     """Among the stats of a row, or beside its name."""
     numbers = {"movement": 6, "melee": 1, "ranged": 0, "base": 32, "armour": 0, "move_type": 1}
     digger = {"id": "md_digger", "name": "Digger", "category": "model"}
-    told = digger | ({"stats": numbers} if inner else numbers)
-    assert "FLYING" in of(m.share(), [*m.TABLE[:-1], told]).target.models[0].keywords
+    reported = digger | ({"stats": numbers} if inner else numbers)
+    assert "FLYING" in of(m.share(), [*m.TABLE[:-1], reported]).target.models[0].keywords
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,7 @@ def test_numbers_that_depend_on_damage_in_lists():
 
 
 def test_nothing_is_a_price():
-    """Who is free is free, in both readers; where no price is told it is noted."""
+    """Who is free is free, in both readers; where no price is given it is noted."""
     free = m.marsh_fighter("Heron", points="0.0")
     assert of([*m.data_warband(), m.data_fighter("Heron", points="Free")]).points == 430
     assert of(m.roster(m.marsh_leader(), free)).points == 150
@@ -300,7 +300,7 @@ def test_a_range_of_no_sense_costs_the_weapon(written):
     assert "left out with what they belong to: GAS" in notes(document)
 
 
-def test_a_least_range_is_told():
+def test_a_least_range_is_shown():
     """There is no rule for it in this game, so it is noted rather than lost."""
     gun = thing("Mortar", "Weapon", Type="2-Handed", Range='6-36"')
     assert 'Digger, Mortar: Range begins at 6"' in notes(m.trench_roster(digger(gun)))

@@ -1,4 +1,4 @@
-"""Forks over real sockets: who may open one, where, how often; what is told of it, and what its parent notices."""
+"""Forks over real sockets: who may open one, where, how often; what is shown of it, and what its parent notices."""
 
 import json
 
@@ -159,7 +159,7 @@ async def test_a_secret_that_is_still_closed_stands_in_the_way():
 
 @pytest.mark.rule("L-41")
 async def test_in_a_study_the_sender_of_a_command_chooses_the_dice():
-    """The values stand in the record, what was not chosen is drawn, and a retry with other dice is told apart."""
+    """The values stand in the record, what was not chosen is drawn, and a retry with other dice is distinguished."""
     async with serving() as server, talking(server) as talker:
         parent = await played(talker)
         fork = Fork(parent, 8, dice="chosen")

@@ -27,7 +27,7 @@ async def test_a_lesson_is_forked_like_any_battle(name):
         assert await talker.ask("learn", ruleset=name, id="again") == {**lesson, "id": "again"}
 
 
-async def test_a_lesson_is_told_in_the_language_of_the_connection():
+async def test_a_lesson_is_shown_in_the_language_of_the_connection():
     """The same battle and the same steps, in other words; the place of a name stays."""
     async with (
         running(Config(port=0), games()) as server,
@@ -35,11 +35,11 @@ async def test_a_lesson_is_told_in_the_language_of_the_connection():
         talking(server, language="de") as german,
     ):
         english, other = [await who.ask("learn", ruleset="warcry", id="lesson") for who in (talker, german)]
-    for told in (english, other):
-        told["says"] = [
-            told.pop("otherwise"),
-            *told.pop("learnt"),
-            *(hint.pop("say") for hint in told["hints"]),
+    for reported in (english, other):
+        reported["says"] = [
+            reported.pop("otherwise"),
+            *reported.pop("learnt"),
+            *(hint.pop("say") for hint in reported["hints"]),
         ]
     for one, another in zip(english.pop("says"), other.pop("says"), strict=True):
         assert one != another
@@ -49,7 +49,7 @@ async def test_a_lesson_is_told_in_the_language_of_the_connection():
 
 async def test_a_lesson_is_in_the_log_once(tmp_path):
     """A server that starts again has the lesson's battle already, and tells of the same one."""
-    told = []
+    reported = []
     for _ in range(2):
         async with (
             running(Config(port=0, data=str(tmp_path)), games()) as server,
@@ -57,8 +57,8 @@ async def test_a_lesson_is_in_the_log_once(tmp_path):
         ):
             lesson = await talker.ask("learn", ruleset="warcry", id="lesson")
             state = await talker.ask("state", match=lesson["match"], version=lesson["version"], id="state")
-            told.append((lesson, state))
-    assert told[0] == told[1]
+            reported.append((lesson, state))
+    assert reported[0] == reported[1]
 
 
 async def test_a_ruleset_without_a_lesson_says_so():

@@ -138,7 +138,7 @@ async def test_reports_that_nobody_waits_for(long):
 
 
 async def test_too_many_at_once(long):
-    """Past the limit a client is told to come back."""
+    """Past the limit a client is asked to come back."""
     server, _, battle = long
     reports = server.services.luck
     asked = [reports.answer(wire.Luck(f"request-{n}", battle.match, UNSET)) for n in range(3)]

@@ -9,7 +9,7 @@ from tests.server.http.test_pages import get
 from tests.simulation.stage import Seats, Stage
 from tests.support.table_talk import Battle, serving, talking
 from tests.support.toy import GAME
-from tests.support.traces import traces_gone, traces_told
+from tests.support.traces import traces_gone, traces_reported
 from wardrum.server.store.group_commit import CommitLimits
 from wardrum.server.store.people import HELD_BY_READER
 
@@ -30,7 +30,7 @@ async def test_a_name_is_changed(server, talker, battle):
 
 
 async def test_a_client_that_comes_back_hears_that_a_name_was_erased(server, talker, battle):
-    """There is none then, which nobody who begins to watch needs to be told."""
+    """There is none then, which no new spectator needs to be sent."""
     await talker.ask("name", match=battle.match, seat="a", name="Ida")
     async with talking(server) as spectator:
         await spectator.say("watch", match=battle.match)
@@ -119,7 +119,7 @@ def hurry(server):
 
 
 async def test_a_name_changes_while_another_program_reads(tmp_path):
-    """Changes and erasures are answered as ever; that traces are pending is told until the program is done."""
+    """Changes and erasures are answered as ever; that traces are pending is reported until the program is done."""
     battle = Battle()
     async with serving(data=str(tmp_path)) as server, talking(server) as talker:
         hurry(server)
@@ -131,17 +131,17 @@ async def test_a_name_changes_while_another_program_reads(tmp_path):
             for name, names in (("Ida", {"a": "Ida"}), ("", {})):
                 answer = await talker.ask("name", match=battle.match, seat="a", name=name)
                 assert (answer["type"], answer["names"]) == ("names", names)
-            await traces_told(server.context.store, HELD_BY_READER)
-            line, pending_s = await told(server)
+            await traces_reported(server.context.store, HELD_BY_READER)
+            line, pending_s = await reported(server)
             assert line == "erased, traces pending: another program reads the database"
             assert pending_s > 0
             assert any(CANARY.encode() in path.read_bytes() for path in tmp_path.iterdir())
         await traces_gone(server.context.store)
-        assert await told(server) == ("ready", 0)
+        assert await reported(server) == ("ready", 0)
         assert not any(CANARY.encode() in path.read_bytes() for path in tmp_path.iterdir())
 
 
-async def told(server):
+async def reported(server):
     """The last line of `/readyz`, which answers 200, and for how long traces have been pending."""
     (status, _, page), (_, _, metrics) = await get(server, "/readyz"), await get(server, "/metrics")
     assert status == 200

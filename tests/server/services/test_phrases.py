@@ -23,10 +23,10 @@ async def test_a_phrase_reaches_everybody(server, talker, battle):
         await watching(spectator, battle)
         await watching(talker, battle)
         before = (await talker.ask("state", match=battle.match))["head"]
-        told = {"type": "said", "match": battle.match, "seat": "a", "phrase": "good_luck"}
+        reported = {"type": "said", "match": battle.match, "seat": "a", "phrase": "good_luck"}
         answer = await say(talker, battle)
-        assert answer == {**told, "id": answer["id"]}
-        assert await spectator.hear("said") == told
+        assert answer == {**reported, "id": answer["id"]}
+        assert await spectator.hear("said") == reported
         assert (await talker.ask("state", match=battle.match))["head"] == before
         assert talker.all("said") == [answer]
 
@@ -59,7 +59,7 @@ async def test_after_the_battle_too(talker, battle):
     assert (await say(talker, battle, "well_played", "b"))["type"] == "said"
 
 
-async def test_a_seat_that_keeps_talking_is_told_to_wait(clock, server, talker, battle):
+async def test_a_seat_that_keeps_talking_is_asked_to_wait(clock, server, talker, battle):
     """A burst passes, then it is refused with the time to wait, over all its connections; the other seat may speak."""
     async with talking(server) as phone:
         await phone.ask("seat", match=battle.match, token=battle.tokens["a"])

@@ -17,7 +17,7 @@ async def test_create_is_idempotent(talker):
     assert await battle.create(talker, id="one") == first
 
 
-async def test_create_with_other_settings_is_told_apart(talker):
+async def test_create_with_other_settings_is_distinguished(talker):
     """A repeated create that asks for something else is a problem, not a silent success."""
     battle = Battle()
     await battle.create(talker)
@@ -106,7 +106,7 @@ async def test_the_creators_token_brings_the_invites_back(server, talker):
     assert (seated["seat"], seated["invites"]) == ("", {"b": invites["b"]})
 
 
-async def test_names_are_told_and_not_logged(talker):
+async def test_names_are_reported_and_not_logged(talker):
     """A display name reaches those who watch, and no record."""
     battle = Battle()
     await battle.create(talker)

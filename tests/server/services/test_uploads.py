@@ -63,7 +63,7 @@ async def test_parts_may_be_sent_without_waiting(talker):
 
 
 async def test_parts_out_of_order_are_refused(talker):
-    """A gap, a beginning in the middle, a part that differs, and one behind the end: each is told, nothing is lost."""
+    """A gap, a beginning in the middle, a part that differs, and one behind the end: each is reported, nothing is lost."""
     assert (await part(talker, 1, b"x"))["detail"] == "Begin this file with part 0."
     await part(talker, 0, FILE[:50])
     gap = await part(talker, 2, b"x")
@@ -105,7 +105,7 @@ async def test_what_cannot_be_used_is_a_problem(talker):
 
 
 async def test_a_roster_for_another_game(talker):
-    """Who says what it is for is told if it is for something else; mordheim musters the cards of warcry."""
+    """Who says what it is for is informed if it is for something else; mordheim musters the cards of warcry."""
     wrong = await part(talker, 0, FILE, last=True, ruleset="trench")
     assert wrong["detail"] == "This is a roster for warcry, not for trench."
     assert (await part(talker, 0, FILE, last=True, id="m", ruleset="mordheim"))["type"] == "roster"
@@ -178,7 +178,7 @@ class Slow:
 
 
 async def test_reading_holds_up_nobody(monkeypatch):
-    """While one file is read other connections are answered; too many waiting ones are told to come back."""
+    """While one file is read other connections are answered; too many waiting ones are asked to come back."""
     slow = Slow(monkeypatch)
     async with serving(uploads_waiting_max=1) as server, talking(server) as one, talking(server) as two:
         await one.say("upload", id="one", part=0, last=True, data=encoded(b"x"))
@@ -202,7 +202,7 @@ async def test_reading_has_an_end(monkeypatch):
 
 
 async def test_who_has_only_waited_may_come_back(monkeypatch):
-    """A file that is not read in time because of others is not to blame: it is told to come back, and read then."""
+    """A file that is not read in time because of others is not to blame: its sender is asked to come back, and it is read then."""
     slow = Slow(monkeypatch)
     async with serving(upload_read_s=0.05) as server, talking(server) as one, talking(server) as two:
         await one.say("upload", id="one", part=0, last=True, data=encoded(b"x"))

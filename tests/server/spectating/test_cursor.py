@@ -30,7 +30,7 @@ def test_it_goes_live_at_the_head():
     assert cursor.accept(101, 0, slow=False)
 
 
-def test_nothing_is_told_twice():
+def test_nothing_is_reported_twice():
     """A version that has been handed out is not handed out again."""
     cursor = live(5)
     assert not cursor.accept(5, 0, slow=False)
@@ -79,18 +79,18 @@ def test_falling_behind_three_times_in_a_row_is_the_end():
 )
 def test_versions_come_in_order_without_gaps(happenings, start):
     """However commits, pages of the log and slowness mix, what is handed out is in order and complete."""
-    cursor, head, told = Cursor(start, Variant(), POLICY), start, []
+    cursor, head, reported = Cursor(start, Variant(), POLICY), start, []
     for happening in happenings:
         match happening:
             case "commit" | "slow commit":
                 head += 1
                 if cursor.accept(head, 0, slow=happening == "slow commit"):
-                    told.append(head)
+                    reported.append(head)
             case "page" if cursor.stage is CursorStage.CATCHING_UP:
                 page = range(cursor.version + 1, min(head, cursor.version + 3) + 1)
-                told += page
+                reported += page
                 cursor.sent(page[-1] if page else cursor.version, head)
             case "drained":
                 cursor.drained()
-    assert told == list(range(start + 1, start + 1 + len(told)))
-    assert cursor.version == start + len(told)
+    assert reported == list(range(start + 1, start + 1 + len(reported)))
+    assert cursor.version == start + len(reported)

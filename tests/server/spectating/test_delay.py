@@ -70,7 +70,7 @@ async def test_a_log_on_disk_keeps_its_delay(tmp_path):
         while stranger.all("commit")[-1]["record"]["version"] != 6:
             await stranger.hear("commit")
         while not (await stranger.ask("list", filter="finished")).get("matches"):
-            clock.advance(1_000)  # who asks too often is told to wait
+            clock.advance(1_000)  # who asks too often is asked to wait
 
 
 async def test_the_same_person_looks_on_from_elsewhere(server):

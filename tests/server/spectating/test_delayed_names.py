@@ -15,7 +15,7 @@ BEFORE = {"a": "Ann", "b": "Ben"}
 MATCH = "0" * 32
 
 
-def told(names, version):
+def reported(names, version):
     """What becomes known with a version; None: nothing."""
     frame = names.release(version)
     return frame and frame.names
@@ -28,10 +28,10 @@ def test_a_name_is_learnt_with_the_battle():
     later, last = BEFORE | {"b": "a bot"}, BEFORE | {"b": "Bea"}
     names.change(7, BEFORE, later)
     names.change(9, later, last)
-    assert told(names, 6) is None
+    assert reported(names, 6) is None
     assert names.known(last) == BEFORE
-    assert told(names, 8) == later
-    assert told(names, 9) == last
+    assert reported(names, 8) == later
+    assert reported(names, 9) == last
     assert names.known(last) == last
 
 
@@ -41,9 +41,9 @@ def test_an_erased_name_is_gone_at_once():
     later = BEFORE | {"b": "a bot"}
     names.change(7, BEFORE, later)
     names.change(8, later, {"b": "a bot"}, erased=True)
-    assert told(names, 1) == {"b": "Ben"}
+    assert reported(names, 1) == {"b": "Ben"}
     assert names.known({"b": "a bot"}) == {"b": "Ben"}
-    assert told(names, 8) == {"b": "a bot"}
+    assert reported(names, 8) == {"b": "a bot"}
 
 
 def test_a_name_that_went_with_its_bearer_is_known_until_then():
@@ -51,16 +51,16 @@ def test_a_name_that_went_with_its_bearer_is_known_until_then():
     names = DelayedNames(MATCH)
     names.change(7, BEFORE, {"b": "Ben"})
     assert names.known({"b": "Ben"}) == BEFORE
-    assert told(names, 6) is None
-    assert told(names, 7) == {"b": "Ben"}
+    assert reported(names, 6) is None
+    assert reported(names, 7) == {"b": "Ben"}
 
 
-def test_only_what_holds_is_told():
-    """Of several changes that become known at once, only how they end is told."""
+def test_only_what_holds_is_reported():
+    """Of several changes that become known at once, only how they end is reported."""
     names = DelayedNames(MATCH)
     names.change(7, BEFORE, BEFORE | {"b": "a bot"})
     names.change(8, BEFORE | {"b": "a bot"}, BEFORE)
-    assert told(names, 8) == BEFORE
+    assert reported(names, 8) == BEFORE
 
 
 def test_while_a_change_is_asked_for_the_names_before_it_are_known():
@@ -71,7 +71,7 @@ def test_while_a_change_is_asked_for_the_names_before_it_are_known():
         assert names.known(later) == BEFORE
         names.change(7, BEFORE, later)
     assert names.known(later) == BEFORE
-    assert told(names, 7) == later
+    assert reported(names, 7) == later
     with names.holding(later):
         assert names.known(BEFORE) == later
     assert names.known(BEFORE) == BEFORE
@@ -83,10 +83,10 @@ def test_what_others_change_while_a_change_is_asked_for_comes_in_its_turn():
     theirs, both = BEFORE | {"a": "Ada"}, {"a": "Ada", "b": "Bea"}
     with names.holding(BEFORE):
         names.change(5, BEFORE, theirs)
-        assert told(names, 5) == theirs
+        assert reported(names, 5) == theirs
         names.change(7, BEFORE, both)
         assert names.known(both) == theirs
-    assert told(names, 7) == both
+    assert reported(names, 7) == both
 
 
 class ForgetfulStore(MemoryStore):

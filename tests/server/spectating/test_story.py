@@ -15,22 +15,22 @@ from wardrum.events.rulesets import RULESETS, games
 HEAD = 25  # the match of these tests: 5 commits to begin, 20 of play, bets among them
 
 
-async def told(talker, battle, **wanted):
+async def reported(talker, battle, **wanted):
     """All pages of a story, and how many there were."""
     lines, pages, after = [], 0, wanted.pop("after", 0)
     while after is not None:
         page = await talker.ask("story", match=battle.match, after=after, **wanted)
         assert page["type"] == "story", page
-        lines, pages, after = lines + page["told"], pages + 1, page.get("next")
+        lines, pages, after = lines + page["commits"], pages + 1, page.get("next")
     return lines, pages
 
 
-async def test_a_story_is_what_was_told_live(server, under_way):
+async def test_a_story_is_what_was_shown_live(server, under_way):
     """The sentences are those of watching as state, commit by commit."""
     async with talking(server) as spectator:
         await spectator.say("watch", match=under_way.match, after=0, as_="state")
         await spectator.hear("caught_up", version=HEAD)
-        lines, pages = await told(spectator, under_way)
+        lines, pages = await reported(spectator, under_way)
         assert pages == 1
         live = [(f["record"]["version"], f["record"]["at"], f["text"]) for f in spectator.all("commit")]
         assert [(line["version"], line["at"], line["text"]) for line in lines] == live
@@ -38,11 +38,11 @@ async def test_a_story_is_what_was_told_live(server, under_way):
 
 
 @pytest.mark.parametrize("after", range(0, HEAD + 1, 5))
-async def test_any_range_is_told(server, under_way, after):
+async def test_any_range_is_shown(server, under_way, after):
     """A story after v up to w tells exactly v + 1 … w, nothing where v is w."""
     async with talking(server) as spectator:
         for upto in range(after, HEAD + 1):
-            lines, _ = await told(spectator, under_way, after=after, upto=upto)
+            lines, _ = await reported(spectator, under_way, after=after, upto=upto)
             assert [line["version"] for line in lines] == list(range(after + 1, upto + 1))
 
 
@@ -52,7 +52,7 @@ async def test_a_story_comes_in_pages(clock):
     async with serving(clock, story_commits_max=4) as server, talking(server) as talker:
         await battle.begin(talker)
         await battle.play(talker, 3)
-        lines, pages = await told(talker, battle)
+        lines, pages = await reported(talker, battle)
     assert [line["version"] for line in lines] == list(range(1, 12))
     assert pages == 3
 
@@ -69,30 +69,30 @@ async def test_a_page_fits_into_a_frame(clock):
             await talker.say("story", match=battle.match, after=after)
             data = await talker.socket.recv(decode=False)
             page = json.loads(data)
-            sizes[tuple(line["version"] for line in page["told"])] = len(data)
+            sizes[tuple(line["version"] for line in page["commits"])] = len(data)
             after = page.get("next")
     assert [version for versions in sizes for version in versions] == list(range(1, 13))
     assert {versions for versions, size in sizes.items() if size > limit} == {(11,)}
     assert max(map(len, sizes)) > 1
 
 
-async def test_secrets_of_other_seats_are_never_told(server, talker, battle):
-    """Until it is opened a sealed commit is told to its own seat alone; the others learn that there was one."""
+async def test_secrets_of_other_seats_are_never_shown(server, talker, battle):
+    """Until it is opened a sealed commit is shown to its own seat alone; the others learn that there was one."""
     await battle.act(talker, "a", "Bet", number=3)
     async with talking(server) as spectator, talking(server) as rival:
         await rival.ask("seat", match=battle.match, token=battle.tokens["b"])
         for stranger in (spectator, rival):
-            lines, _ = await told(stranger, battle)
+            lines, _ = await reported(stranger, battle)
             assert (lines[-1]["actor"], lines[-1]["text"], lines[-1]["sealed"]) == ("a", [], True)
             assert not any("bets" in json.dumps(frame) for frame in stranger.heard)
-        own, _ = await told(talker, battle)
+        own, _ = await reported(talker, battle)
         assert (own[-1]["text"], own[-1]["sealed"]) == (["Seat A bets on 3."], False)
         await battle.act(talker, "b", "Bet", number=4)
-        opened, _ = await told(spectator, battle, after=5, upto=6)
+        opened, _ = await reported(spectator, battle, after=5, upto=6)
     assert opened[0]["text"] == ["Seat A bets on 3."]
 
 
-async def test_what_cannot_be_told(talker, under_way):
+async def test_what_is_not_known(talker, under_way):
     """Versions to come, a range that ends before it begins and a match that is not there are problems."""
     asked = [
         ({"after": HEAD + 1}, "no_such_version", "$.after"),
@@ -146,19 +146,19 @@ async def test_every_version_of_every_ruleset(patient, name):
             sentences.append([said for event in record.events if (said := game.tell(state, event))])
             asked = await spectator.ask("state", match=referee.match, version=version)
             assert asked["state_hash"] == digest(game.view(state, ""))
-        lines, pages = await told(spectator, referee)
+        lines, pages = await reported(spectator, referee)
     assert [line["text"] for line in lines] == sentences
     assert pages >= len(referee.log) / 64
 
 
 @pytest.mark.parametrize("name", ["mordheim", "trench", "warcry"])
-async def test_a_warband_mustered_first_is_not_told(patient, name):
+async def test_a_warband_mustered_first_is_not_shown(patient, name):
     """While a warband is secret no word of it is in a story or in any earlier state."""
     referee = played(name)
     sealed = next(at for at, data in enumerate(referee.log, 1) if b'"salt":' in data)
     keep(patient.context.store, referee.match, name, referee.log[:sealed])
     async with talking(patient) as spectator:
-        lines, _ = await told(spectator, referee)
+        lines, _ = await reported(spectator, referee)
         state = await spectator.ask("state", match=referee.match, version=sealed)
     assert (lines[-1]["version"], lines[-1]["text"], lines[-1]["sealed"]) == (sealed, [], True)
     assert state["state"]["battle"]["secret"] == {}

@@ -21,7 +21,7 @@ from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 from wardrum.events.match import Terms
 from wardrum.events.match.game import Game
-from wardrum.events.match.state import Lot
+from wardrum.events.match.state import DiceOrigin
 from wardrum.events.rulesets import games as all_games
 
 from ..errors import ConnectionLost, ProblemError, RejectedError, Unreachable
@@ -125,7 +125,7 @@ class Client:
         return CreatedMatch(match, token, answer.invites)
 
     async def fork(
-        self, match: str, version: int, dice: Lot = "fresh", **opening: Unpack[MatchOptions]
+        self, match: str, version: int, dice: DiceOrigin = "fresh", **opening: Unpack[MatchOptions]
     ) -> CreatedMatch:
         """Open a match that continues from a version of another one; dice "chosen" = a study.
 
@@ -253,20 +253,20 @@ class Client:
         snapshot: wire.Snapshot = await self.ask(wire.StateFrame(secrets.token_hex(16), MatchId(match), at))
         return snapshot
 
-    async def story(self, match: str, after: int = 0, upto: int | None = None) -> list[wire.Told]:
+    async def story(self, match: str, after: int = 0, upto: int | None = None) -> list[wire.StoryCommit]:
         """The narrated events after a version, up to another one or the last, from all pages.
 
         Secrets of other players' seats are only counted. Raises ProblemError, ConnectionLost.
         """
-        told: list[wire.Told] = []
+        commits: list[wire.StoryCommit] = []
         following: int | UnsetType = after
         until = UNSET if upto is None else upto
         while following is not UNSET:
             asked = wire.Story(secrets.token_hex(16), MatchId(match), following, until)
-            page: wire.StoryTold = await self.ask(asked)
-            told += page.told
+            page: wire.StoryPage = await self.ask(asked)
+            commits += page.commits
             following = page.next
-        return told
+        return commits
 
     async def luck(self, match: str, version: int | None = None) -> wire.LuckReport:
         """The dice rolled up to a version, by default the last, compared with their odds. Raises ProblemError, ConnectionLost."""

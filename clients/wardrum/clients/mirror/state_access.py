@@ -40,7 +40,7 @@ def is_paused(match: Any) -> bool:
 
 
 def silent_seats(state: Any) -> list[str]:
-    """The seats that told no seed: the dice of their match stay unproven."""
+    """The seats that revealed no seed: the dice of their match stay unproven."""
     seats: dict[str, Any] = read_path(state, "match", "seats", default={})
     return [seat for seat, hold in seats.items() if read_path(hold, "substituted", default=False)]
 

@@ -21,7 +21,7 @@ from ..transport.subscription import Update
 from .writer import TerminalWriter
 
 RESTS = ("BattlePaused", "BattleResumed")
-"""Events at which the clocks are told."""
+"""Events at which the clocks are shown."""
 
 
 class Heading(Struct, frozen=True):
@@ -76,7 +76,7 @@ class Narrator:
 
     def _commit(self, commit: wire.Commit, before: Any) -> list[Piece]:
         self._begun = True
-        pieces = list(told(self._shown(commit, before)))
+        pieces = list(narrated(self._shown(commit, before)))
         events = msgspec.json.decode(commit.record)["events"]
         for event in events:
             if event["type"] == "ClocksRan":
@@ -120,7 +120,7 @@ class Narrator:
             yield f"Clocks: {clocks}."
 
 
-def told(shown: Shown) -> Iterator[Piece]:
+def narrated(shown: Shown) -> Iterator[Piece]:
     """The sentences of a commit, with the headings of what begins in it; no sentence repeats a heading."""
     chapters = {beat.sentence: beat for beat in shown.beats if isinstance(beat, Chapter)}
     for place, sentence in enumerate(shown.text):
@@ -149,5 +149,5 @@ def result_line(mirror: Mirror, state: Any) -> str:
     """The last line of a battle, for programs. state: of the match at its end, a struct or JSON."""
     result, number = state_access.result_text(state), mirror.display.round
     silent = state_access.silent_seats(state)
-    proof = f"; dice not proven, as seat {' and '.join(silent)} told no seed" if silent else ""
+    proof = f"; dice not proven, as seat {' and '.join(silent)} revealed no seed" if silent else ""
     return f"battle over: {result} after round {number}, {mirror.version} commits, head {mirror.head}{proof}"

@@ -38,8 +38,8 @@ async def watch(
 ) -> str:
     """Narrate a match to its end; returns the result line, which is also the last line written.
 
-    link, match: see `address` · after: the last version that is not told, 0 = from the start, None = from now on.
-    The hash chain is checked throughout; what is told is made here if the ruleset is known, else by the server.
+    link, match: see `address` · after: the last version that is not shown, 0 = from the start, None = from now on.
+    The hash chain is checked throughout; sentences are made here if the ruleset is known, else by the server.
     Raises ValueError: the link is malformed; Diverged, ProblemError, ConnectionLost; OSError: no connection.
     """
     place, writer = address(link, match), TerminalWriter(out)

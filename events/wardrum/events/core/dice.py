@@ -1,7 +1,7 @@
 """Dice that no participant can steer and every participant can check.
 
 The server commits to its seed before any seat has chosen one; each seat commits to its own before any is
-told. A value depends on the seeds, the number of the roll and its place within it, on nothing else: not on
+revealed. A value depends on the seeds, the number of the roll and its place within it, on nothing else: not on
 time, not on a command's id. Every function here is pure; `Dice` is what a decision draws from.
 """
 
@@ -38,7 +38,7 @@ def substitute_seed(seed: bytes, index: int) -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """The SHA-256 of a seed, 64 hex digits: told first, so that the seed cannot be changed later."""
+    """The SHA-256 of a seed, 64 hex digits: sent first, so that the seed cannot be changed later."""
     return hashlib.sha256(seed).hexdigest()
 
 

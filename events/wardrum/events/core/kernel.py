@@ -88,7 +88,7 @@ class Oracle(Draw, Protocol):
         ...
 
     def server_seed(self) -> str:
-        """The server's own seed (64 hex digits), to be told once the match has ended."""
+        """The server's own seed (64 hex digits), to be revealed once the match has ended."""
         ...
 
 

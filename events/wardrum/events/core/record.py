@@ -50,7 +50,7 @@ Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | Non
 """What a JSON document can say."""
 
 AnyRecord: TypeAlias = Record[Command, Event]
-"""A record of any ruleset: what its command and its events are is told by their own types."""
+"""A record of any ruleset: their own types say what its command and its events are."""
 
 
 def is_drawn(record: object) -> bool:

@@ -1,1 +1,1 @@
-"""The shapes that leave the process: wire frames, replay files, capsules."""
+"""The shapes that leave the process: wire frames, replay files, test cases."""

@@ -138,7 +138,7 @@ def write(
 
     others: where the ancestors of a fork are found; they are folded before the first line, unless `origin` is what
     `descend` makes of them, and their own lines cost nothing. Each other line costs about as much as the others, so a sender may pause between any two.
-    Raises Lost: the ancestors are not there.
+    Raises ForkBaseMissing: the ancestors are not there.
     """
     places = ancestors(branching(records[0]), others)
     origin = origin or descend(game, places, others)
@@ -200,7 +200,7 @@ def reformatted(raw: Raw) -> Raw:
 
 
 def open_versions(game: Game, records: Iterable[bytes], start: State | None = None) -> int:
-    """The last version at which no seat's secret is closed; at the end of a battle all are told. start: of a fork."""
+    """The last version at which no seat's secret is closed; at the end of a battle all are open. start: of a fork."""
     fold, last = Fold(game, start), 0
     for version, data in enumerate(records, 1):
         state = fold.take(game.read(data))
@@ -280,23 +280,23 @@ class _Comparison:
 
     def follow(self) -> None:
         """Compare all versions. Raises Unsound at one that shows something else, and what `UNREADABLE` and `UNFOLDABLE` name."""
-        game, told, origin = self._game, self._replay, self._origin
-        header = opening(game, game.read(told.records[0]), told.header.places, origin)
-        ours, theirs = Shows(header.display), Shows(told.header.display)
-        same = replace(told.header, display=header.display, language=header.language) == header
+        game, stored, origin = self._game, self._replay, self._origin
+        header = opening(game, game.read(stored.records[0]), stored.header.places, origin)
+        ours, theirs = Shows(header.display), Shows(stored.header.display)
+        same = replace(stored.header, display=header.display, language=header.language) == header
         need(same and ours.is_like(theirs), "the header does not follow from the first record")
-        same = told.header.language == header.language and ours.says_the_same(theirs)
+        same = stored.header.language == header.language and ours.says_the_same(theirs)
         self.reworded += not same
-        lines = derive(game, told.records, origin)
-        for self.version, claimed in enumerate(told.derived, 1):
+        lines = derive(game, stored.records, origin)
+        for self.version, claimed in enumerate(stored.derived, 1):
             line = next(lines)
             ours.take(line)
             theirs.take(claimed)
             same = line.head == claimed.head and ours.is_like(theirs)
             need(same, "the derived line does not follow from the record")
             self.reworded += not ours.says_the_same(theirs)
-        need(claimed.head == told.footer.head, "the footer's head is not the last one")
-        same = reformatted(told.footer.luck) == luck(game, told.records, origin)
+        need(claimed.head == stored.footer.head, "the footer's head is not the last one")
+        same = reformatted(stored.footer.luck) == luck(game, stored.records, origin)
         need(same, "the luck report does not follow from the records")
 
 
@@ -341,7 +341,7 @@ def _see_format(line: bytes) -> None:
     try:
         named = decode(line, type=_AnyHeader).wardrum
     except UNREADABLE:
-        return  # told with the place, where the header is decoded
+        return  # reported with the place, where the header is decoded
     if named != FORMAT and named.startswith("replay/"):
         raise ReplayError(
             1, f"the file has the format {named[:40]} of another release; this one reads {FORMAT}"

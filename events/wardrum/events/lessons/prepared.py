@@ -61,8 +61,8 @@ def suggesting(lesson: Lesson, script: Script) -> tuple[Hint, ...]:
 
 def identity(game: Game, lesson: Lesson, seed: int) -> MatchId:
     """The id of the lesson's match: another script, or other rules, are another match."""
-    told = canonical([game.name, game.revision, SCHEMA, lesson.setup, seed])
-    return MatchId(hashlib.sha256(b"wardrum lesson " + told).hexdigest()[:32])
+    named = canonical([game.name, game.revision, SCHEMA, lesson.setup, seed])
+    return MatchId(hashlib.sha256(b"wardrum lesson " + named).hexdigest()[:32])
 
 
 class PreparedBattle:

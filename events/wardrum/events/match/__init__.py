@@ -13,8 +13,8 @@ from .pending import pending
 from .phrases import PHRASES
 from .rules import RULES
 from .state import (
-    Hold,
     Match,
+    SeatHolder,
 )
 from .tell import tell
 from .terms import USUAL, Clock, Delay, Terms
@@ -30,8 +30,8 @@ __all__ = [
     "Asking",
     "Clock",
     "Delay",
-    "Hold",
     "Match",
+    "SeatHolder",
     "Terms",
     "WhyNot",
     "WhyQuestion",

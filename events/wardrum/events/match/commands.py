@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from wardrum.events.core.kernel import Command, MatchId
 
-from .state import Lot
+from .state import DiceOrigin
 from .terms import Terms
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9_-]{1,64}(?!\n)$")]
@@ -56,7 +56,7 @@ class ForkMatch(CreateMatch, frozen=True, tag="ForkMatch", kw_only=True):
     parent: MatchIdField
     version: Annotated[int, Meta(ge=1, le=2**53 - 1)]
     head: Hex64
-    dice: Lot = "fresh"
+    dice: DiceOrigin = "fresh"
 
 
 class TakeSeat(Command, frozen=True, tag="TakeSeat"):

@@ -18,7 +18,7 @@ from .consent import pause, result, takeback
 from .fork_points import fork_match
 from .pending import find
 from .seat_transfer import hand_over, leave_to_a_bot, may_leave_to_a_bot, refuse_bot_not_agreed, take_over
-from .state import MISSED_MAX, Hold, Match, MatchState
+from .state import MISSED_MAX, Match, MatchState, SeatHolder
 from .time import absence, clocks
 
 
@@ -194,7 +194,7 @@ def expire(decision: Decision[MatchState], ruleset: AnyRuleset, command: c.Expir
             ruleset.decide(decision, pending.seat, default)
 
 
-def side_of(decision: Decision[MatchState], seat: str) -> list[Hold]:
+def side_of(decision: Decision[MatchState], seat: str) -> list[SeatHolder]:
     """The taken seats that win and lose with this one and have not given up; itself, if it stands alone.
 
     Bots do not count where a person is among them: a battle does not go on for bots alone.

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Event, MatchId
 
-from .state import Lot
+from .state import DiceOrigin
 from .terms import Terms
 
 Reason = Literal["victory", "defeat", "draw", "conceded", "abandoned", "agreed", "time", "claimed"]
@@ -44,7 +44,7 @@ class MatchForked(Event, frozen=True, tag="MatchForked"):
     parent: MatchId
     version: int
     head: str
-    dice: Lot
+    dice: DiceOrigin
 
 
 class SeatTaken(Event, frozen=True, tag="SeatTaken"):
@@ -56,14 +56,14 @@ class SeatTaken(Event, frozen=True, tag="SeatTaken"):
 
 
 class SeedRevealed(Event, frozen=True, tag="SeedRevealed"):
-    """A seat told the seed it had committed to."""
+    """A seat revealed the seed it had committed to."""
 
     seat: str
     seed: str
 
 
 class SeedSubstituted(Event, frozen=True, tag="SeedSubstituted"):
-    """A seat told no seed in time: the substitute committed to at creation stands in."""
+    """A seat revealed no seed in time: the substitute committed to at creation stands in."""
 
     seat: str
     seed: str
@@ -240,7 +240,7 @@ class MatchEnded(Event, frozen=True, tag="MatchEnded"):
 
 
 class ServerSeedRevealed(Event, frozen=True, tag="ServerSeedRevealed"):
-    """The server told its seed: from now on every die can be checked."""
+    """The server revealed its seed: from now on every die can be checked."""
 
     seed: str
 

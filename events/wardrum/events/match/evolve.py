@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from wardrum.events.core.kernel import Evolver
 
 from . import events as e
-from .state import Away, Back, Clocks, Hold, Match, Pause, TakebackOffer
+from .state import Away, Back, Clocks, Match, Pause, SeatHolder, TakebackOffer
 
 evolve: Evolver[Match] = Evolver()
 
@@ -42,7 +42,7 @@ def match_forked(match: Match, event: e.MatchForked) -> Match:
 
 @evolve.on(e.SeatTaken)
 def seat_taken(match: Match, event: e.SeatTaken) -> Match:
-    seats = {**match.seats, event.seat: Hold(event.seed_commitment)}
+    seats = {**match.seats, event.seat: SeatHolder(event.seed_commitment)}
     return replace(match, seats=seats, status="revealing" if event.all_seated else match.status)
 
 
@@ -110,7 +110,7 @@ def battle_conceded(match: Match, event: e.BattleConceded) -> Match:
 @evolve.on(e.ClockExpired)
 @evolve.on(e.OutageReported)
 @evolve.on(e.ResultClaimed)
-def told_only(
+def without_effect(
     match: Match, event: e.MatchAbandoned | e.ClockExpired | e.OutageReported | e.ResultClaimed
 ) -> Match:
     return match  # what follows from it stands in the events behind it

@@ -76,7 +76,7 @@ class Game:
     """Everything that can be asked of one ruleset. Pure: no clock, no IO, no randomness of its own.
 
     earlier: the same ruleset under earlier revisions; a match that began under one of them goes on under it.
-    aside: why nobody goes on with the match that this game is asked about; None: somebody can. Such a game reads, folds, shows and
+    why_set_aside: why nobody goes on with the match that this game is asked about; None: somebody can. Such a game reads, folds, shows and
     tells; it offers nothing, waits for nothing and decides nothing. That needs no rules: stored shapes change only by `upcast`, and the
     fold copies facts.
     """
@@ -85,7 +85,7 @@ class Game:
         self.ruleset = ruleset
         self.name = ruleset.name
         self.revision = ruleset.revision
-        self.aside: SetAside | None = None
+        self.why_set_aside: SetAside | None = None
         self._newest: Game = self
         self._called: Called | None = None
         self._called_in: State | None = None
@@ -125,9 +125,9 @@ class Game:
         return self._revisions[revision]
 
     def set_aside(self, why: SetAside) -> Game:
-        """This game for a match that nobody can play on; see `aside`."""
+        """This game for a match that nobody can play on; see `why_set_aside`."""
         game = copy(self)
-        game.aside = why
+        game.why_set_aside = why
         return game
 
     @cached_property
@@ -177,8 +177,8 @@ class Game:
         self, state: State, actor: str, command: Command, draw: Oracle, context: DecisionContext = NOW
     ) -> tuple[Event, ...]:
         """The events of a command. Raises Rejected: nothing happens."""
-        if self.aside is not None:
-            raise Rejected("", self.aside.reason, self.aside.why)
+        if self.why_set_aside is not None:
+            raise Rejected("", self.why_set_aside.reason, self.why_set_aside.why)
         decision: Decision[State] = Decision(state, draw, partial(self.evolve, past=context.past), context)
         if state.match.status == "ended":
             raise Rejected("L-10", "battle_over", "the battle is over")
@@ -251,7 +251,7 @@ class Game:
 
     def legal(self, state: State, seat: str, context: DecisionContext = NOW) -> list[Option]:
         """What a seat may do at a moment; of a past that is not known nothing can be taken back."""
-        if self.aside is not None:
+        if self.why_set_aside is not None:
             return []
         plays = state.match.status == "live" and not state.match.paused
         own, words = self.ruleset.questions.legal(state, seat) if plays else [], self.ruleset.option_words
@@ -308,7 +308,7 @@ class Game:
 
     def pending(self, state: State) -> list[Pending]:
         """What the match waits for, with due times."""
-        return match.pending(self.ruleset, state) if self.aside is None else []
+        return match.pending(self.ruleset, state) if self.why_set_aside is None else []
 
     def view(self, state: State, audience: str) -> State:
         """The state as one seat ("" = a spectator) may know it."""
@@ -463,7 +463,7 @@ def _stamped(state: match.Match, record: AnyRecord) -> match.Match:
 
 
 def _moves(state: match.Match, record: AnyRecord) -> bool:
-    """Whether the time for the next decision starts anew; while seeds are told it goes on for all of them (L-4)."""
+    """Whether the time for the next decision starts anew; while seeds are revealed it goes on for all of them (L-4)."""
     return match.goes_on(record.command, record.events) and (
         state.status != "revealing" or type(record.command) is TakeSeat
     )
@@ -484,7 +484,7 @@ def _moved(state: match.Match, actor: str) -> match.Match:
     return replace(state, moved_version=state.version, moved_at=state.at, seats=seats, takeback=UNSET)
 
 
-def _present(state: match.Match, actor: str) -> dict[str, match.Hold]:
+def _present(state: match.Match, actor: str) -> dict[str, match.SeatHolder]:
     """A seat that moves is there again: what it missed is forgotten (L-7)."""
     hold = state.seats.get(actor)
     if hold is None or not hold.missed:

@@ -1,7 +1,7 @@
 """What a ruleset is: one value, in which four parts stand together.
 
 Decider: what happens · Guidance: what may be done, and what is done for a seat whose time is up · Visibility: who may
-know what · Presentation: how it is told, drawn and reckoned. Only the decider decides; a release may change the other
+know what · Presentation: how it is narrated, drawn and reckoned. Only the decider decides; a release may change the other
 three without a new revision.
 """
 

@@ -1,6 +1,6 @@
 """Seats that change hands while the battle goes on: to a bot, to another person, or from one that has left. Ids L-n: see `rules.py`.
 
-Nothing of the battle changes by it: the seat's seed is told already, and its secrets, its time and its offers stay.
+Nothing of the battle changes by it: the seat's seed is revealed already, and its secrets, its time and its offers stay.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ this release does not have the rules of the match · seed_lost: nor this server 
 
 REASONS: Final[tuple[Reason, ...]] = get_args(Reason)
 DAMAGE: Final[frozenset[Reason]] = frozenset({"damaged", "rules_fault"})
-"""The reasons that an operator is told of as damage."""
+"""The reasons that are reported to operators as damage."""
 
 
 class SetAside(Struct, frozen=True):

@@ -18,7 +18,7 @@ Status = Literal["new", "open", "revealing", "live", "ended"]
 GENERATIONS_MAX = 16
 """Forks of forks: opening or checking one folds all its ancestors first, so their number is bounded."""
 
-Lot = Literal["fresh", "chosen"]
+DiceOrigin = Literal["fresh", "chosen"]
 """The dice of a fork: drawn from new seeds, or, in a study, chosen with the command."""
 
 
@@ -69,14 +69,14 @@ class Pause(Struct, frozen=True):
 
 
 class Away(Struct, frozen=True):
-    """A seat without a connection. since (ms), version: of the commit that told it · gone: so long that a rival may claim."""
+    """A seat without a connection. since (ms), version: of the commit that reported it · gone: so long that a rival may claim."""
 
     since: int
     version: int
     gone: bool = False
 
 
-class Hold(Struct, frozen=True):
+class SeatHolder(Struct, frozen=True):
     """A taken seat. missed: decisions in a row that ran out of time."""
 
     commitment: str
@@ -121,7 +121,7 @@ class Match(Struct, frozen=True):
     revision: int = 0
     edition: str = ""
     order: tuple[str, ...] = ()
-    seats: dict[str, Hold] = {}
+    seats: dict[str, SeatHolder] = {}
     rolls: int = 0
     moved_version: int = 0
     moved_at: int = 0
@@ -146,7 +146,7 @@ class Match(Struct, frozen=True):
     pause: Pause | UnsetType = UNSET
     away: dict[str, Away] | UnsetType = UNSET
     parent: Parent | UnsetType = UNSET
-    dice: Lot | UnsetType = UNSET
+    dice: DiceOrigin | UnsetType = UNSET
 
     @property
     def root(self) -> Head:
@@ -181,7 +181,7 @@ class Match(Struct, frozen=True):
 
     @property
     def silent(self) -> tuple[str, ...]:
-        """The places that told no seed, so that the server's substitutes stand in: the match's dice stay unproven."""
+        """The places that revealed no seed, so that the server's substitutes stand in: the match's dice stay unproven."""
         return tuple(seat for seat, hold in self.seats.items() if hold.substituted)
 
     @property

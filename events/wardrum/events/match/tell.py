@@ -36,7 +36,7 @@ def tell(where: Match, event: e.MatchEvent) -> str:
         case e.SeedRevealed():
             return say("Seat {seat} tells its seed for the dice.", seat=event.seat)
         case e.SeedSubstituted():
-            return say("Seat {seat} told no seed in time; the substitute stands in.", seat=event.seat)
+            return say("Seat {seat} revealed no seed in time; the substitute stands in.", seat=event.seat)
         case e.MatchStarted():
             return "The match begins."
         case e.DecisionExpired():
@@ -59,10 +59,10 @@ def tell(where: Match, event: e.MatchEvent) -> str:
         case e.ServerSeedRevealed():
             return "The server tells its seed; every die can be checked now."
         case _:
-            return told_of_offers(event)
+            return offer_sentence(event)
 
 
-def told_of_offers(event: e.MatchEvent) -> str:
+def offer_sentence(event: e.MatchEvent) -> str:
     """One sentence for an event by which seats agree on something; "" = nothing worth telling."""
     match event:
         case e.ResultOffered():
@@ -90,10 +90,10 @@ def told_of_offers(event: e.MatchEvent) -> str:
                 withdrawn=_withdrawn(event),
             )
         case _:
-            return told_of_time(event)
+            return time_sentence(event)
 
 
-def told_of_time(event: e.MatchEvent) -> str:
+def time_sentence(event: e.MatchEvent) -> str:
     """One sentence for an event that has to do with time; "" = nothing worth telling, as the clocks themselves are shown."""
     match event:
         case e.ClockExpired():

@@ -215,7 +215,7 @@ def sentence(words: str) -> str:
     return opening(words) if words.endswith((".", "!", "?")) else f"{opening(words)}."
 
 
-# --- what is told
+# --- what is shown
 
 
 def _telling(found: Sequence[Refusal], things: frozenset[str]) -> Iterable[Reason]:
@@ -229,7 +229,7 @@ def _telling(found: Sequence[Refusal], things: frozenset[str]) -> Iterable[Reaso
 def _of_piece(asking: Asking, found: Sequence[Refusal], piece: str, *, others: bool) -> Iterable[Reason]:
     """What concerns a piece: sentences that name it; where there is none the one of the likeliest command that is done to it.
 
-    Enemies are acted on, and one's own pieces act: what is the other way round is told only if nothing else is known. others: sentences that do not name it are told too.
+    Enemies are acted on, and one's own pieces act: what is the other way round is shown only if nothing else is known. others: sentences that do not name it are shown too.
     """
     own = asking.owns(piece)
     apt = [one for one in found if asking.table.commands[one[1].command["type"]].acts != own] or found

@@ -5,7 +5,7 @@ RULESETS. The template itself is no ruleset that the server plays.
 
 Where a change makes the same log be decided otherwise, by a rule of the ruleset or of the life cycle, the ruleset's
 `revision` is raised. The behaviour before the change stays reachable as a `Game` in EARLIER, for as long as matches are to
-go on under it and logs of it are to be decided again; without one its logs are only read (`Game.aside`).
+go on under it and logs of it are to be decided again; without one its logs are only read (`Game.why_set_aside`).
 """
 
 from __future__ import annotations

@@ -34,12 +34,12 @@ def entries(rule: str, texts: Mapping[Slug, str]) -> dict[str, Meaning]:
     return {slug: Meaning(title(slug), text, rule) for slug, text in texts.items()}
 
 
-def terms(*told: tuple[str, str, str]) -> dict[str, Meaning]:
+def terms(*listed: tuple[str, str, str]) -> dict[str, Meaning]:
     """Words of sentences, which say what they mean where they stand in one: each with its meaning and its rule.
 
     A word that has a plural, or stands in two manners, has an entry of each.
     """
-    return {word.lower().replace(" ", "-"): Meaning(word, text, rule) for word, text, rule in told}
+    return {word.lower().replace(" ", "-"): Meaning(word, text, rule) for word, text, rule in listed}
 
 
 def of_rules(rules: Mapping[str, Rule]) -> dict[str, Meaning]:

@@ -215,7 +215,7 @@ def stairs_on(table: Table) -> tuple[Stairs, ...]:
     )
 
 
-# --- ways as they are offered and told
+# --- ways as they are offered and shown
 
 
 def walked(way: Sequence[Point], z: int = 0, costs: Sequence[int] = ()) -> Stop:

@@ -2,8 +2,8 @@
 
 1. The bytes (`chain`): versions without gaps, canonical JSON, hashes, one commit per command id.
 2. The dice (`redecider`): each seed hashes to its commitment and each value follows from the seeds. Until the server
-   has told its seed the dice are *unproven*, and decisions are checked with the values that were recorded.
-   Those of a match in which a seat told no seed stay unproven: the operator may have chosen between two streams.
+   has revealed its seed the dice are *unproven*, and decisions are checked with the values that were recorded.
+   Those of a match in which a seat revealed no seed stay unproven: the operator may have chosen between two streams.
    Those that were chosen in a study are counted apart: they prove nothing.
 3. The decisions (`redecider`): each command, put to the state before it with the same dice, has the same events.
 4. What a fork stands on (`origin`): the parent's state, head and settings where it branches off.
@@ -29,7 +29,7 @@ from wardrum.events.match.game import Game
 from .chain_check import UNREADABLE, Chain, Entry
 from .redecider import Redecider
 from .report import Counts, Decided, Fault, Report, Silent, Unsound, need
-from .seeds import told_seed
+from .seeds import revealed_seed
 
 __all__ = [
     "UNFOLDABLE",
@@ -69,13 +69,13 @@ def verify(
     records: list[AnyRecord] = []
     game, entries = began_under(game, entries, origin)
     broken = _read_sound(game, entries, chain, records)
-    redecider = Redecider(game, told_seed(records), origin)
+    redecider = Redecider(game, revealed_seed(records), origin)
     wrong = _follow(redecider, records)
     if wrong:
         return Report(redecider.counts, Fault(match, redecider.counts.commits + 1, wrong), redecider.silent)
     if broken:
         return Report(redecider.counts, Fault(match, len(records) + 1, broken), redecider.silent)
-    under = (Decided(game.name, game.revision, game.aside is None),)
+    under = (Decided(game.name, game.revision, game.why_set_aside is None),)
     return Report(redecider.counts, silent=redecider.silent, extends=chain.standing, under=under)
 
 

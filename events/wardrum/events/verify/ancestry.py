@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.hash_chain import fork_root, leaf, link, root
 from wardrum.events.core.kernel import MatchId
-from wardrum.events.match.forks.base import ForkBase, ForkPoint, Lost, Records, branched_at
+from wardrum.events.match.forks.base import ForkBase, ForkBaseMissing, ForkPoint, Records, branched_at
 from wardrum.events.match.game import Game
 
 from . import verify
@@ -27,7 +27,7 @@ def stand_on(game: Game, places: Iterable[ForkPoint], others: Records) -> tuple[
             return whole, None
         try:
             origin = branched_at(game, place, records, origin)
-        except Lost as lost:
+        except ForkBaseMissing as lost:
             return joined(whole, Report(Counts(), Fault(place.match, place.version, str(lost)))), None
     return whole, origin
 

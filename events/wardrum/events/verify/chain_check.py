@@ -32,7 +32,7 @@ class Chain:
         self.match, self.version, self.at = match, 0, 0
         self._is_fork = bool(parent_head)
         self.head = fork_root(match, parent_head) if parent_head else root(match)
-        self._unmet = dict.fromkeys(receipts)  # a dict for its order: the first that is missing is told
+        self._unmet = dict.fromkeys(receipts)  # a dict for its order: the first that is missing is reported
         self.standing: dict[str, int] = {}
         self._meet()
         self._spent: set[tuple[str, str]] = set()

@@ -1,4 +1,4 @@
-"""The dice of a match whose server has not told its seed: as the records tell them."""
+"""The dice of a match whose server has not revealed its seed: as the records contain them."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ class Recorded:
 
     def substitute(self, index: int) -> str:
         """The seed that the record says stood in for the seat at this place."""
-        return next((e.seed for e in self._told(SeedSubstituted) if e.seat == self._order[index]), "")
+        return next((e.seed for e in self._revealed(SeedSubstituted) if e.seat == self._order[index]), "")
 
     def server_seed(self) -> str:
         """The server's seed as the record tells it."""
-        return next((e.seed for e in self._told(ServerSeedRevealed)), "")
+        return next((e.seed for e in self._revealed(ServerSeedRevealed)), "")
 
-    def _told(self, kind: type[Event]) -> list[Any]:
+    def _revealed(self, kind: type[Event]) -> list[Any]:
         return [event for event in self._record.events if isinstance(event, kind)]

@@ -12,7 +12,7 @@ from wardrum.events.core.record import EVENTS_MAX, AnyRecord
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.events import SeedSubstituted
 from wardrum.events.match.forks.base import ForkBase
-from wardrum.events.match.forks.fixed_dice import Dealt, close, dealing
+from wardrum.events.match.forks.fixed_dice import RecordingOracle, close, dealing
 from wardrum.events.match.game import Fold, Game, State, is_secret
 
 from .recorded import Recorded, drawn
@@ -25,7 +25,7 @@ SALT_BYTES = 16
 class Redecider:
     """Folds a match from its first command on and holds each commit against what the rules make of it.
 
-    seed: the server's seed as far as it is known to be the one committed to; b"" = not told yet, so the dice of
+    seed: the server's seed as far as it is known to be the one committed to; b"" = not revealed yet, so the dice of
     the records are taken as they stand · origin: what a fork stands on.
     """
 
@@ -85,11 +85,13 @@ class Redecider:
             seat: commitment(substitute_seed(self.seed, index))
             for index, seat in enumerate(self.game.seats(command.setup))
         }
-        told = command.substitute_commitments
-        need(told == derived, "the substitutes committed to are not those of the server's seed")
+        committed = command.substitute_commitments
+        need(committed == derived, "the substitutes committed to are not those of the server's seed")
 
     def _decide_again(self, before: State, record: AnyRecord) -> None:
-        dice: Dealt = self._proven(before, record) if self.seed else Recorded(before.match.order, record)
+        dice: RecordingOracle = (
+            self._proven(before, record) if self.seed else Recorded(before.match.order, record)
+        )
         try:
             oracle = dealing(before.match, dice, record.chosen)
             events = self._events(before, record, oracle)
@@ -99,9 +101,9 @@ class Redecider:
         need_same(tuple(oracle.pools), drawn(record), "the dice are not those of the seeds")
         need_same(events, record.events, "the rules make something else happen")
 
-    def _events(self, before: State, record: AnyRecord, oracle: Dealt) -> tuple[Event, ...]:
+    def _events(self, before: State, record: AnyRecord, oracle: RecordingOracle) -> tuple[Event, ...]:
         """What the command makes happen. Of a revision that is gone the events as recorded, and their dice are drawn."""
-        if self.game.aside is None:
+        if self.game.why_set_aside is None:
             moment = DecisionContext(record.at, self._fold.state_at)
             return self.game.decide(before, record.actor, record.command, oracle, moment)
         for pool in drawn(record):
@@ -118,7 +120,7 @@ class Redecider:
         return Counts(
             commits=1,
             events=len(record.events),
-            decisions=int(self.game.aside is None),
+            decisions=int(self.game.why_set_aside is None),
             dice=sum(len(pool.values) for pool in drawn(record)) - chosen if self.seed else 0,
             substituted=substituted,
             study=chosen,

@@ -12,7 +12,7 @@ class Counts(Struct, frozen=True):
     """What was checked and sound.
 
     dice: values derived again from the seeds · decisions: commands decided again · study: values that were chosen ·
-    unproven: matches whose server seed is not told yet, or in which a seat told none ·
+    unproven: matches whose server seed is not revealed yet, or in which a seat revealed none ·
     substituted: seats whose seed the server stood in for ·
     reworded: versions of a replay file, 0 among them, at which it says the same in other words than this release in
     the language that is spoken.
@@ -42,7 +42,7 @@ class Fault(Struct, frozen=True):
 
 
 class Silent(Struct, frozen=True):
-    """A seat that told no seed, so that the server's substitute stood in.
+    """A seat that revealed no seed, so that the server's substitute stood in.
 
     Anyone who knows the substitute, as the operator does, chose by the silence between two streams of dice.
     """

@@ -9,11 +9,11 @@ from ..match.events import MatchCreated, SeedSubstituted, ServerSeedRevealed
 from .report import need
 
 
-def told_seed(records: list[AnyRecord]) -> bytes:
+def revealed_seed(records: list[AnyRecord]) -> bytes:
     """The server's seed that the last commit tells, if it is the one committed to by the first; else b""."""
-    told = [e.seed for e in records[-1].events if isinstance(e, ServerSeedRevealed)] if records else []
+    revealed = [e.seed for e in records[-1].events if isinstance(e, ServerSeedRevealed)] if records else []
     created = [e.seed_commitment for e in records[0].events if isinstance(e, MatchCreated)] if records else []
-    seed = bytes_of(told[0]) if told else b""
+    seed = bytes_of(revealed[0]) if revealed else b""
     return seed if seed and created == [commitment(seed)] else b""
 
 
@@ -26,12 +26,12 @@ def bytes_of(digits: str) -> bytes:
 
 
 def need_commitments(record: AnyRecord, server: str, substitutes: dict[str, str]) -> None:
-    """The seeds told by the server hash to what it had committed to. Raises Unsound."""
+    """The seeds revealed by the server hash to what it had committed to. Raises Unsound."""
     for event in record.events:
         if isinstance(event, ServerSeedRevealed):
-            told = commitment(bytes_of(event.seed))
-            need(told == server, "the server's seed does not hash to the commitment it gave")
+            revealed = commitment(bytes_of(event.seed))
+            need(revealed == server, "the server's seed does not hash to the commitment it gave")
         elif isinstance(event, SeedSubstituted):
-            told = commitment(bytes_of(event.seed))
-            kept = told == substitutes.get(event.seat)
+            revealed = commitment(bytes_of(event.seed))
+            kept = revealed == substitutes.get(event.seat)
             need(kept, f"the substitute of seat {event.seat} is not the one committed to")

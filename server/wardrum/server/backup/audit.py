@@ -51,7 +51,7 @@ class ChainAudit:
         return True
 
     def _before(self, match: MatchId, known: MatchHead | None, record: bytes) -> Head | None:
-        """The head before this record; None: it cannot be told, which is noted."""
+        """The head before this record; None: it is not known, which is noted."""
         if known:
             return Head(known.head_bytes)
         try:

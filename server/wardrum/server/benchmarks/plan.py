@@ -12,7 +12,7 @@ from .recordings import RecordedBattle
 class BenchPlan(Struct, frozen=True):
     """rounds: of each kind, their median counts · round_s: how long one lasts · battles: recorded, to replay.
 
-    spectators, broadcasts: how many there are, and how often all are told something ·
+    spectators, broadcasts: how many there are, and how often all are sent something ·
     memory_matches, memory_links: idle ones · stored: matches to start with, 0 = that is not measured ·
     slo_s: of load for the objectives · kills: servers that are killed for them, on a log with this many open_matches and
     finished_matches · directory: where databases are made, on the disk to be measured.

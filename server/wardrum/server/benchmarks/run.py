@@ -49,7 +49,7 @@ def main(argv: Sequence[str]) -> int:
     if options.quick:
         options.rounds, options.seconds = 1, 0.5
     plan = planned(options)
-    figures = list(told(plan, [OBJECTIVES] if options.slo else options.only))
+    figures = list(measured(plan, [OBJECTIVES] if options.slo else options.only))
     if options.json:
         report = {"machine": machine(), "profile": child.PROFILE, "figures": figures}
         options.json.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2))
@@ -99,12 +99,12 @@ def planned(options: argparse.Namespace) -> BenchPlan:
     return replace(plan, slo_s=2.0, kills=2, finished_matches=1_000) if options.quick else plan
 
 
-def told(plan: BenchPlan, only: Sequence[str] | None) -> Iterator[Measurement]:
+def measured(plan: BenchPlan, only: Sequence[str] | None) -> Iterator[Measurement]:
     """Each figure, printed as soon as it is there."""
     print(", ".join(f"{key}: {value}" for key, value in machine().items()))
     print("the server's profile: " + ", ".join(f"{key}={value}" for key, value in child.PROFILE.items()))
     print(
-        "nobody is told to wait; its keys, nonces and the seats' seeds are the bench's own, known to everybody\n",
+        "nobody is asked to wait; its keys, nonces and the seats' seeds are the bench's own, known to everybody\n",
         flush=True,
     )
     for name in only or SCENARIOS:

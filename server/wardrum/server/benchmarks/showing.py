@@ -38,7 +38,7 @@ def measure(plan: BenchPlan) -> Iterator[Measurement]:
         for _ in play(driver, Random(9)):
             pass
         steps = list(driver.lane.history.steps(begun, driver.lane.version))
-        yield told(name, {form: encoded(steps, form, plan.rounds) for form in FORMS}, len(steps))
+        yield measured(name, {form: encoded(steps, form, plan.rounds) for form in FORMS}, len(steps))
         yield at_a_table(name, steps[-TABLE_COMMITS:])
 
 
@@ -91,7 +91,7 @@ def listed(game: Game, step: AppliedCommit, variant: Variant) -> wire.LegalList:
     return wire.LegalList(match.id, match.version, variant.audience, options, words=words)
 
 
-def told(name: str, by_form: dict[Form, tuple[float, int, int]], commits: int) -> Measurement:
+def measured(name: str, by_form: dict[Form, tuple[float, int, int]], commits: int) -> Measurement:
     """One line for a ruleset."""
     values = {"commits": float(commits)}
     said = []

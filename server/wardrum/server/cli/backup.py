@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"{taken.removed:,} matches of the backup before are gone from {args.data}")
     for wrong in read.wrongs:
         print(f"PROBLEM {wrong}")
-    return told(manifest.problems) or (FOUND if read.wrongs else 0)
+    return report_problems(manifest.problems) or (FOUND if read.wrongs else 0)
 
 
 def link_keys(log: SharedLog, keys: Path | None, directory: Path) -> None:
@@ -76,7 +76,7 @@ def link_keys(log: SharedLog, keys: Path | None, directory: Path) -> None:
         (directory / path.name).symlink_to(path.resolve())
 
 
-def told(problems: Mapping[MatchId, str]) -> int:
+def report_problems(problems: Mapping[MatchId, str]) -> int:
     """Print the problems of matches; the exit code."""
     for match, why in sorted(problems.items()):
         print(f"PROBLEM match {match}: {why}")

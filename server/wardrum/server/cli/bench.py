@@ -1,6 +1,6 @@
 """Measure the server on this machine.
 
-Its own words are told by `wardrum bench --help`.
+`wardrum bench --help` explains its own words.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from wardrum.events.match.game import Game
 
 SEATS_MAX = 8  # no ruleset has more
-BOTS_USED = ("greedy", "random")  # dealt to the seats in turn
+BOTS_USED = ("greedy", "random")  # assigned to the seats in turn
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
     known_ruleset(args.ruleset)
     setup, rosters = seated(args.ruleset, args.seats), tuple(map(read_bytes, args.roster))
-    players = dealt(args.ruleset, setup, args.bot)
+    players = assigned_bots(args.ruleset, setup, args.bot)
     plan = BattlesPlan(args.ruleset, args.matches, args.concurrency, players, setup, rosters=rosters)
     ended = commits = 0
     with Progress() as show, reaching(args.url):
@@ -101,8 +101,8 @@ def seated(ruleset: str, seats: int | None) -> dict[str, int]:
     return {"seats": seats}
 
 
-def dealt(ruleset: str, setup: dict[str, int], named: tuple[str, ...] | None) -> tuple[str, ...]:
-    """The bots to deal to the seats in turn, None = the usual ones. Raises Failure: there are fewer seats than bots."""
+def assigned_bots(ruleset: str, setup: dict[str, int], named: tuple[str, ...] | None) -> tuple[str, ...]:
+    """The bots to assign to the seats in turn, None = the usual ones. Raises Failure: there are fewer seats than bots."""
     from wardrum.events.rulesets import games
 
     game = games()[ruleset]

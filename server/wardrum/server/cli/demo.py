@@ -19,7 +19,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from wardrum.server.cli.bot import BOTS_USED, bots, dealt, known_ruleset, seated
+from wardrum.server.cli.bot import BOTS_USED, assigned_bots, bots, known_ruleset, seated
 from wardrum.server.cli.errors import Failure
 from wardrum.server.cli.values import add_language, count, pause
 from wardrum.server.config import Config
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve, play, tell."""
     known_ruleset(args.ruleset)
     setup = seated(args.ruleset, args.seats)
-    args.bot = dealt(args.ruleset, setup, args.bot)
+    args.bot = assigned_bots(args.ruleset, setup, args.bot)
     from wardrum.server.app import loop_factory
     from wardrum.server.store.interface import StoreError
 

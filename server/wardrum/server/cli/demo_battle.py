@@ -1,4 +1,4 @@
-"""One battle between bots, at a pace that people can follow, told on the terminal."""
+"""One battle between bots, at a pace that people can follow, narrated on the terminal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from wardrum.server.cli.errors import FOUND, Failure
 class DemoBattle(Struct, frozen=True):
     """What is shown, and where.
 
-    bots: names, dealt to the seats in turn · pause_s: before each command ·
+    bots: names, assigned to the seats in turn · pause_s: before each command ·
     setup: what of the settings is not as by default.
     """
 

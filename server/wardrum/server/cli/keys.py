@@ -82,7 +82,7 @@ def show(args: argparse.Namespace) -> int:
     """Print the keys, the one of new matches last. 1: unfinished matches lack their key."""
     keys = server_keys.find(args.data)
     usage = usage_of(args.data, keys)
-    for line in told(keys, usage):
+    for line in report_lines(keys, usage):
         print(line)
     signer = signing.find(args.data)
     if signer is not None:
@@ -124,7 +124,7 @@ def new(args: argparse.Namespace) -> int:
 ACTIONS = {"list": show, "rotate": rotate, "new": new}
 
 
-def told(keys: ServerKeys | None, usage: Usage) -> Iterator[str]:
+def report_lines(keys: ServerKeys | None, usage: Usage) -> Iterator[str]:
     """The keys and what needs them, one on a line."""
     if keys is None:
         yield "no keys"
@@ -141,7 +141,7 @@ def usage_of(directory: Path, keys: ServerKeys | None) -> Usage:
         return usage
     with open_archive(directory) as archive:
         if archive.people_trouble:
-            raise StoreError(f"which matches were opened here cannot be told: {archive.people_trouble}")
+            raise StoreError(f"which matches were opened here is not known: {archive.people_trouble}")
         for match in archive.ids():
             if archive.host(match) is None:
                 continue
@@ -159,5 +159,10 @@ def usage_of(directory: Path, keys: ServerKeys | None) -> Usage:
 def first_match(archive: Archive, match: MatchId) -> Match:
     """A match as far as its first command tells what its dice follow from. Raises ValueError: it cannot be read."""
     first = archive.read(match, 0, 1)[0]
-    told = msgspec.json.decode(envelope(first.record).command, type=SeedOrigin)
-    return Match(id=match, key_id=told.key_id, nonce=told.nonce, seed_commitment=told.seed_commitment)
+    report_lines = msgspec.json.decode(envelope(first.record).command, type=SeedOrigin)
+    return Match(
+        id=match,
+        key_id=report_lines.key_id,
+        nonce=report_lines.nonce,
+        seed_commitment=report_lines.seed_commitment,
+    )

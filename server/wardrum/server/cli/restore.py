@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from wardrum.server.cli.backup import told, where
+from wardrum.server.cli.backup import report_problems, where
 from wardrum.server.cli.errors import Failure
 
 
@@ -38,4 +38,4 @@ def run(args: argparse.Namespace) -> int:
         else f"{args.data} holds the backup of {manifest.taken_at}: {manifest.commits:,} commits of "
         f"{len(manifest.heads):,} matches, as they were"
     )
-    return told(manifest.problems)
+    return report_problems(manifest.problems)

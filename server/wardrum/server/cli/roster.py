@@ -1,7 +1,7 @@
 """Read a roster from a file of yours.
 
 BattleScribe and New Recruit (.ros, .rosz, .json), Trench Companion exports, warcry_data's JSON, Warcrier's text. Which one
-it is, is told by its content. Names and numbers are kept, rules text is not; nothing is sent anywhere. More files may
+it is, is read from its content. Names and numbers are kept, rules text is not; nothing is sent anywhere. More files may
 follow the first: the tables of weapons that an export needs, the faction file of a list of fighters, or the fighters of
 a text.
 """
@@ -51,13 +51,13 @@ def run(args: argparse.Namespace) -> int:
     except Unusable as error:
         raise Failure(f"{', '.join(map(str, args.files))}: {error}") from None
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(told(roster)), indent=2).decode())
+        print(msgspec.json.format(msgspec.json.encode(as_document(roster)), indent=2).decode())
     else:
         print("\n".join(lines(roster)))
     return 0
 
 
-def told(roster: Imported) -> dict[str, object]:
+def as_document(roster: Imported) -> dict[str, object]:
     """Everything as plain data: the roster as the file tells it, then what it becomes here."""
     target = {} if roster.target is UNSET else msgspec.to_builtins(roster.target)
     rest = {

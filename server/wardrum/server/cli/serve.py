@@ -1,4 +1,4 @@
-"""Serve matches until told to stop.
+"""Serve matches until asked to stop.
 
 Without --data everything is kept in memory and gone with the process. SIGTERM and Ctrl-C let what is under way
 come to its end, then tell every client to come back.
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
 
     config = settings(args)
     try:
-        serve(config, on_ready=lambda server: print("\n".join(told(server)), flush=True))
+        serve(config, on_ready=lambda server: print("\n".join(addresses(server)), flush=True))
     except (StoreError, ValueError) as error:
         raise Failure(str(error)) from None
     except BrokenPipeError:
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def told(server: Server) -> Iterator[str]:
+def addresses(server: Server) -> Iterator[str]:
     """Where the operator may go: the page first."""
     best, *others = server.links
     yield f"open {best}"

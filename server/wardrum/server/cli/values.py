@@ -33,7 +33,7 @@ def share(text: str) -> float:
 
 
 def language(text: str) -> str:
-    """A language in which battles can be told. Raises ArgumentTypeError."""
+    """A language in which battles can be shown. Raises ArgumentTypeError."""
     known = (ENGLISH, *languages())
     if text not in known:
         raise argparse.ArgumentTypeError(
@@ -43,7 +43,7 @@ def language(text: str) -> str:
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
-    """The word for the language in which battles are told."""
+    """The word for the language in which battles are shown."""
     parser.add_argument(
         "--language",
         metavar="TAG",

@@ -1,6 +1,6 @@
 """Tell a match live, in plain sentences.
 
-Without a match the newest one that is being played is told. Nobody needs a seat or a token to watch.
+Without a match the newest one that is being played is shown. Nobody needs a seat or a token to watch.
 """
 
 from __future__ import annotations

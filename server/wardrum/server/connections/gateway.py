@@ -66,7 +66,7 @@ class Gateway:
         self._server = await asyncio.get_running_loop().create_server(
             lambda: WebSocketConnection(self._all),
             sock=self._listening,
-            backlog=BACKLOG,  # the loop listens again, with 100 unless told
+            backlog=BACKLOG,  # the loop listens again, with 100 unless given
         )
 
     def stop_listening(self) -> None:

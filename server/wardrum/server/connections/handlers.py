@@ -230,8 +230,8 @@ def check(context: RequestContext, frame: wire.Check) -> Answer:
 async def why(context: RequestContext, frame: wire.Why) -> Answer:
     """Why something cannot be done now, or how it can."""
     lane = held(context, frame).lane
-    if lane.aside is not None:
-        return cannot_go_on(lane.aside, frame.id)
+    if lane.why_set_aside is not None:
+        return cannot_go_on(lane.why_set_aside, frame.id)
     if unknown := unknown_word(lane.history, frame):
         return unknown
     return await context.registry.slices.run(in_slices(context.client.language, reasons(lane.history, frame)))
@@ -299,11 +299,11 @@ async def story(context: RequestContext, frame: wire.Story) -> Answer:
     limits = context.services.limits
     if fault := recap.range_fault(view, frame):
         return fault
-    told = in_slices(
+    work = in_slices(
         context.client.language,
         recap.recap(view, frame, seats, limits.frame_bytes_max, limits.story_commits_max),
     )
-    return await context.registry.slices.run(told)
+    return await context.registry.slices.run(work)
 
 
 async def luck(context: RequestContext, frame: wire.Luck) -> Answer:

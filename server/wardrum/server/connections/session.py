@@ -405,7 +405,7 @@ class Session:
             case _:
                 log.error("a request failed", request=type(frame).__name__, exc_info=error)
                 self._metrics.fault("request")
-                self.send(problem("internal", "The operator has been told.", id))
+                self.send(problem("internal", "The operator has been notified.", id))
 
     def _unauthorized(self, detail: str, id: str | UnsetType) -> wire.Problem:
         """The answer to a wrong token. Only failures are throttled: a right one is let in, no matter who shares the address."""

@@ -24,7 +24,7 @@ log = structlog.get_logger()
 
 class FlushQueue:
     """The connections with something to send at the end of this turn of the loop, those with an ack first: nobody hears
-    of a commit before its player because something else was to be told in the same turn. Also when the commands whose
+    of a commit before its player because something else was to be sent in the same turn. Also when the commands whose
     acks leave then were read.
     """
 
@@ -214,7 +214,7 @@ class FlushedWriter(asyncio.Protocol, ABC):
         self.transport.write(chunk(b""))
 
     def set_patience(self, stalled_s: float) -> None:
-        """Abort the peer only after it has taken nothing for so long; the kernel is told the same."""
+        """Abort the peer only after it has taken nothing for so long; the kernel gets the same limit."""
         self.patience_s = stalled_s
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             sock = self.transport.get_extra_info("socket")

@@ -16,9 +16,16 @@ from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.core.record import AnyRecord
 from wardrum.events.core.slices import SLICE_COMMITS, Sliced
 from wardrum.events.match.commands import CreateMatch, ForkMatch
-from wardrum.events.match.forks.base import ForkPoint, Lost, Records, ancestors, branching, descending
+from wardrum.events.match.forks.base import (
+    ForkBaseMissing,
+    ForkPoint,
+    Records,
+    ancestors,
+    branching,
+    descending,
+)
 from wardrum.events.match.game import Game, revision_of
-from wardrum.events.match.state import Lot, MatchState
+from wardrum.events.match.state import DiceOrigin, MatchState
 from wardrum.server.protocol.problems import UNREADABLE
 from wardrum.server.store.interface import Entry, StoreDamaged
 
@@ -30,7 +37,7 @@ def initial(
 ) -> Sliced[MatchState]:
     """The state at version 0 of the match that this record opens. parent: see `branched`.
 
-    Raises Lost: its ancestors are not here.
+    Raises ForkBaseMissing: its ancestors are not here.
     """
     command = first.command
     if isinstance(command, ForkMatch):
@@ -44,14 +51,14 @@ def branched(
     """The state at version 0 of the fork that this command opens.
 
     parent: the state that it goes on from, where the lane of its parent has it; otherwise all commits below it are
-    folded, as opening its parent would. Raises Lost; Rejected: no fork can begin there.
+    folded, as opening its parent would. Raises ForkBaseMissing; Rejected: no fork can begin there.
     """
     if parent is not None and (parent.match.id, parent.match.version) == (command.parent, command.version):
         return game.branch(parent, match, command.head)
     records = stored(log)
     origin = yield from descending(game, ancestors(place_of(command), records), records)
     if origin is None:
-        raise Lost("a fork has a parent")
+        raise ForkBaseMissing("a fork has a parent")
     return game.branch(origin.state, match, origin.head)
 
 
@@ -64,7 +71,7 @@ def is_whole(log: CommitLog, first: Entry) -> Sliced[bool]:
         for place in ancestors(_branching(first.record), records):
             if (yield from _head_at(place, records)).hex() != place.head:
                 return False
-    except (Lost, StoreDamaged, *UNREADABLE):
+    except (ForkBaseMissing, StoreDamaged, *UNREADABLE):
         return False
     return True
 
@@ -85,7 +92,7 @@ def _root_of(match: MatchId, first: bytes) -> Head:
 
 
 def _branching(first: bytes) -> ForkPoint | None:
-    """Where the match that this record opens branches off; None: it is no fork that can be told."""
+    """Where the match that this record opens branches off; None: it is no fork that is known."""
     try:
         return branching(first)
     except UNREADABLE:
@@ -119,7 +126,7 @@ class Branch(Struct, frozen=True):
     """Where it branches off, and whether its dice may be chosen."""
 
     place: ForkPoint
-    dice: Lot
+    dice: DiceOrigin
 
 
 def forking(command: CreateMatch, branch: Branch | None) -> CreateMatch:

@@ -23,7 +23,7 @@ from wardrum.events.core.record import AnyRecord, canonical
 from wardrum.events.core.slices import SLICE_COMMITS, Sliced, finished
 from wardrum.events.match import Match
 from wardrum.events.match.events import TakenBack
-from wardrum.events.match.forks.base import Lost
+from wardrum.events.match.forks.base import ForkBaseMissing
 from wardrum.events.match.game import Fold, Game, revision_of
 from wardrum.events.match.set_aside import SetAside, damaged, later_release, rules_fault
 from wardrum.events.match.state import MatchState
@@ -121,7 +121,7 @@ class History:
     """One match as its log tells it, followed as far as that is sound. It is the `MatchView` of those who see everything at once.
 
     game: the rules that the match follows · tail: what the next commit has to follow · seals: which commits are a seat's secret ·
-    aside: why nobody can go on with the match, None: somebody can · parent: of a fork that is about to be opened, the state
+    why_set_aside: why nobody can go on with the match, None: somebody can · parent: of a fork that is about to be opened, the state
     that it goes on from, so that its ancestors need not be folded.
     """
 
@@ -136,7 +136,7 @@ class History:
         self.match, self.game = match, game
         self.tail = Tail(0, root(match), 0, 0)
         self.seals = SealedCommits()
-        self.aside: SetAside | None = None
+        self.why_set_aside: SetAside | None = None
         self.parent: MatchState | None = None
         self._log = log
         self._fold = Fold(game, at_hand=AT_HAND)
@@ -238,7 +238,7 @@ class History:
     # -- going on
 
     def read(self) -> Sliced[None]:
-        """Reads the whole log in slices. Raises Lost: the ancestors of a fork are not here.
+        """Reads the whole log in slices. Raises ForkBaseMissing: the ancestors of a fork are not here.
 
         The summary is made at each change of the status, whose time it keeps, and at the end.
         """
@@ -252,7 +252,7 @@ class History:
                     self._summary.apply(step)
                 if entry.version % SLICE_COMMITS == 0:
                     yield
-        except Lost:  # nothing of it is damaged
+        except ForkBaseMissing:  # nothing of it is damaged
             raise
         except DAMAGED as error:
             yield from self._stop_before(entry, error)
@@ -262,13 +262,13 @@ class History:
             self.forget()
 
     def catch_up(self) -> list[AppliedCommit]:
-        """Reads the commits that another node has made after the newest one. Raises Lost, as `read`."""
+        """Reads the commits that another node has made after the newest one. Raises ForkBaseMissing, as `read`."""
         news, entry = list[AppliedCommit](), None
         try:
             for entry in entries(self._log, self.match, self.version):
                 before = self.state if self.version else finished(self._initial(entry.record))
                 news.append(self.add(self._sound_step(entry, before), tail_of(entry)))
-        except Lost:  # nothing of it is damaged
+        except ForkBaseMissing:  # nothing of it is damaged
             raise
         except DAMAGED as error:
             finished(self._stop_before(entry, error))
@@ -284,7 +284,7 @@ class History:
 
     def set_aside(self, why: SetAside) -> None:
         """Nobody goes on with the match."""
-        self.aside, self.game = why, self.game.set_aside(why)
+        self.why_set_aside, self.game = why, self.game.set_aside(why)
 
     def forget(self) -> None:
         """Frees the memory of earlier states, which can be read again. For matches without traffic."""

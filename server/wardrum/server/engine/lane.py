@@ -8,7 +8,7 @@ The lane decides; what was is answered by its `History`.
 4. A command that would be refused is looked up in the log first: if it was committed before, that commit is the
    answer. A command that would be accepted is not, because the store spends a command id once and says `Duplicate`.
 5. After `Unknown` only the log says what the state is.
-6. A log is followed as far as its chain is sound. Behind that nothing is appended: `aside` says where and why.
+6. A log is followed as far as its chain is sound. Behind that nothing is appended: `why_set_aside` says where and why.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ from .delay_window import is_shown_later
 from .effects import CommandRequest, Committed, Effect, Faulted, LaneConfig, Reply, Write
 from .history import History
 
-CONFLICTS_MAX = 3  # decisions after a conflict with another node; then the client is told to retry
+CONFLICTS_MAX = 3  # decisions after a conflict with another node; then the client is asked to retry
 BEHIND_MAX = 64  # commits since the version that a command expects, if they have to be looked at
-RETRY_S = 1  # how long a client is told to wait
+RETRY_S = 1  # how long a client is asked to wait
 
 
 class InFlight(Struct, frozen=True):
@@ -84,7 +84,7 @@ class Lane:
 
     @classmethod
     def opening(cls, match: MatchId, config: LaneConfig, log: CommitLog) -> Sliced[Lane]:
-        """The lane of a match, its log read in slices. Raises Lost: the ancestors of a fork are not here."""
+        """The lane of a match, its log read in slices. Raises ForkBaseMissing: the ancestors of a fork are not here."""
         lane = cls(match, config, log, is_read=False)
         yield from lane._open()
         return lane
@@ -107,9 +107,9 @@ class Lane:
         return self.history.game
 
     @property
-    def aside(self) -> SetAside | None:
+    def why_set_aside(self) -> SetAside | None:
         """Why the match can be read but not played on; None: it can be played."""
-        return self.history.aside
+        return self.history.why_set_aside
 
     @property
     def is_idle(self) -> bool:
@@ -130,8 +130,8 @@ class Lane:
 
     def check(self, seat: str, command: Raw | Command) -> None:
         """Raises Rejected: the command would be refused now; and what `Game.read_command` raises."""
-        if self.aside is not None:
-            raise Rejected("", self.aside.code, self.aside.sentence)
+        if self.why_set_aside is not None:
+            raise Rejected("", self.why_set_aside.code, self.why_set_aside.sentence)
         self._builder.check(self._state_for(None), seat, self._read(command))
 
     def conflict(self, id: str, expected: int | UnsetType) -> wire.RejectedFrame | None:
@@ -227,8 +227,8 @@ class Lane:
 
     def _refusal(self, request: CommandRequest, command: Command) -> wire.ServerFrame | None:
         """What refuses any command: a match that was set aside, or another position than the client expects."""
-        if self.aside is not None:
-            return cannot_go_on(self.aside, request.id)
+        if self.why_set_aside is not None:
+            return cannot_go_on(self.why_set_aside, request.id)
         if request.expected_version is UNSET or self._is_position(
             request.expected_version, request.actor, command
         ):
@@ -302,10 +302,10 @@ class Lane:
         try:
             entry = self._log.find(self.match, request.actor, request.command_id)
         except StoreDamaged:
-            if self.aside is None:
+            if self.why_set_aside is None:
                 raise
             return None
-        is_sound = self.aside is None or (entry is not None and entry.version <= self.version)
+        is_sound = self.why_set_aside is None or (entry is not None and entry.version <= self.version)
         return entry if is_sound else None
 
     def _known(
@@ -357,7 +357,7 @@ class Lane:
     def _open(self) -> Sliced[None]:
         """Reads the log in slices, and sets the match aside if it cannot be played on."""
         yield from self.history.read()
-        if self.aside is None and (why := self._unplayable()) is not None:
+        if self.why_set_aside is None and (why := self._unplayable()) is not None:
             self.history.set_aside(why)
 
     def _unplayable(self) -> SetAside | None:
@@ -365,7 +365,7 @@ class Lane:
         match: Match | None = self.state.match if self.version else None
         if match is None or match.status == "ended":
             return None
-        return self.game.aside or seed_lost(match, self.seed)
+        return self.game.why_set_aside or seed_lost(match, self.seed)
 
     # -- answers
 

@@ -57,7 +57,7 @@ async def by_name(family: socket.AddressFamily) -> list[str]:
 
 
 def usable(addresses: Iterable[str]) -> list[Address]:
-    """Those that another machine can be told: no loopback, and none that means something on one link only."""
+    """Those that can be given to another machine: no loopback, and none that means something on one link only."""
     parsed = [ipaddress.ip_address(each) for each in addresses if "%" not in each]
     return [each for each in parsed if not (each.is_loopback or each.is_link_local or each.is_unspecified)]
 

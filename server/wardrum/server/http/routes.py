@@ -117,11 +117,11 @@ class Routes:
     def _notes(self) -> Iterator[str]:
         """What the operator has to see to although the server is ready, a line each."""
         yield from self._health.notes()
-        counts = self._registry.count_aside()
+        counts = self._registry.count_set_aside()
         if damaged := sum(counts[reason] for reason in DAMAGE):
             yield f"damaged matches set aside: {damaged}; the log names them, `wardrum battle verify` says more"
-        if aside := sum(counts.values()) - damaged:
-            yield f"{aside:,} of the matches opened so far can be read but not played on"
+        if unplayable := sum(counts.values()) - damaged:
+            yield f"{unplayable:,} of the matches opened so far can be read but not played on"
         if self._disk.shortage:  # matches go on: the server stays in service
             yield self._disk.shortage
         if pending := self._store.traces_pending():

@@ -1,4 +1,4 @@
-"""The languages besides English in which battles are told and shown: their texts, read from files, and who may ask for them.
+"""The languages besides English in which battles are shown: their texts, read from files, and who may ask for them.
 
 `LANGUAGE/*.json` has what stands for each English text that the rulesets say (`wardrum.events.toolkit.language`); a page has texts of its own.
 """

@@ -176,7 +176,7 @@ class Deadlines:
         self._set(self._held_until)
 
     def _expire(self, match: MatchId, due: Due, room: Room | None) -> None:
-        if room is not None and room.lane.aside is not None:
+        if room is not None and room.lane.why_set_aside is not None:
             self._asked[match, due] = NEVER_MS  # no time is called in a match that nobody goes on with
             return
         if (
@@ -184,7 +184,7 @@ class Deadlines:
             or self._submit is None
             or self._report is None
             or not is_open(room, due)
-            or self._report(room)  # a clock has not run out, which the log is told first
+            or self._report(room)  # a clock has not run out, which the log records first
         ):
             return
         if self._presence.reports_absence_instead(room, due.key):

@@ -41,7 +41,7 @@ class ReplyTarget(Protocol):
 
 
 class EffectRunner:
-    """in_flight: appends that the store has not answered yet · seats_changed: told of matches whose seats changed hands."""
+    """in_flight: appends that the store has not answered yet · seats_changed: called with matches whose seats changed hands."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class EffectRunner:
         self._metrics.gauges["appends_in_flight"] = lambda: self.in_flight
 
     def submit(self, room: Room, asked: CommandRequest) -> None:
-        """Send a command down its lane, behind what the log must be told first; `asked.to` gets the answer."""
+        """Send a command down its lane, behind what the log must record first; `asked.to` gets the answer."""
         self.report_outages(room)
         self._send(room, asked)
 
@@ -123,7 +123,7 @@ class EffectRunner:
         except Exception:
             # the commit stands, and the match's next command must not wait for the broadcast of this one
             self._metrics.fault("broadcast")
-            log.exception("a commit was not told", match=room.lane.match, version=step.entry.version)
+            log.exception("a commit was not reported", match=room.lane.match, version=step.entry.version)
         if step.after.match.terms is not UNSET or step.after.match.status == "ended":
             self._soon(self._presence.look, room)
 
@@ -139,7 +139,7 @@ class EffectRunner:
         self._metrics.fault("command")
         log.error("a command failed", match=room.lane.match, version=room.lane.version, exc_info=error)
         asked.to.answer(
-            asked, problem("internal", "Nothing was changed; the operator has been told.", asked.id)
+            asked, problem("internal", "Nothing was changed; the operator has been notified.", asked.id)
         )
 
     # -- appending

@@ -1,6 +1,6 @@
 """Who is at which match on other nodes. Each node says what changes on it, and every few seconds the whole, so that what is lost heals.
 
-1. Only matches with somebody there are told of. What a node has said is forgotten when it is gone.
+1. Only matches with somebody there are reported. What a node has said is forgotten when it is gone.
 2. A node that has just come, or was cut off, does not know who is elsewhere until everybody has said the whole again.
 """
 
@@ -50,7 +50,7 @@ class Word(Struct, frozen=True, array_like=True):
 
 
 class Elsewhere:
-    """Tells other nodes who is here, and knows what they have told. Without other nodes nobody is elsewhere."""
+    """Tells other nodes who is here, and knows what they have sent. Without other nodes nobody is elsewhere."""
 
     def __init__(
         self, bus: Bus, nodes: Membership, clock: TimeSource, is_cut_off: Callable[[], object]
@@ -74,8 +74,8 @@ class Elsewhere:
     ) -> None:
         """Tell the others from now on.
 
-        here: who is at a match on this node · changed: told of each match where somebody has come or gone elsewhere · learnt:
-        told when `is_known` has become true.
+        here: who is at a match on this node · changed: called with each match where somebody has come or gone elsewhere · learnt:
+        called when `is_known` has become true.
         """
         if self._bus is not ALONE:
             self._here, self._changed, self._learnt = here, changed, learnt
@@ -160,8 +160,8 @@ class Elsewhere:
         news = word.at
         if word.between is not None:
             first, following = word.between
-            told = (match for match in said if first <= match and (not following or match < following))
-            news = dict.fromkeys(told, NOBODY) | news
+            missing = (match for match in said if first <= match and (not following or match < following))
+            news = dict.fromkeys(missing, NOBODY) | news
         changed = [match for match, at in news.items() if at != said.get(match, NOBODY)]
         for match in changed:
             said[match] = news[match]

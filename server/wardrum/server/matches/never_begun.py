@@ -97,7 +97,7 @@ class NeverBegun:
             self._lists, self._next_look_s = list(LISTS), now_s + REST_S
 
     def _unbegun_version(self, match: MatchId) -> int:
-        """The version that a match stands at whose battle never began; 0: it did, or cannot be told."""
+        """The version that a match stands at whose battle never began; 0: it did, or is not known."""
         if match in self._registry.rooms or self._nodes.rank(match) > 0:
             return 0
         entries = self._store.read(match, 0, COMMITS_MAX + 1)
@@ -163,7 +163,7 @@ _matches = msgspec.json.Decoder(list[MatchId])
 
 
 def begins(record: bytes) -> bool:
-    """Whether the battle begins in this commit, or whether that cannot be told."""
+    """Whether the battle begins in this commit, or whether that is not known."""
     try:
         return any(event.type == "MatchStarted" for event in _happened.decode(record).events)
     except (msgspec.MsgspecError, UnicodeDecodeError):

@@ -2,7 +2,7 @@
 
 Nobody could play then, so no clock is charged for it (L-29). A server that runs looks at wall time each second; if much more
 has passed, that was an outage. How long servers ran is kept beside the log, so that the next one knows when there was none.
-The log of a match is told of an outage only if a clock ran in it, before anything else happens there. Its time is never set
+The log of a match records an outage only if a clock ran in it, before anything else happens there. Its time is never set
 back, so wall time that has been, and is gone through again, is no outage.
 
 Where several nodes serve one log, a time in which any of them ran is no outage. None knows at once what the others did while it
@@ -105,9 +105,9 @@ class Outages:
         return True
 
     def unreported(self, room: Room) -> list[ReportOutage]:
-        """What the log of a match is to be told before anything else happens in it; mostly nothing."""
+        """What the log of a match is to record before anything else happens in it; mostly nothing."""
         lane = room.lane
-        if not lane.version or lane.state.match.clocks is UNSET or lane.aside is not None:
+        if not lane.version or lane.state.match.clocks is UNSET or lane.why_set_aside is not None:
             return []
         after = bisect_right(self._found, lane.state.match.clocks.at, key=_end)
         outages = islice(self._found, after, None)

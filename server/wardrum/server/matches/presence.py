@@ -1,4 +1,4 @@
-"""Which seats have a connection: told to everyone who watches, and to the log where something follows from it.
+"""Which seats have a connection: sent to all spectators, and to the log where something follows from it.
 
 1. Only a seat that is awaited is reported away (L-23), so a server that comes back writes nothing for matches that
    wait for a seat with a connection, and one commit at most for each that does not.
@@ -32,14 +32,14 @@ SubmitAsSystem = Callable[[Room, str, Command], None]
 
 
 class PresenceLimits(Struct, frozen=True, kw_only=True):
-    """How soon a coming or going is told."""
+    """How soon a coming or going is reported."""
 
-    presence_ms: int = 250  # who is there is told at most this often
-    away_s: float = 5.0  # without a connection before it is told: pages loaded anew are back sooner
+    presence_ms: int = 250  # who is there is sent at most this often
+    away_s: float = 5.0  # without a connection before it is reported: pages loaded anew are back sooner
 
 
 class PresenceTracker:
-    """Watches the rooms in memory. Before `start` and after `stop` the log is told nothing."""
+    """Watches the rooms in memory. Before `start` and after `stop` nothing is sent to the log."""
 
     def __init__(
         self, registry: MatchRegistry, elsewhere: Elsewhere, clock: TimeSource, limits: PresenceLimits
@@ -92,7 +92,7 @@ class PresenceTracker:
         return self._elsewhere.is_known
 
     def reports_absence_instead(self, room: Room, key: str) -> bool:
-        """Whether a decision must not expire now because the log did not know that its seat is away; it is told that.
+        """Whether a decision must not expire now because the log did not know that its seat is away; the log records that.
 
         Neither may it while the seat may be at another node.
         """
@@ -167,4 +167,4 @@ def missing(room: Room, here: set[str]) -> set[str]:
     match: Match = room.lane.state.match
     if not absence.is_kept(match):
         return set()
-    return absence.wanted(room.lane.game.ruleset, room.lane.state) - here - set(match.absent)
+    return absence.awaited_people(room.lane.game.ruleset, room.lane.state) - here - set(match.absent)

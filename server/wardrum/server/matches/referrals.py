@@ -42,7 +42,7 @@ class Referrals:
     ) -> None:
         self._registry, self._nodes, self._clock = registry, nodes, clock
         self._until_s: dict[str, float] = {}
-        registry.on_aside = self._look
+        registry.on_set_aside = self._look
         nodes.on_change(self._look_at_all)
         periodic.every_second(self._forget)
 
@@ -51,8 +51,8 @@ class Referrals:
         if not self._nodes.has_later:
             return False
         room = self._registry.rooms.get(match)
-        aside = self._registry.set_aside.get(match) if room is None else room.lane.aside
-        return aside is not None and aside.is_later
+        why = self._registry.set_aside.get(match) if room is None else room.lane.why_set_aside
+        return why is not None and why.is_later
 
     def note(self, address: str) -> None:
         """A connection from this address is sent away."""

@@ -95,7 +95,7 @@ class MatchRegistry:
     """rooms: those in memory, by match · slices: where long work is done · is_closing: the server stops, new commands
     are refused · being_removed: matches that are in no room and get none.
 
-    on_open: told of each room that has been opened · on_aside: told of each match that has been set aside, or for another reason ·
+    on_open: called with each room that has been opened · on_set_aside: called with each match that has been set aside, or for another reason ·
     defer: calls something soon, see `DeferredCalls` · set_aside: the matches that can be read but not played on, as far as they have been opened, and why.
 
     Runs on one loop, which also calls it back from the store.
@@ -117,7 +117,7 @@ class MatchRegistry:
         self._openings: dict[MatchId, asyncio.Future[Any]] = {}
         self._changed: set[MatchId] = set()  # of the openings: those that another node has changed meanwhile
         self.on_open: Callable[[Room], object] = _ignore
-        self.on_aside: Callable[[MatchId], object] = _ignore
+        self.on_set_aside: Callable[[MatchId], object] = _ignore
         self._catch_up: Callable[[Room], object] = _ignore
         self._due_changed: Callable[[], object] = _nothing
         self._committed: Callable[[MatchId], object] = _ignore
@@ -134,7 +134,7 @@ class MatchRegistry:
         context.metrics.gauges["matches_in_memory"] = lambda: len(self.rooms)
         context.metrics.gauges["lane_queue_commands"] = lambda: sum(self._queue_lengths())
         context.metrics.gauges["lane_queue_longest_commands"] = lambda: max(self._queue_lengths(), default=0)
-        context.metrics.labelled_gauges["matches_set_aside"] = ("reason", self.count_aside)
+        context.metrics.labelled_gauges["matches_set_aside"] = ("reason", self.count_set_aside)
 
     def open_delayed(self) -> None:
         """Open the unfinished matches with a delay: what became public meanwhile is shown now, the rest at its time.
@@ -255,14 +255,14 @@ class MatchRegistry:
     ) -> None:
         """Hear of other nodes' commits from now on.
 
-        catch_up: broadcasts those that a room in memory has not seen · due_changed: told when due times may have changed ·
-        committed: told of the match when rooms and lobby know of them.
+        catch_up: broadcasts those that a room in memory has not seen · due_changed: called when due times may have changed ·
+        committed: called with the match when rooms and lobby know of them.
         """
         self._catch_up, self._due_changed, self._committed = catch_up, due_changed, committed
         self.context.store.follow(self._hear)
 
     def _hear(self, match: MatchId) -> None:
-        """See `Told`. Nothing is opened for it."""
+        """See `Arrived`. Nothing is opened for it."""
         self._due_changed()
         self._read_on(match)
         self._committed(match)
@@ -274,7 +274,7 @@ class MatchRegistry:
             self._changed |= {match} & self._openings.keys()
         elif room.lane.version or not room.lane.is_idle:
             self._catch_up(room)
-            self._note_aside(match, room.lane.aside, room.lane.version)
+            self._note_set_aside(match, room.lane.why_set_aside, room.lane.version)
         elif self.context.store.tail(match) is not None:
             # made for a creation with other rules, perhaps: the next request for the match reads it anew
             del self.rooms[match]
@@ -287,43 +287,43 @@ class MatchRegistry:
             first = self.context.store.read(match, 0, 1)
             return self._game_of(match, first[0].record) if first else None
         except (*UNREADABLE, StoreDamaged) as error:
-            self._note_aside(match, damaged(0, error))
+            self._note_set_aside(match, damaged(0, error))
             return None
 
-    def count_aside(self) -> dict[str, int]:
+    def count_set_aside(self) -> dict[str, int]:
         """How many of the matches opened so far are set aside, by the reason, of which each is there."""
         counts: dict[str, int] = dict.fromkeys(REASONS, 0)
-        for aside in self.set_aside.values():
-            counts[aside.reason] += 1
+        for found in self.set_aside.values():
+            counts[found.reason] += 1
         return counts
 
     def missing(self, match: MatchId, id: str) -> Problem:
         """The answer to a request for a match that has no room: why nothing of it can be read, or that there is none."""
-        aside = self.set_aside.get(match)
-        return no_such_match(id) if aside is None else cannot_go_on(aside, id)
+        found = self.set_aside.get(match)
+        return no_such_match(id) if found is None else cannot_go_on(found, id)
 
-    def _note_aside(self, match: MatchId, aside: SetAside | None, version: int = 0) -> None:
+    def _note_set_aside(self, match: MatchId, found: SetAside | None, version: int = 0) -> None:
         """Take down that a match is set aside, or that it can be played again; a change is logged. version: the last that is shown."""
-        if aside is None:
+        if found is None:
             self.set_aside.pop(match, None)
-        elif self.set_aside.get(match) != aside:
-            self.set_aside[match] = aside
-            why = aside.fault or aside.sentence
+        elif self.set_aside.get(match) != found:
+            self.set_aside[match] = found
+            why = found.fault or found.sentence
             log.error(
                 "a match is set aside",
                 match=match,
-                problem=aside.code,
-                reason=aside.reason,
+                problem=found.code,
+                reason=found.reason,
                 version=version,
                 why=why,
             )
-            self.on_aside(match)
+            self.on_set_aside(match)
 
     def _game_of(self, match: MatchId, record: bytes) -> Game | None:
         created = msgspec.json.decode(envelope(record).command, type=_CreateMatch)
         game = self.context.games.get(created.ruleset)
         if game is None:
-            self._note_aside(match, ruleset_unknown(created.ruleset))
+            self._note_set_aside(match, ruleset_unknown(created.ruleset))
         return game
 
     # -- inside
@@ -388,7 +388,7 @@ class MatchRegistry:
         )
         if (other := self.rooms.get(match)) is not None:
             return other  # it was created here meanwhile, and perhaps it is watched already
-        self._note_aside(match, lane.aside, lane.version)
+        self._note_set_aside(match, lane.why_set_aside, lane.version)
         self.rooms[match] = room
         self._openings.pop(match, None)
         if match in self._changed:

@@ -92,7 +92,7 @@ class DeferredCalls:
         self._is_due = False
 
     def add(self, work: Callable[[], None]) -> None:
-        """Call it soon. What it raises is told the loop, and keeps no other work from its turn."""
+        """Call it soon. What it raises goes to the loop's handler, and keeps no other work from its turn."""
         self._waiting.append(work)
         self._schedule()
 

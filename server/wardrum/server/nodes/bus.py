@@ -30,7 +30,7 @@ class NoBus:
     node = "alone"
 
     def say(self, kind: str, body: bytes) -> None:
-        """There is nobody to be told."""
+        """There is nobody to hear it."""
 
     def listen(self, kind: str, hear: Hear) -> None:
         """There is nobody to be heard."""

@@ -1,4 +1,4 @@
-"""What the process that supervises the server is told, in the words of sd_notify(3): that it is ready, that its event
+"""What the process that supervises the server is sent, in the words of sd_notify(3): that it is ready, that its event
 loop runs, that it stops.
 
 The sign of life is sent by the event loop itself, so that systemd ends a server whose loop is stuck.
@@ -53,7 +53,7 @@ class Supervisor:
                 channel.setblocking(False)
                 channel.sendto(state.encode(), self._address)
         except OSError as error:
-            log.warning("the supervisor was not told", state=state, error=str(error))
+            log.warning("the supervisor was not notified", state=state, error=str(error))
 
 
 def socket_address(named: str) -> str:

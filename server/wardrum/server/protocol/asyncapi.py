@@ -166,8 +166,8 @@ def _any_of(
     description: str, kinds: Mapping[str, Iterable[type[msgspec.Struct]]], discriminator: str | None = None
 ) -> Schema:
     refs = [{"$ref": f"{SCHEMAS}{owner}.{kind.__name__}"} for owner, group in kinds.items() for kind in group]
-    told_apart = {} if discriminator is None else {"discriminator": discriminator}
-    return {"description": description, "anyOf": refs, **told_apart}
+    tagged = {} if discriminator is None else {"discriminator": discriminator}
+    return {"description": description, "anyOf": refs, **tagged}
 
 
 def _components(kinds: Iterable[Any], prefix: str = "") -> dict[str, Schema]:

@@ -122,9 +122,9 @@ def no_such_match(id: str, pointer: str = "$.match") -> Problem:
     )
 
 
-def cannot_go_on(aside: SetAside, id: str) -> Problem:
+def cannot_go_on(why: SetAside, id: str) -> Problem:
     """The answer to a request to change a match that is set aside."""
-    return problem(aside.code, aside.sentence, id)
+    return problem(why.code, why.sentence, id)
 
 
 def no_such_ruleset(known: Iterable[str], id: str) -> Problem:

@@ -73,7 +73,7 @@ class BucketVerdict(Enum):
 
 
 class TokenBucket:
-    """A token bucket. Refused takes count too, as debt: a flood is told apart from a client that was early."""
+    """A token bucket. Refused takes count too, as debt: a flood is distinguished from a client that was early."""
 
     __slots__ = ("_at", "_rate", "_tokens")
 

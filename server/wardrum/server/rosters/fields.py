@@ -8,7 +8,7 @@ from typing import Final
 
 from wardrum.events.core.record import Json
 
-from .values import SHOWN_MAX, display, told
+from .values import SHOWN_MAX, display, meaningful
 
 TEXTS: Final = frozenset(
     {"description", "rules", "rule", "text", "effect", "effects", "lore", "notes", "note", "blurb", "flavour"}
@@ -37,7 +37,7 @@ class Fields:
 
     def text(self, *names: str) -> str:
         """The same as text, "" if none of them tells anything."""
-        return told(self.take(*names))
+        return meaningful(self.take(*names))
 
     def skip(self, *names: str) -> None:
         """Fields without meaning for anybody who plays: ids, versions, addresses."""
@@ -61,19 +61,23 @@ def tells(value: Json) -> bool:
     """Whether a value says anything: a word or sign for nothing does not, 0 does."""
     if isinstance(value, (list, dict)):
         return any(map(tells, value.values() if isinstance(value, dict) else value))
-    return value is True or told(value) != ""
+    return value is True or meaningful(value) != ""
 
 
 def name_of(value: Json) -> str:
     """What an entry of a list is called: itself, or its name, else its id or its first words, however deep in it."""
     if not isinstance(value, dict):
-        return display(value) if told(value) else ""
+        return display(value) if meaningful(value) else ""
     for ending in ("name", "id"):
-        own = (display(each) for key, each in value.items() if plain_key(key).endswith(ending) and told(each))
+        own = (
+            display(each)
+            for key, each in value.items()
+            if plain_key(key).endswith(ending) and meaningful(each)
+        )
         if found := next(own, ""):
             return found
     inner = (name_of(each) for each in value.values() if isinstance(each, dict))
-    texts = (display(each) for each in value.values() if isinstance(each, str) and told(each))
+    texts = (display(each) for each in value.values() if isinstance(each, str) and meaningful(each))
     return next(filter(None, inner), "") or next(texts, "")
 
 

@@ -1,4 +1,4 @@
-"""Which roster some documents are, told by what is in them, and the way from there to a warband."""
+"""Which roster some documents are, found by what is in them, and the way from there to a warband."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Imported(Struct, frozen=True, kw_only=True):
     problems: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
-    def told(self, id: str) -> wire.Roster:
+    def answer(self, id: str) -> wire.Roster:
         """The answer to the upload of this id."""
         return wire.Roster(
             id=id,

@@ -72,7 +72,7 @@ class Notes:
     def __init__(self) -> None:
         self._who: dict[tuple[str, str], list[str]] = {}
         self._odd: list[str] = []
-        self._aside: dict[str, list[str]] = {}
+        self._left_out: dict[str, list[str]] = {}
 
     def assume(self, missing: str, who: str, instead: str) -> None:
         """missing: as "size of a base" · who: of whom · instead: what stands in, as "32 mm are"."""
@@ -84,7 +84,7 @@ class Notes:
 
     def set_aside(self, reason: str, names: Iterable[str]) -> None:
         """Things that change nothing here, each by its name. reason: the beginning of the sentence."""
-        self._aside.setdefault(reason, []).extend(filter(None, names))
+        self._left_out.setdefault(reason, []).extend(filter(None, names))
 
     def leave_out(self, names: Iterable[str]) -> None:
         """Things that are text to the reader of the file; this server knows no rules of theirs."""
@@ -109,14 +109,14 @@ class Notes:
     def reason(self, otherwise: str) -> str:
         """Why a roster of which nobody is left is none: what was wrong with the first, or what was set aside."""
         first = next((sentence for sentence in self._odd if sentence.startswith(ODD)), "")
-        aside = next((f"; {why}: {listed(names)}" for why, names in self._aside.items() if names), "")
-        return first.removeprefix(ODD) or f"{otherwise}{aside}"
+        left_out = next((f"; {why}: {listed(names)}" for why, names in self._left_out.items() if names), "")
+        return first.removeprefix(ODD) or f"{otherwise}{left_out}"
 
     def sentences(self) -> Iterator[str]:
         """A sentence for each thing."""
         for (missing, instead), who in self._who.items():
             yield f"the file tells no {missing} for {listed(who, NAMED_MAX)}: {instead} assumed"
         yield from dict.fromkeys(self._odd)
-        for reason, names in self._aside.items():
+        for reason, names in self._left_out.items():
             if names:
                 yield f"{reason}: {listed(names, NAMED_MAX)}"

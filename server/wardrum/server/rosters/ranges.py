@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from .imported import Unusable
-from .values import shown, span, told
+from .values import meaningful, shown, span
 
 _melee: Final = re.compile(
     r"\b(?:melee|close combat|hand to hand|base contact|contact|touch)\b", re.IGNORECASE
@@ -31,7 +31,7 @@ class WeaponRange(Struct, frozen=True):
 
 def reach(value: object, what: str) -> WeaponRange | None:
     """A range; None where the file tells none. Raises Unusable: it makes no sense."""
-    text = told(value)
+    text = meaningful(value)
     if not text:
         return None
     melee = _melee.search(text) is not None

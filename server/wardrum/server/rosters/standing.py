@@ -10,7 +10,7 @@ from wardrum.events.core.record import Json
 from . import values
 from .fields import plain_key
 from .notes import Notes
-from .values import told
+from .values import meaningful
 
 YES: Final = values.YES | {"active", "alive", "ready", "available", "healthy", "fit"}
 NO: Final = frozenset({"false", "0", "0.0", "no"})
@@ -68,4 +68,4 @@ def fields(entry: Mapping[str, Json]) -> Iterator[str]:
 
 
 def _text(value: Json) -> str:
-    return str(value).lower() if isinstance(value, bool) else told(value).lower()
+    return str(value).lower() if isinstance(value, bool) else meaningful(value).lower()

@@ -38,7 +38,7 @@ def plain(value: object, most: int = NUMBER_TEXT_MAX) -> str:
     return " ".join(str(value)[:most].translate(_signs).split())
 
 
-def told(value: object, most: int = NUMBER_TEXT_MAX) -> str:
+def meaningful(value: object, most: int = NUMBER_TEXT_MAX) -> str:
     """The same, "" also for words and signs that say nothing: "-", "N/A", "none", "*", "see table"."""
     text = plain(value, most)
     return "" if _empty.fullmatch(text.strip("()[]\"' .*-/_").lower()) else text
@@ -46,7 +46,7 @@ def told(value: object, most: int = NUMBER_TEXT_MAX) -> str:
 
 def words(text: str) -> list[str]:
     """The words of a list in one text, those for nothing left out; what stands in parentheses stays together."""
-    return [word for each in _between.split(text) if (word := told(each))]
+    return [word for each in _between.split(text) if (word := meaningful(each))]
 
 
 YES: Final = frozenset({"true", "1", "1.0", "yes"})  # PHP writes any of them
@@ -74,7 +74,7 @@ def slug(text: str, instead: str) -> str:
 def number(value: object, what: str) -> Fraction:
     """A number with nothing but perhaps inches behind it. Raises Unusable, which begins with `what`."""
     text = plain(value)
-    if value is None or told(value) != text:
+    if value is None or meaningful(value) != text:
         raise Unusable(f"{what} is missing")
     found = _number.match(text)
     if found is None or not _inches.match(text, found.end()):
@@ -107,9 +107,9 @@ def undamaged(value: object) -> str:
     """The first of several numbers that depend on damage, as "10*", "10-6", [10, 8, 6]; "" for any other value."""
     if isinstance(value, (list, dict)):
         several = list(value.values() if isinstance(value, dict) else value)
-        numbers = [told(each) for each in several if _number.fullmatch(told(each))]
+        numbers = [meaningful(each) for each in several if _number.fullmatch(meaningful(each))]
         return numbers[0] if numbers and len(numbers) == len(several) else ""
-    text = told(value)
+    text = meaningful(value)
     found = _number.match(text)
     return found[0] if found and _damaged.fullmatch(text, found.end()) else ""
 

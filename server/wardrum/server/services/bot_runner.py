@@ -218,7 +218,7 @@ class BotRunner:
 
     def _seats_to_play(self, room: Room | None) -> tuple[BotSeat, ...]:
         """The seats that bots have to play in this match; without people in it, it counts as a demonstration."""
-        if room is None or room.lane.aside is not None:
+        if room is None or room.lane.why_set_aside is not None:
             return ()
         state: Match = room.lane.state.match
         seats = self._bot_seats(state)

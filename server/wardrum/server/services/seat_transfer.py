@@ -2,7 +2,7 @@
 
 1. Who plays a seat is in the log: a bot, or a person. Which person it is only the store knows, by a token's hash.
 2. A seat that a bot plays keeps its holder in the store: that person alone may take it back.
-3. From person to person the store is asked first, which spends the code, then the log is told: a crash in between
+3. From person to person the store is asked first, which spends the code, then the log: a crash in between
    leaves a seat that only the new holder's retry can report.
 """
 

@@ -1,6 +1,6 @@
 """Opening matches and taking seats. Every request may be repeated and is answered the same.
 
-The store is asked first who holds a seat, then the log is told: a crash in between leaves a seat that only its
+The store is asked first who holds a seat, then the log: a crash in between leaves a seat that only its
 holder's retry can fill.
 """
 
@@ -83,8 +83,8 @@ class Seating:
         room = await self._registry.opened_with_people(frame.match)
         if room is None:
             return self._registry.missing(frame.match, frame.id)
-        if room.lane.aside is not None:
-            return cannot_go_on(room.lane.aside, frame.id)
+        if room.lane.why_set_aside is not None:
+            return cannot_go_on(room.lane.why_set_aside, frame.id)
         seat = self._transfer.seat_for(room, frame)
         is_transfer = seat is not None
         creator = not is_transfer and self._is_creator(frame.match, frame.invite)
@@ -113,8 +113,8 @@ class Seating:
         room = await self._registry.opened_with_people(frame.match)
         if room is None:
             return self._registry.missing(frame.match, frame.id)
-        if room.lane.aside is not None:
-            return cannot_go_on(room.lane.aside, frame.id)
+        if room.lane.why_set_aside is not None:
+            return cannot_go_on(room.lane.why_set_aside, frame.id)
         match: Match = room.lane.state.match
         codes = invites(self._keys, match.key_id, match.id, match.order)
         held = self._store.seats(match.id)

@@ -184,7 +184,7 @@ class Uploads:
 
     def _roster(self, imported: rosters.Imported, id: str) -> wire.Roster:
         """The answer, which also says if the muster command would be too long to be sent."""
-        roster = imported.told(id)
+        roster = imported.answer(id)
         size = 0 if roster.warband is UNSET else len(bytes(roster.warband))
         if size + COMMAND_BYTES <= self._frame_bytes_max:
             return roster

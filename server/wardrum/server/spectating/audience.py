@@ -35,7 +35,7 @@ def no_lobby(summary: Summary, done: Callable[[Answer], None]) -> None:
 class Peer(Protocol):
     """A connection as matches know it. Frames sent within one turn of the loop leave together, in order.
 
-    language: in which it is told what battles show.
+    language: in which it is sent what battles show.
     """
 
     language: str
@@ -54,7 +54,7 @@ class Peer(Protocol):
         ...
 
     def lose_seat(self, match: MatchId, seat: str, /) -> None:
-        """The connection does not act for this seat any more, which it is told."""
+        """The connection does not act for this seat any more, and is informed."""
         ...
 
     def disconnect(self, why: str, /) -> None:
@@ -124,16 +124,16 @@ class Audience:
         """A connection begins to watch, or begins again. watch.after is at most the view's version."""
         self.unsubscribe(peer)
         variant = Variant(
-            peer.seats(self._view.match), watch.as_, watch.hash, _told_in(peer.language, watch.as_)
+            peer.seats(self._view.match), watch.as_, watch.hash, _language_of(peer.language, watch.as_)
         )
         version = self._view.version if watch.after is UNSET else watch.after
         cursor = Cursor(version, variant, self._context.slow_peer_policy, legal=watch.legal)
         self._place(peer, cursor)
         is_fork = self._view.state.match.parent is not UNSET  # its records alone do not tell where it begins
-        if variant.is_told or watch.after is UNSET or (is_fork and not version):
+        if variant.is_shown or watch.after is UNSET or (is_fork and not version):
             peer.send_bytes(self._snapshot(version, variant))
         for entry in self._view.seals.opened_since(version):
-            if not variant.is_told and entry.actor not in variant.seats:
+            if not variant.is_shown and entry.actor not in variant.seats:
                 peer.send_bytes(opened_frame(entry))
         self._advance(peer, cursor)
         self._send_rematch(peer)
@@ -193,7 +193,7 @@ class Audience:
         now_s = self._context.clock.monotonic()
         for variant, cursors in list(self._by_variant.items()):
             frame, more = encoder.frame(variant), encoder.opened_frames(variant)
-            if variant.is_told:
+            if variant.is_shown:
                 more.append(self._waiting_frame(variant.language))
             for peer, cursor in list(cursors.items()):
                 if cursor.accept(version, now_s, slow=peer.slow):
@@ -252,7 +252,7 @@ class Audience:
             self._context.call_soon(self._advance, peer, cursor)
             return
         peer.send_bytes(encode_frame(wire.CaughtUp(self._view.match, version)))
-        if cursor.variant.is_told:
+        if cursor.variant.is_shown:
             peer.send_bytes(self._waiting_frame(cursor.variant.language))
         if cursor.legal:
             self._send_legal(peer, {})
@@ -330,7 +330,7 @@ class Audience:
             peer.send_bytes(lists[key])
 
     def wants_words(self, peer: Peer) -> bool:
-        """Whether this connection is told options in words: it watches what the battle shows."""
+        """Whether this connection is sent options in words: it watches what the battle shows."""
         cursor = self._cursors.get(peer)
         return cursor is not None and cursor.variant.form == "display"
 
@@ -385,7 +385,7 @@ class Audience:
         self._by_variant.setdefault(cursor.variant, {})[peer] = cursor
 
 
-def _told_in(language: str, form: wire.Form) -> str:
+def _language_of(language: str, form: wire.Form) -> str:
     """The language of a cursor's frames; records have none."""
     return ENGLISH if form == "events" else language
 

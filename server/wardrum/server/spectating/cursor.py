@@ -47,10 +47,10 @@ class Variant(Struct, frozen=True):
     @property
     def needs_states(self) -> bool:
         """Whether its frames cannot be made from the record alone."""
-        return self.is_told or self.hash
+        return self.is_shown or self.hash
 
     @property
-    def is_told(self) -> bool:
+    def is_shown(self) -> bool:
         """Whether it is sent what follows from the records, for clients without the rules."""
         return self.form != "events"
 

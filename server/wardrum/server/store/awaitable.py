@@ -12,6 +12,7 @@ from wardrum.events.core.kernel import MatchId
 from .interface import (
     Answer,
     Append,
+    Arrived,
     Change,
     ChangeResult,
     Done,
@@ -20,7 +21,6 @@ from .interface import (
     Request,
     Response,
     StoreError,
-    Told,
 )
 
 
@@ -37,7 +37,7 @@ class AwaitableStore(ABC):
         """None: everybody is here."""
         return None
 
-    def follow(self, told: Told) -> None:  # noqa: B027 -- nothing is to be done
+    def follow(self, arrived: Arrived) -> None:  # noqa: B027 -- nothing is to be done
         """There is nobody else to hear of."""
 
     def follow_names(self, renamed: Renamed) -> None:  # noqa: B027 -- nothing is to be done

@@ -166,7 +166,7 @@ class PutSeat(Struct, frozen=True):
 class PutName(Struct, frozen=True):
     """Asks to show this name for a seat from now on; the name before is erased. Names are never part of the log.
 
-    version: the match's now, which other nodes are told, see `Renaming`.
+    version: the match's now, which other nodes are sent, see `Renaming`.
     """
 
     match: MatchId
@@ -203,7 +203,7 @@ class PassSeat(Struct, frozen=True):
 
 
 class PutUptime(Struct, frozen=True):
-    """Asks to remember that a server ran on this log from `since` to `until` (ms), in place of what was told for `since`."""
+    """Asks to remember that a server ran on this log from `since` to `until` (ms), in place of what was recorded for `since`."""
 
     since: int
     until: int
@@ -286,7 +286,7 @@ OfPeople = PutHost | PutSeat | OfferSeat | PassSeat | PutName | Erase
 Change = OfPeople | PutSummary | PutUptime | Probe | RemoveMatches
 Request = Append | Change
 Response = Outcome | Answer
-Told = Callable[[MatchId], object]
+Arrived = Callable[[MatchId], object]
 """Hears that commits of a match which another node has made can be read now, on the thread that `deliver` hops to."""
 
 
@@ -398,8 +398,8 @@ class Store(Log, Lobby, Timers, People, Protocol):
     def fresh(self, match: MatchId) -> Awaitable[None] | None:
         """`ready` for the people of a match, before a seat is given or opened, or its host is judged."""
 
-    def follow(self, told: Told) -> None:
-        """Calls `told` for each match of which another node's commits have arrived; as a rule once for several commits.
+    def follow(self, arrived: Arrived) -> None:
+        """Calls `arrived` for each match of which another node's commits have arrived; as a rule once for several commits.
 
         Of matches that were not asked for by `ready`, what `Lobby` and `Timers` tell is enough. Telling of a commit twice,
         or of one that this node has made, does no harm.

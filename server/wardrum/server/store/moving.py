@@ -67,7 +67,7 @@ class WentAnotherWay(StoreError):
 async def move(
     source: Store, target: Store, report: Callable[[MoveProgress], object] = lambda _: None
 ) -> MoveProgress:
-    """Copies everything from one open store into another one. report: told after each match.
+    """Copies everything from one open store into another one. report: called after each match.
 
     Raises StoreError: something cannot be read or written; the sentence says what. What was copied stays.
     """

@@ -28,7 +28,7 @@ from wardrum.server.store.schema import (
 FORMER = ("seats", "names")
 LEFT_OVER = ("seats_new", "seats_old", "names_new", "names_old")
 HOST, OFFERED = "", "+"
-"""How the former table of seats told the host of a match, and the code for a seat, from the holder of a seat."""
+"""How the former table of seats distinguished the host of a match, and the code for a seat, from the holder of a seat."""
 
 NO_MATCHES = ("traces", "0" * 32)
 """Notes of the store itself in the former table of names."""

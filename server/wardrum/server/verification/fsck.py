@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct
 
 from wardrum.events.core.kernel import MatchId, Rejected
 from wardrum.events.core.record import envelope
-from wardrum.events.match.forks.base import ForkBase, Lost, ancestors, branching, descend
+from wardrum.events.match.forks.base import ForkBase, ForkBaseMissing, ancestors, branching, descend
 from wardrum.events.match.game import Game, revision_of
 from wardrum.events.verify import (
     UNFOLDABLE,
@@ -102,7 +102,7 @@ def check(
         return Report(Counts(), Fault(match, 1, "the match has no commits"))
     except Unsound as unsound:
         return Report(Counts(matches=1), Fault(match, 1, str(unsound)))
-    except Lost as lost:
+    except ForkBaseMissing as lost:
         return Report(Counts(matches=1, unproven=1), Fault(match, 1, str(lost)))
     return verify(game, chain([first], commits), match, receipts, origin)
 
@@ -110,13 +110,13 @@ def check(
 def stands_on(archive: Archive, game: Game, first: bytes) -> ForkBase | None:
     """What the match that this record opens stands on; None: it is no fork. Its ancestors have checks of their own.
 
-    Raises Lost: they are not here, or are not those that it names.
+    Raises ForkBaseMissing: they are not here, or are not those that it names.
     """
     records = stored(archive)
     try:
         return descend(game, ancestors(branching(first), records), records)
     except (*UNREADABLE, *UNFOLDABLE, StoreError, Rejected) as error:
-        raise Lost(f"what it stands on cannot be followed: {error}") from None
+        raise ForkBaseMissing(f"what it stands on cannot be followed: {error}") from None
 
 
 def astray(archive: Archive) -> Iterator[Fault]:
@@ -125,8 +125,8 @@ def astray(archive: Archive) -> Iterator[Fault]:
         try:
             _need_same(entry)
         except Unsound as unsound:
-            told = envelope(entry.record)
-            yield Fault(told.match, told.version, str(unsound))
+            claimed = envelope(entry.record)
+            yield Fault(claimed.match, claimed.version, str(unsound))
 
 
 def game_of(games: Mapping[str, Game], first: bytes) -> Game:
@@ -153,9 +153,9 @@ def _commits(archive: Archive, match: MatchId) -> Iterator[Commit]:
 def _need_same(entry: Entry) -> None:
     """The columns that a store looks for must say what the record says; the chain does not cover them."""
     try:
-        told = envelope(entry.record)
+        claimed = envelope(entry.record)
     except UNREADABLE:
         return  # the chain's check comes next and names it better
     columns = (entry.match, entry.version, entry.actor, entry.command_id, entry.at)
-    if columns != (told.match, told.version, told.actor, told.command_id, told.at):
+    if columns != (claimed.match, claimed.version, claimed.actor, claimed.command_id, claimed.at):
         raise Unsound("the record, or a column beside it, was changed: they tell different commits")

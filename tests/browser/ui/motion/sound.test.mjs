@@ -45,18 +45,18 @@ test("nothing is heard, and no audio is opened, until somebody switches the soun
   assert.deepEqual([sound.on, opened], [false, 0]);
 });
 
-test("the choice is remembered, told, and heard", () => {
+test("the choice is remembered, reported, and heard", () => {
   const audio = new FakeAudio();
   const store = memory();
   const sound = new Sound(() => audio, store);
-  let told = 0;
-  sound.addEventListener("change", () => told++);
+  let changes = 0;
+  sound.addEventListener("change", () => changes++);
   sound.toggle();
   assert.equal(new Sound(() => audio, store).on, true);
   assert.equal(audio.state, "running");
   assert.equal(audio.nodes.filter(({ name }) => name === "oscillator").length, SOUNDS.turn.length);
   sound.toggle();
-  assert.deepEqual([told, new Sound(() => audio, store).on], [2, false]);
+  assert.deepEqual([changes, new Sound(() => audio, store).on], [2, false]);
 });
 
 for (const name of Object.keys(SOUNDS)) {

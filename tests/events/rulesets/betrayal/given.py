@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from tests.events.rulesets.warcry.given import Script
 from wardrum.events.core.kernel import Decision, Event, Rejected
-from wardrum.events.match import Hold
+from wardrum.events.match import SeatHolder
 from wardrum.events.rulesets.betrayal.data import ADVENTURERS
 from wardrum.events.rulesets.betrayal.decide.progress import advance
 from wardrum.events.rulesets.betrayal.evolve import evolve
@@ -188,7 +188,7 @@ def battle(
 
 def live(state: State, seats: tuple[str, ...]) -> State:
     """The same state in a match that goes on between these seats."""
-    holds = {seat: Hold("0" * 64) for seat in seats}
+    holds = {seat: SeatHolder("0" * 64) for seat in seats}
     return replace(state, match=replace(state.match, status="live", order=seats, seats=holds))
 
 

@@ -234,7 +234,7 @@ def test_maps_hide_what_they_ask_for(name):
 
 @pytest.mark.rule("F-15")
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_what_hides_is_told_at_the_start(name):
+def test_what_hides_is_shown_at_the_start(name):
     """A map that hides something begins with what lies on it; a plain clash has nothing of the kind."""
     state = battle(adventurer("a"), tiles=SCENARIOS[name].tiles, setup=Setup(scenario=name))
     opened = given(state).after(exploration.open_delve).of(e.DelveOpened)

@@ -144,7 +144,7 @@ def test_hexes_have_numbers_within_their_tile_row_by_row():
 
 
 def test_names_tell_twins_apart_and_last():
-    """An enemy has its number from the beginning; of the party only who came later is told apart."""
+    """An enemy has its number from the beginning; of the party only who came later is distinguished."""
     party = (adventurer("a", "h0_0"), adventurer("b", "h0_1"), enemy("e01", "h1_0"))
     called = names(battle(*party))
     assert [called[key].name for key in ("a", "b", "e01")] == ["Wanderer", "Wanderer B", "Plain 1"]
@@ -204,7 +204,7 @@ def test_what_happens_seldom_is_shown_too(event, beat):
     assert beats(STATE, event) == [beat]
 
 
-def test_tenacity_is_told_by_what_it_changes():
+def test_tenacity_is_shown_by_what_it_changes():
     """Of two changes in one commit the second goes on from the first."""
     found = beats(STATE, e.TenacityChanged("a", 5, "x"), e.TenacityChanged("a", 3, "x"))
     assert [beat.change for beat in found] == [3, -2]
@@ -292,7 +292,7 @@ def test_whole_battles_are_shown(scenario):
     ],
 )
 def test_the_end_says_why(facts, winners, text):
-    """What the state knows of how it ended is told in one sentence, in the display and as the last beat of the commit."""
+    """What the state knows of how it ended is said in one sentence, in the display and as the last beat of the commit."""
     before = battle(adventurer("a", "h0_0"))
     state = battle(adventurer("a", "h0_0"), **facts)
     reason = "victory" if winners else "defeat"

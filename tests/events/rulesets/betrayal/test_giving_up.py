@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.events.rulesets.betrayal.given import ONES, adventurer, battle, enemy, given
-from wardrum.events.match import Hold
+from wardrum.events.match import SeatHolder
 from wardrum.events.rulesets import games
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import DecideTie, ProposeRetreat, VoteRetreat
@@ -94,7 +94,7 @@ def test_only_who_wanted_to_leave_has_agreed():
 def test_a_party_hardly_waits_for_those_who_left():
     """Who has given up is waited for a second, who has been silent three times a little longer, others their full time."""
     state = judged(mode="first_click").state
-    holds = {**state.match.seats, "b": Hold("0" * 64, missed=3)}
+    holds = {**state.match.seats, "b": SeatHolder("0" * 64, missed=3)}
     state = replace(state, match=replace(state.match, seats=holds, decision_s=600))
     game = games()["betrayal"]
     assert {each.seat: each.seconds for each in game.pending(state)} == {"a": 600, "b": 20, "c": 600}

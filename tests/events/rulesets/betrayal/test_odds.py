@@ -43,7 +43,7 @@ def test_the_chance_of_a_defeat():
 
 
 def test_tenacity():
-    """Without a target the chance of at least one tenacity is told."""
+    """Without a target the chance of at least one tenacity is shown."""
     start = acting(adventurer("a", "h0_0", combat=2), enemy("e01", "h2_0"))
     assert tenacity_odds(start.state, "a", "light") == {"tenacity": "11/36"}
     (option,) = [

@@ -249,7 +249,7 @@ def test_a_question_to_the_party_says_who_decides(request_, label, values):
     assert param.values == values
 
 
-def test_ways_to_lay_a_tile_are_told_apart_by_their_side():
+def test_ways_to_lay_a_tile_are_distinguished_by_their_side():
     """The same turn by the same door may lie on another side of the door that was opened."""
     ways = ("h-3_0-h1_-1-0", "h-3_1-h1_-1-0")
     delve = Delve(exploration=Exploration("a", "h-2_0", "cold-draught", "root-cave", "none", "connect"))

@@ -72,7 +72,7 @@ STATE = battle(
     ],
 )  # fmt: skip
 def test_sentences(event, sentence):
-    """An event is told in one plain sentence."""
+    """An event is narrated in one plain sentence."""
     assert tell(STATE, event) == sentence
 
 
@@ -82,8 +82,8 @@ def test_every_kind_of_event_has_a_sentence():
 
 
 @pytest.mark.parametrize("scenario", sorted(betrayal.RULESET.samples()["scenarios"]))
-def test_whole_battles_are_told(scenario):
-    """Whatever happens on any battlefield can be told, in sentences that end."""
+def test_whole_battles_are_narrated(scenario):
+    """Whatever happens on any battlefield can be narrated, in sentences that end."""
     referee = Referee(games()["betrayal"], {"seats": 3, "scenario": scenario}, match=f"{len(scenario):032x}")
     referee.play(random.Random(4))
     state = None

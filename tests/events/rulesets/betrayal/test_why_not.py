@@ -1,8 +1,8 @@
-"""What a seat is told of what cannot be done now: distances, tenacity, whose turn is over, who decides."""
+"""What a seat is shown of what cannot be done now: distances, tenacity, whose turn is over, who decides."""
 
 from tests.events.rulesets.betrayal.given import adventurer, battle, companion, enemy, in_turn, live
 from tests.events.rulesets.betrayal.test_abilities import able
-from tests.support.asking import asked, told
+from tests.support.asking import asked, reported
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import betrayal
 from wardrum.events.rulesets.betrayal import events as e
@@ -37,7 +37,7 @@ def test_a_companion_says_how_far_its_target_is():
 
 def test_an_ability_without_tenacity_says_how_much_it_takes_and_what_is_left():
     """As for dice in other games."""
-    words = told(GAME, able(tenacity=1).state, "a")
+    words = reported(GAME, able(tenacity=1).state, "a")
     assert words == {
         "Mend": "This takes 2 tenacity, and 1 is left.",
         "Rise": "This takes 3 tenacity, and 1 is left.",
@@ -49,18 +49,18 @@ def test_an_adventurer_that_has_acted_says_so_and_who_acts_now():
     units = (adventurer("a", "h0_0", acted=True), adventurer("b", "h1_0"), enemy("e01", "h3_0"))
     state = in_turn(battle(*units, phase="adventurers"), "b", "acting")
     sentence = "The adventurer of Seat A has had its turn of this round; Seat B has to act first."
-    assert set(told(GAME, state, "a", piece="a").values()) == {sentence}
+    assert set(reported(GAME, state, "a", piece="a").values()) == {sentence}
 
 
 def test_another_decision_says_what_is_asked_now():
     """While the party decides nobody moves."""
     request = e.PartyDecisionRequested("enemy", "", ("e01", "e02"), "e01", "")
     state = GAME.evolve(battle(*UNITS, phase="enemies"), request)
-    (sentence,) = told(GAME, state, "a", command="Move").values()
+    (sentence,) = reported(GAME, state, "a", command="Move").values()
     assert sentence == "Seat A has to decide for the party first."
 
 
 def test_several_seats_that_decide_are_named_together():
     """Nobody moves before both have chosen an adventurer."""
-    (sentence,) = told(GAME, live(initial(Setup(seats=2)), ("a", "b")), "a", command="Move").values()
+    (sentence,) = reported(GAME, live(initial(Setup(seats=2)), ("a", "b")), "a", command="Move").values()
     assert sentence == "Seat A and Seat B have to choose an adventurer first."

@@ -7,7 +7,7 @@ from tests.events.rulesets.mordheim.test_setup import parted
 from wardrum.server.languages import speaking
 
 
-def test_a_group_that_has_a_third_of_its_zone_is_told_by_that_alone():
+def test_a_group_that_has_a_third_of_its_zone_is_named_by_that_alone():
     """How far it is from the left is said where there are not all three places to choose from."""
     state = parted().state
     with speaking("de"):

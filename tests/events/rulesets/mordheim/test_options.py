@@ -63,7 +63,7 @@ def test_morale_names_who_tests_and_what_it_needs():
     assert kinds(tested, "a") == {"RollMorale": UNSET, "Withdraw": "end"}
 
 
-def test_channeled_dice_are_told_from_those_of_the_hand():
+def test_channeled_dice_are_distinguished_from_those_of_the_hand():
     """They pay first, and are called channeled where dice are chosen."""
     state = activated(
         battle_state(MELEE, hands=HANDS), "a-f1", channeled_dice=(ChanneledDice(3, 2),), made=("channel",)
@@ -77,7 +77,7 @@ def test_channeled_dice_are_told_from_those_of_the_hand():
 
 
 def test_a_second_move_is_called_one():
-    """It is told from the first."""
+    """It is distinguished from the first."""
     far = {**MELEE, "b-f1": fighter(20, 5)}
     state = activated(battle_state(far, hands=HANDS), "a-f1", 1, made=("move",))
     assert [one.label for one in words(state, "a", "Move")] == ["Move again"]

@@ -60,8 +60,8 @@ def test_sentences(event, words):
     assert tell(STATE, event) == words
 
 
-def test_nothing_goes_untold():
-    """Every event of the game has its teller, here or in Warcry, and none is told that it does not have."""
+def test_nothing_goes_unreported():
+    """Every event of the game has its teller, here or in Warcry, and none has one that it does not have."""
     kinds = set(GAME.ruleset.event_type.__args__)
     own = {kind for kind, teller in tell.tellers.items() if tell_of_warcry.tellers.get(kind) is not teller}
     assert kinds <= set(tell.tellers)

@@ -5,7 +5,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from tests.support.asking import told
+from tests.support.asking import reported
 from tests.support.languages import marking, texts_of, unmarked
 from tests.support.referee import Referee
 from wardrum.events.core.kernel import Decision
@@ -199,25 +199,25 @@ def test_who_is_held_back_at_the_line_has_not_won(overtaken, answer, status):
 
 
 def test_every_sentence_of_a_race(referee):
-    """What happens is told in the words of the game."""
-    told = set()
+    """What happens is narrated in the words of the game."""
+    reported = set()
     while not referee.over():
         commit = referee.step(random.Random(len(referee.log)))
-        told |= {referee.game.tell(referee.state, event).split(" ")[0] for event in commit.events}
-    assert told >= {"Seat", "The", "Round"}
+        reported |= {referee.game.tell(referee.state, event).split(" ")[0] for event in commit.events}
+    assert reported >= {"Seat", "The", "Round"}
 
 
 def test_a_runner_says_why_it_cannot_run(referee):
     """Another side's runner says whose it is, one that has moved says so, and too far says how far it may be."""
     referee.do("a", Walk("a-1", 1))
     game, state = referee.game, referee.state
-    assert told(game, state, "a", piece="b-1", command="Walk") == {
+    assert reported(game, state, "a", piece="b-1", command="Walk") == {
         "Walk with Runner B1": "Runner B1 is a runner of Seat B."
     }
-    assert told(game, state, "a", piece="a-1", command="Sprint") == {
+    assert reported(game, state, "a", piece="a-1", command="Sprint") == {
         "Sprint with Runner A1": "Runner A1 has moved in this turn."
     }
-    assert told(game, state, "a", piece="a-2", command="Walk", value="5") == {
+    assert reported(game, state, "a", piece="a-2", command="Walk", value="5") == {
         "Walk with Runner A2": "A runner walks 1 to 3 inches."
     }
 
@@ -230,7 +230,7 @@ def test_a_race_in_another_language(referee):
         commit = referee.do("a", Walk("a-2", 2))
         sentences = [game.tell(referee.state, event) for event in commit.events]
         shown = [*texts_of(game.display(referee.state, "b"))]
-        reasons = told(game, state, "a", piece="a-1", command="Sprint")
+        reasons = reported(game, state, "a", piece="a-1", command="Sprint")
     said = [*sentences, *shown, *reasons, *reasons.values()]
     assert [text for text in said if unmarked(text)] == []
     assert sentences

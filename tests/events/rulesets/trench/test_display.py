@@ -70,7 +70,7 @@ def test_a_model_says_where_it_is_and_what_effects_it():
 
 
 def test_a_weapon_explains_its_keywords_with_their_numbers():
-    """Given a card of a sample, each weapon is told with its use, and each keyword with its number filled in."""
+    """Given a card of a sample, each weapon is shown with its use, and each keyword with its number filled in."""
     sapper = WARBANDS["ninth-furrow"].models[1]
     pick, bomb = weapons(sapper)
     assert (pick.name, pick.text) == ("Pick", "Melee, one hand. ARMOUR PIERCING: softens armour by one.")

@@ -90,7 +90,7 @@ def test_the_worst_is_written_in_short(chances, words):
     assert hurt({line: Fraction(chance, 100) for line, chance in chances.items()}) == words
 
 
-def test_two_weapons_of_one_name_are_told_apart_and_so_are_two_who_act():
+def test_two_weapons_of_one_name_are_distinguished_and_so_are_two_who_act():
     """Given a fireteam, one of which has two guns, each option names the gun and who shoots it."""
     models = {"a-m1": armed(gun(), gun(flamethrower=0)), "a-m2": at(12, 10), "b-m1": at(10, 20)}
     state = acting(battle_state(models), "a-m1", "a-m2")
@@ -189,7 +189,7 @@ def test_what_is_done_without_ends_something():
     }
 
 
-def test_the_second_weapon_of_a_fight_is_told_with_its_off_hand():
+def test_the_second_weapon_of_a_fight_is_shown_with_its_off_hand():
     """Given two swords, the first attack done, the other one says why it is worse."""
     models = {"a-m1": at(10, 10, weapons={"w1": SWORD, "w2": SWORD}), "b-m1": at(10, 11.5)}
     first = given(acting(battle_state(models), "a-m1")).when("a", c.Fight("a-m1", "w1", "b-m1"), dice=[1, 1])

@@ -8,18 +8,18 @@ from wardrum.events.rulesets.trench.tell import tell
 FOES = {"a-m1": at(10, 10), "b-m1": at(10, 20)}
 
 
-def told(outcome):
-    """Everything that is told about what happened."""
+def reported(outcome):
+    """Everything that is narrated of what happened."""
     return [text for event in outcome.events if (text := tell(outcome.state, event))]
 
 
-def test_a_shot_is_told():
+def test_a_shot_is_narrated():
     """Declaration, both rolls with all dice and those that count, and what came of it."""
     models = {**FOES, "b-m1": at(10, 20, armour=-1)}
     shot = given(acting(battle_state(models), "a-m1")).when(
         "a", Shoot("a-m1", "w1", "b-m1"), dice=[6, 6, 3, 5, 2]
     )
-    assert told(shot) == [
+    assert reported(shot) == [
         "a-m1 shoots at b-m1 with Gun.",
         "a-m1 makes a Success Roll to hit: 6, 6: 12, a critical success.",
         "Hit: b-m1.",
@@ -32,23 +32,23 @@ def test_a_shot_is_told():
     ]
 
 
-def test_a_dash_that_fails_is_told():
+def test_a_dash_that_fails_is_narrated():
     """With what was spent on it, and why the Activation is over."""
     models = {**FOES, "a-m1": marked(at(10, 10), blood=1)}
     asked = given(acting(battle_state(models), "a-m1")).when("a", Dash("a-m1"))
-    assert told(asked) == ["a-m1 tries to Dash."]
-    assert told(asked.when("b", SpendBlood(1), dice=[6, 2, 1])) == [
+    assert reported(asked) == ["a-m1 tries to Dash."]
+    assert reported(asked.when("b", SpendBlood(1), dice=[6, 2, 1])) == [
         "Seat b spends 1 BLOOD of a-m1.",
         "a-m1 makes a Risky Roll to Dash at -1 DICE (-1 blood): 6, 2, 1, keeping 2 and 1: 3, a failure.",
         "The Activation of a-m1 is over: a failed Risky Roll.",
     ]
 
 
-def test_a_charge_is_told():
+def test_a_charge_is_narrated():
     """The bonus, the way, and whether it was enough."""
     models = {"a-m1": at(10, 10), "b-m1": at(10, 18)}
     charged = given(acting(battle_state(models), "a-m1")).when("a", Charge("a-m1", "b-m1"), dice=[3])
-    assert told(charged) == [
+    assert reported(charged) == [
         "a-m1 Charges b-m1.",
         'a-m1 rolls 3 and Charges up to 9".',
         'a-m1 charges 7".',
@@ -56,7 +56,7 @@ def test_a_charge_is_told():
     ]
 
 
-def test_a_fight_to_the_end_is_told():
+def test_a_fight_to_the_end_is_narrated():
     """The last enemy out, and the end of the game."""
     models = {"a-m1": at(10, 10), "b-m1": at(11.5, 10)}
     won = given(acting(battle_state(models), "a-m1")).when(

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from tests.support.displays import faults, unexplained
 from wardrum.events.core.kernel import Decision, Event, Rejected
-from wardrum.events.match import Hold
+from wardrum.events.match import SeatHolder
 from wardrum.events.match.game import Game
 from wardrum.events.match.rules import RULES as MATCH_RULES
 from wardrum.events.rulesets import warcry
@@ -149,7 +149,9 @@ def folded(state: State, events: Iterable[Event]) -> State:
 
 def live(state: State) -> State:
     """The same state in a match that goes on between two seats."""
-    match = replace(state.match, status="live", order=SEATS, seats={seat: Hold("0" * 64) for seat in SEATS})
+    match = replace(
+        state.match, status="live", order=SEATS, seats={seat: SeatHolder("0" * 64) for seat in SEATS}
+    )
     return replace(state, match=match)
 
 
@@ -167,17 +169,17 @@ def shown(before: State, *outcomes: Outcome) -> list[tuple[d.Beat, ...]]:
 
 def shown_of(before: State, events: Sequence[Event], after: State) -> tuple[d.Beat, ...]:
     """The beats of these events, which explain all that has changed; and nothing is wrong with what is shown after them."""
-    game, told = GAMES[type(after)], told_by(before, events, after)
+    game, reported = GAMES[type(after)], shown_by(before, events, after)
     display, rules = game.display(after), MATCH_RULES | game.ruleset.rules
     wrong = [
         *faults(display, game._asked(after), rules),
-        *unexplained(game.display(before), told, display),
+        *unexplained(game.display(before), reported, display),
     ]
     assert wrong == []
-    return told.beats
+    return reported.beats
 
 
-def told_by(before: State, events: Sequence[Event], after: State) -> d.Shown:
+def shown_by(before: State, events: Sequence[Event], after: State) -> d.Shown:
     """All that a commit with these events shows."""
     return GAMES[type(after)].shown(before, SimpleNamespace(events=events, actor="a"), after)
 

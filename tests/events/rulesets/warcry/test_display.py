@@ -12,8 +12,8 @@ from tests.events.rulesets.warcry.given import (
     given,
     hand,
     shown,
+    shown_by,
     shown_of,
-    told_by,
     with_hand,
 )
 from wardrum.events.core.kernel import Event
@@ -201,11 +201,11 @@ def test_terrain_that_is_broken_down_lets_those_on_it_fall():
     assert d.GroundChanged("Spear A breaks down Old Tower.", ("old-tower",), gone=True) in beats
     above = d.Place(*at(13, 11), 3 * INCH, "old-tower")
     assert d.Fell("b-f1", above, d.Place(*at(13, 11))) in beats
-    [told] = [text for text in told_by(state, broken.events, broken.state).text if "Demolishing" in text]
-    assert told == "Spear A uses Demolishing Rampage on Old Tower."
+    [reported] = [text for text in shown_by(state, broken.events, broken.state).text if "Demolishing" in text]
+    assert reported == "Spear A uses Demolishing Rampage on Old Tower."
 
 
-def test_dice_at_hand_are_told_by_what_they_are_good_for():
+def test_dice_at_hand_are_shown_by_what_they_are_good_for():
     """Singles with a wild die among them, groups, what is spent, and wild dice without a number."""
     dice = hand(1, 2, 2, 5, 5, 5, added=1, wild=1)
     shown_dice = GAME.display(with_hand(battle_state(), "a", dice)).seats["a"].dice

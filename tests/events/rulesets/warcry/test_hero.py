@@ -318,7 +318,7 @@ def test_exactly_the_legal_declarations_are_listed():
 
 @pytest.mark.rule("W-17")
 @pytest.mark.rule("W-18")
-def test_odds_are_told_to_the_one_who_declares_last():
+def test_odds_are_shown_to_the_one_who_declares_last():
     """Where all choices of an option come to the same, the exact chance to have the initiative is given."""
     ready = to_declare(FOUR, THREE, wild=(0, 1))
     assert all(option.odds is UNSET for option in options(ready.state, "a"))

@@ -23,9 +23,9 @@ def layout(unit="inch", twins=True, **pieces):
 def faulty(**piece):
     """What is said of a layout of one such piece."""
     plain = {"x": 4, "y": 3, "width": 6, "height": 5, "tall": 3, "kind": "platform"}
-    with pytest.raises(ValueError, match="pieces") as told:
+    with pytest.raises(ValueError, match="pieces") as reported:
         layout(tower=TerrainPiece(**plain | piece)).card()
-    return str(told.value)
+    return str(reported.value)
 
 
 @pytest.mark.rule("W-50")

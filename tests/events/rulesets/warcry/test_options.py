@@ -127,7 +127,7 @@ def test_a_treasure_is_called_by_its_name():
 
 
 def test_a_side_shows_where_its_groups_set_up_and_when():
-    """Those that come in a later round are told apart, and say in which."""
+    """Those that come in a later round are distinguished, and say in which."""
     state = battle_state(phase="side", priority="a", cards={"deployment": "two-roads"})
     (side,) = words(state, "a", "ChooseSide")
     covered = side.params["side"].areas

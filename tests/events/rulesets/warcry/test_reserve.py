@@ -258,5 +258,5 @@ def test_a_group_half_of_which_fits_comes_one_by_one():
     assert option.params["fallback"] == Choice((True,))
     assert ready.when("a", default_command(option, WarcryCommand)).events
     spots = list(default_command(option, WarcryCommand).positions.values())
-    aside = Point(spots[0].x + 11, spots[0].y)
-    ready.when("a", come(aside, spots[1], fallback=True)).refused("not_nearest", "W-25")
+    beside = Point(spots[0].x + 11, spots[0].y)
+    ready.when("a", come(beside, spots[1], fallback=True)).refused("not_nearest", "W-25")

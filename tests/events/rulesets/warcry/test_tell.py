@@ -15,7 +15,7 @@ from wardrum.events.toolkit.grammar import inches, listed, plural, title
     ("length", "words"), [(0, '0"'), (1, '0.1"'), (2540, '1"'), (3810, '1.5"'), (2540 * 12, '12"')]
 )
 def test_lengths_read_in_inches(length, words):
-    """One decimal at the most, and the smallest step is not told as none."""
+    """One decimal at the most, and the smallest step is not shown as none."""
     assert inches(length) == words
 
 
@@ -31,7 +31,7 @@ def test_counts_read_with_their_noun():
 
 
 def test_ability_dice_read_by_face():
-    """Groups are told in the order of their faces; no group is said so."""
+    """Groups are named in the order of their faces; no group is said so."""
     assert groups({"6": DiceGroup(4), "1": DiceGroup(2)}) == "a double of 1s and a quad of 6s"
     assert groups({}) == "no ability dice"
 
@@ -44,7 +44,7 @@ def test_ability_dice_read_by_face():
         (1, (3,), "Seat a spends a wild die as a single and a wild die to make a double of 3s."),
     ],
 )
-def test_wild_dice_are_told_one_and_many(single, improve, words):
+def test_wild_dice_are_named_one_and_many(single, improve, words):
     """One wild die makes a single, several make singles; one that joins a die says what it makes."""
     state = battle_state(
         phase="declare", hands={"a": hand(1, 1, 2, 3, 4, 5, wild=3), "b": hand(1, 1, 2, 2, 3, 3)}
@@ -54,7 +54,7 @@ def test_wild_dice_are_told_one_and_many(single, improve, words):
 
 
 @pytest.mark.parametrize(("n", "words"), [(1, "a wild die"), (2, "2 wild dice")])
-def test_dice_for_one_phase_are_told_when_they_go(n, words):
+def test_dice_for_one_phase_are_reported_when_they_go(n, words):
     """Edge case 40: one die or several, in as many words."""
     gone = e.TemporaryDiceDiscarded("b", n)
     assert tell(battle_state(), gone) == f"Seat b loses {words} gained for that phase only."
@@ -76,7 +76,7 @@ def test_dice_for_one_phase_are_told_when_they_go(n, words):
         ),
     ],
 )
-def test_markers_and_reasons_are_told_in_words(event, words):
+def test_markers_and_reasons_are_shown_in_words(event, words):
     """Ids of tokens read as titles, and what points are for as words."""
     assert tell(battle_state({"a-f1": fighter(5, 5)}), event) == words
 
@@ -89,6 +89,6 @@ def test_markers_and_reasons_are_told_in_words(event, words):
         (e.DamageAllocated("a-f1", 3, 10), "a-f1 suffers 3 damage."),
     ],
 )
-def test_damage_is_told_with_what_is_left(event, words):
+def test_damage_is_shown_with_what_is_left(event, words):
     """Not how much it has suffered so far; of who is taken down the next sentence says so."""
     assert tell(battle_state({"a-f1": fighter(5, 5)}), event) == words

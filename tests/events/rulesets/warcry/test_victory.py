@@ -121,7 +121,7 @@ def test_another_card_names_another_round():
 @pytest.mark.rule("W-96")
 @pytest.mark.rule("W-59")
 def test_points_for_the_end_come_first():
-    """Before the winner is told, points for the end of the battle are counted, the holder's first."""
+    """Before the winner is announced, points for the end of the battle are counted, the holder's first."""
     worth = {"down_points": {"a": 300, "b": 200}, "holder": "b"}
     outcome = over({}, round=4, **worth)
     assert scored(outcome) == [("b", 200, "points-down"), ("a", 300, "points-down")]

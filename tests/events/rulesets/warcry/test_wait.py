@@ -176,6 +176,6 @@ def test_what_is_done_when_time_is_up_is_said_as_it_is(facts, words):
     assert [decision.default for decision in QUESTIONS.pending(state)] == [words]
 
 
-def test_who_can_only_pass_is_told_so():
+def test_who_can_only_pass_is_shown_so():
     """With nobody to activate the default is to pass."""
     assert [decision.default for decision in QUESTIONS.pending(battle(activated=1))] == ["the seat passes"]

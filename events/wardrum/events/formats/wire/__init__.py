@@ -1,4 +1,4 @@
-"""The frames of `wardrum.v1`: JSON objects in websocket text frames, told apart by their `type`.
+"""The frames of `wardrum.v1`: JSON objects in websocket text frames, distinguished by their `type`.
 
 1. What a client sends is strict: an unknown field is refused. What a server sends may gain fields: ignore those.
 2. `id` is the client's own name for a request; the answer carries it.
@@ -72,8 +72,8 @@ from .server import (
     Seated,
     ServerFrame,
     Snapshot,
-    StoryTold,
-    Told,
+    StoryCommit,
+    StoryPage,
     Unseated,
     Uploaded,
     Waiting,
@@ -167,8 +167,8 @@ __all__ = [
     "Snapshot",
     "StateFrame",
     "Story",
-    "StoryTold",
-    "Told",
+    "StoryCommit",
+    "StoryPage",
     "Unseated",
     "Unwatch",
     "Upload",

@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from wardrum.events.core.dice import SIDES_MAX
 from wardrum.events.match.commands import Hex32, Hex64, Id, MatchIdField
-from wardrum.events.match.state import Lot
+from wardrum.events.match.state import DiceOrigin
 from wardrum.events.match.terms import USUAL, Terms
 
 from .words import SEATS_MAX, UPLOAD_PART_MAX, BotName, Face, Name, RequestId, SeatId, Version
@@ -66,7 +66,7 @@ class Fork(ClientFrame, frozen=True, tag="fork"):
     """The id of the new match, made by the client: 128 random bits."""
     token: Hex32
     """The creator's proof, made by the client: 128 random bits."""
-    dice: Lot = "fresh"
+    dice: DiceOrigin = "fresh"
     """Where they come from: "fresh" = new seeds, "chosen" = a study, in which the sender of a command may choose them."""
     listed: bool = True
     """Whether it is shown in the lobby."""
@@ -167,7 +167,7 @@ class Reveal(ClientFrame, frozen=True, tag="reveal"):
     seat: SeatId
     """The seat."""
     seed: Hex64
-    """The seed of which `join` told the SHA-256."""
+    """The seed of which `join` sent the SHA-256."""
 
 
 Word: TypeAlias = Annotated[str, Meta(max_length=64)]
@@ -213,7 +213,7 @@ class CommandFrame(ClientFrame, frozen=True, tag="command"):
     seat: SeatId
     """The seat that asks."""
     command: Raw
-    """What is asked for, told apart by `type`; the legal list says what may be."""
+    """What is asked for, distinguished by `type`; the legal list says what may be."""
     expected_version: Version | UnsetType = UNSET
     """The version at which it was chosen; refused as `conflict` if the position is another one now. Absent: it is done whatever has happened."""
     dice: Annotated[tuple[Face, ...], Meta(min_length=1, max_length=SIDES_MAX)] | UnsetType = UNSET
@@ -273,7 +273,7 @@ class Story(ClientFrame, frozen=True, tag="story"):
     after: Version = 0
     """The last version already known."""
     upto: Version | UnsetType = UNSET
-    """The last version to be told; absent: the head."""
+    """The last version to be sent; absent: the head."""
 
 
 class Luck(ClientFrame, frozen=True, tag="luck"):
@@ -378,7 +378,7 @@ class Rematch(ClientFrame, frozen=True, tag="rematch"):
     next: MatchIdField
     """The id of the new match, which exists already."""
     invites: Annotated[dict[SeatId, Hex32], Meta(max_length=SEATS_MAX)] = {}
-    """By seat of the old match the code for a seat of the new one, which is told to that seat only."""
+    """By seat of the old match the code for a seat of the new one, which is sent to that seat only."""
 
 
 class Upload(ClientFrame, frozen=True, tag="upload"):

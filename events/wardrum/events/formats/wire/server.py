@@ -156,7 +156,7 @@ class Sealed(ServerFrame, frozen=True, tag="sealed"):
     patch: Raw | UnsetType = UNSET
     """For those who watch as "state" or "display": a merge patch (RFC 7396) from the state or display before it; absent for others."""
     text: tuple[str, ...] | UnsetType = UNSET
-    """Absent: nothing is told of a secret."""
+    """Absent: nothing is sent of a secret."""
     state_hash: str | UnsetType = UNSET
     """The SHA-256 of the canonical state after it, as the receiver may know it, 64 hex digits; absent: `watch` has not asked for it."""
 
@@ -208,7 +208,7 @@ class Displayed(ServerFrame, frozen=True, tag="display"):
     """Of the commit that ended the match, by a server that signs: 128 hex digits; absent: there is none."""
 
 
-class Told(Struct, frozen=True):
+class StoryCommit(Struct, frozen=True):
     """One commit in sentences."""
 
     version: int
@@ -223,7 +223,7 @@ class Told(Struct, frozen=True):
     """Whether its content is another seat's secret for now, so that there are no sentences."""
 
 
-class StoryTold(ServerFrame, frozen=True, tag="story"):
+class StoryPage(ServerFrame, frozen=True, tag="story"):
     """The answer to `story`."""
 
     id: str
@@ -231,8 +231,8 @@ class StoryTold(ServerFrame, frozen=True, tag="story"):
     match: MatchId
     """The id of the match."""
     version: int
-    """Everything up to this version is told."""
-    told: tuple[Told, ...]
+    """The version of the last commit in it."""
+    commits: tuple[StoryCommit, ...]
     """The commits, in order."""
     next: int | UnsetType = UNSET
     """What to send as `after` for the next page; absent: this is the last one."""
@@ -353,7 +353,7 @@ class RejectedFrame(ServerFrame, frozen=True, tag="rejected"):
     version: int
     """The version at which it was refused."""
     legal: tuple[Option, ...] | UnsetType = UNSET
-    """What the seat may do instead; absent: it is not told."""
+    """What the seat may do instead; absent: it is not known."""
 
 
 class Checked(ServerFrame, frozen=True, tag="checked"):
@@ -531,7 +531,7 @@ FromServer = (
     | Opened
     | Snapshot
     | Displayed
-    | StoryTold
+    | StoryPage
     | LuckReport
     | CaughtUp
     | LegalList

@@ -49,7 +49,7 @@ class _Opening(Struct, frozen=True):
     head: Hex64 = ""
 
 
-class Lost(ValueError):
+class ForkBaseMissing(ValueError):
     """The ancestors of a fork are not those it stands on; the text is one sentence."""
 
 
@@ -64,22 +64,22 @@ def branching(first: bytes) -> ForkPoint | None:
 def ancestors(place: ForkPoint | None, records: Records) -> list[ForkPoint]:
     """This place where a fork branches off, and before it those of its parents, the eldest first; [] for no fork.
 
-    Raises Lost, msgspec.MsgspecError.
+    Raises ForkBaseMissing, msgspec.MsgspecError.
     """
     found: list[ForkPoint] = []
     while place is not None:
         if len(found) == GENERATIONS_MAX:
-            raise Lost(f"it stands on more than {GENERATIONS_MAX} matches")
+            raise ForkBaseMissing(f"it stands on more than {GENERATIONS_MAX} matches")
         found.append(place)
         first = next(iter(records(place.match, 1)), b"")
         if not first:
-            raise Lost(f"it is a fork of match {place.match}, which is not here")
+            raise ForkBaseMissing(f"it is a fork of match {place.match}, which is not here")
         place = branching(first)
     return found[::-1]
 
 
 def descend(game: Game, places: Iterable[ForkPoint], records: Records) -> ForkBase | None:
-    """Fold the ancestors one after the other, the eldest first; None: there are none. Raises Lost, msgspec.MsgspecError."""
+    """Fold the ancestors one after the other, the eldest first; None: there are none. Raises ForkBaseMissing, msgspec.MsgspecError."""
     return finished(descending(game, places, records))
 
 
@@ -92,7 +92,7 @@ def descending(game: Game, places: Iterable[ForkPoint], records: Records) -> Sli
 
 
 def branched_at(game: Game, place: ForkPoint, records: Iterable[bytes], parent: ForkBase | None) -> ForkBase:
-    """What stands at this place of a match; see `origin`. Raises Lost, msgspec.MsgspecError."""
+    """What stands at this place of a match; see `origin`. Raises ForkBaseMissing, msgspec.MsgspecError."""
     return finished(_branching_at(game, place, records, parent))
 
 
@@ -101,14 +101,14 @@ def _branching_at(
 ) -> Sliced[ForkBase]:
     found = yield from _standing_on(game, records, parent)
     if (found.state.match.id, found.state.match.version) != (place.match, place.version):
-        raise Lost(f"match {place.match} has no version {place.version} here")
+        raise ForkBaseMissing(f"match {place.match} has no version {place.version} here")
     if found.head != place.head:
-        raise Lost(f"match {place.match} has another head at version {place.version}")
+        raise ForkBaseMissing(f"match {place.match} has another head at version {place.version}")
     return found
 
 
 def origin(game: Game, records: Iterable[bytes], parent: ForkBase | None) -> ForkBase:
-    """What stands after these records of one match, from version 1 on; parent: if it is a fork itself. Raises Lost."""
+    """What stands after these records of one match, from version 1 on; parent: if it is a fork itself. Raises ForkBaseMissing."""
     return finished(_standing_on(game, records, parent))
 
 
@@ -127,7 +127,7 @@ def _standing_on(game: Game, records: Iterable[bytes], parent: ForkBase | None) 
         if count % SLICE_COMMITS == 0:
             yield
     if fold.state is None:
-        raise Lost("there is nothing to stand on")
+        raise ForkBaseMissing("there is nothing to stand on")
     return ForkBase(fold.state, head.hex(), setup)
 
 
@@ -137,13 +137,13 @@ def followed(game: Game, first: bytes, parent: ForkBase | None) -> Game:
 
 
 def begun(game: Game, first: AnyRecord, parent: ForkBase | None) -> State:
-    """The state at version 0 of the match that this record opens. Raises Lost: that is no fork of this parent."""
+    """The state at version 0 of the match that this record opens. Raises ForkBaseMissing: that is no fork of this parent."""
     state = game.initial(first, None if parent is None else parent.state)
     if (
         parent is not None
         and state.match.root != game.branch(parent.state, first.match, parent.head).match.root
     ):
-        raise Lost(f"match {first.match} names another head of its parent")
+        raise ForkBaseMissing(f"match {first.match} names another head of its parent")
     if parent is not None and creation(first).setup != parent.setup:
-        raise Lost(f"match {first.match} has other settings than its parent")
+        raise ForkBaseMissing(f"match {first.match} has other settings than its parent")
     return state

@@ -14,7 +14,7 @@ from wardrum.events.toolkit.language import say
 from ..state import Match
 
 
-class Dealt(Oracle, Protocol):
+class RecordingOracle(Oracle, Protocol):
     """An oracle that keeps what it has dealt."""
 
     pools: list[Pool]
@@ -23,7 +23,7 @@ class Dealt(Oracle, Protocol):
 class FixedDice:
     """Takes the chosen values in the order drawn; what remains comes from the dice as usual (L-41)."""
 
-    def __init__(self, dice: Dealt, values: Sequence[int]) -> None:
+    def __init__(self, dice: RecordingOracle, values: Sequence[int]) -> None:
         self._dice, self._left = dice, list(values)
         self.pools: list[Pool] = []
 
@@ -62,7 +62,7 @@ class FixedDice:
         return self._dice.server_seed()
 
 
-def dealing(match: Match, dice: Dealt, chosen: Sequence[int] | UnsetType) -> Dealt:
+def dealing(match: Match, dice: RecordingOracle, chosen: Sequence[int] | UnsetType) -> RecordingOracle:
     """The oracle of a command for which these values were chosen. Raises Rejected: this match is no study (L-41)."""
     if chosen is UNSET:
         return dice
@@ -71,7 +71,7 @@ def dealing(match: Match, dice: Dealt, chosen: Sequence[int] | UnsetType) -> Dea
     return FixedDice(dice, chosen)
 
 
-def close(dealt: Dealt) -> None:
+def close(dealt: RecordingOracle) -> None:
     """The command is decided; see `FixedDice.close`."""
     if isinstance(dealt, FixedDice):
         dealt.close()

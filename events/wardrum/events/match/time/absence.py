@@ -21,7 +21,7 @@ GONE = "gone-"  # how the keys of decisions begin that only wait for a seat to c
 
 
 def is_kept(match: Match) -> bool:
-    """L-23: whether the log is told who is away: only where something follows from it."""
+    """L-23: whether the log records who is away: only where something follows from it."""
     terms = match.agreed
     follows = terms.clock is not UNSET or (terms.claim_s > 0 and not match.cooperative)
     return match.status == "live" and follows
@@ -38,12 +38,12 @@ def go_away(decision: Decision[MatchState], ruleset: AnyRuleset, seat: str, spar
         raise Rejected("L-23", "nobody_counts", "in this match nothing follows from a lost connection")
     if seat in match.absent:
         raise Rejected("L-23", "away_already", say("seat {seat} is away already", seat=seat))
-    if seat not in wanted(ruleset, decision.state):
+    if seat not in awaited_people(ruleset, decision.state):
         raise Rejected("L-23", "not_awaited", say("nothing is awaited of seat {seat}", seat=seat))
     decision.emit(e.SeatWentAway(seat, decision.context.at, match.version + 1, spared))
 
 
-def wanted(ruleset: AnyRuleset, state: MatchState) -> set[str]:
+def awaited_people(ruleset: AnyRuleset, state: MatchState) -> set[str]:
     """L-23: the seats that a person has to decide for now."""
     match = state.match
     if match.paused:

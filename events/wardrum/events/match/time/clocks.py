@@ -49,17 +49,17 @@ def keep(
     left = {seat: clocks.left_at(seat, stood_at) for seat in clocks.left}
     if actor in clocks.running and not isinstance(command, MatchCommand):
         left[actor] += 1000 * clock.increment_s
-    decision.emit(e.ClocksRan(at, left, running, spared(decision, clocks, actor, (running, left))))
+    decision.emit(e.ClocksRan(at, left, running, graces(decision, clocks, actor, (running, left))))
 
 
 def excuse(decision: Decision[MatchState], ruleset: AnyRuleset, command: ReportOutage) -> None:
     """L-29: what has passed while the server heard nobody is charged to nobody."""
     if command.until > decision.context.at:
         raise Rejected("L-29", "outage_not_over", "an outage is reported when it is over")
-    told = excused(ruleset, decision.state, command.since, command.until)
-    if told is None:
+    found = excused(ruleset, decision.state, command.since, command.until)
+    if found is None:
         raise Rejected("L-29", "no_clock_ran", "no clock ran at that time")
-    outage, clocks = told
+    outage, clocks = found
     decision.emit(outage)
     decision.emit(clocks)
 
@@ -91,7 +91,7 @@ def to_decide(ruleset: AnyRuleset, state: MatchState) -> tuple[str, ...]:
     return tuple(seat for seat in match.staying if seat in awaited)
 
 
-def spared(
+def graces(
     decision: Decision[MatchState], clocks: Clocks, actor: str, now: tuple[tuple[str, ...], dict[str, int]]
 ) -> dict[str, int]:
     """L-22: until when the clocks of seats that have been away do not run out; what a seat decides anew begins anew.

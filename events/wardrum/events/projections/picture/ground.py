@@ -119,12 +119,12 @@ def outline(area: Area) -> str:
     """The edge of an area: a circle, or a line with all that is near it."""
     match area:
         case NearPoint(point, reach):
-            return capsule(point, point, reach)
+            return stadium(point, point, reach)
         case NearLine(a, b, reach):
-            return capsule(a, b, reach)
+            return stadium(a, b, reach)
 
 
-def capsule(a: Point, b: Point, reach: int) -> str:
+def stadium(a: Point, b: Point, reach: int) -> str:
     """All that is within reach of a line, as a path."""
     length = isqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2)
     nx, ny = ((a.y - b.y) * reach // length, (b.x - a.x) * reach // length) if length else (0, reach)

@@ -1,4 +1,4 @@
-"""Colours, and how a seat is told from the others without them: by shape, ring and letter."""
+"""Colours, and how a seat is distinguished from the others without them: by shape, ring and letter."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Cover by what stands in the line between the nearest points of two bases (W-62 b). Exact.
 
-That line begins and ends on the rims, so its ends are no whole units. A point of it is told in two ways, whichever is
+That line begins and ends on the rims, so its ends are no whole units. A point of it is given in two ways, whichever is
 whole: as a part n / w of the way between the centres, or as a part p / q of the line itself. With D, the distance of
 the centres, a root, every comparison of the two is the sign of an integer and a multiple of D.
 """

@@ -35,8 +35,8 @@ def within_point(a: Disc, p: Point, reach: int, rise: int = 0) -> bool:
 
 def gap(a: Disc, b: Disc, rise: int = 0) -> int:
     """The distance of the nearest points of two bases (W-53), rounded down; ``rise`` as in ``within``."""
-    aside = max(isqrt(distance_squared(a.centre, b.centre)) - a.radius - b.radius, 0)
-    least = isqrt(aside * aside + rise * rise)
+    flat = max(isqrt(distance_squared(a.centre, b.centre)) - a.radius - b.radius, 0)
+    least = isqrt(flat * flat + rise * rise)
     while compare_gap(a, b, least + 1, rise) >= 0:  # at most twice: the root above lost less than a unit
         least += 1
     return least

@@ -22,8 +22,8 @@ def segment_distance_squared(a: Point, b: Point, p: tuple[int, int]) -> tuple[in
     if along >= whole:  # nearest to b
         off_x, off_y = off_x - run_x, off_y - run_y
         return (off_x * off_x + off_y * off_y) * whole, whole
-    aside = run_x * off_y - run_y * off_x
-    return aside * aside, whole
+    cross = run_x * off_y - run_y * off_x
+    return cross * cross, whole
 
 
 def pierces(a: Point, b: Point, disc: Disc) -> bool:
@@ -92,5 +92,5 @@ def crosses(a: Point, b: Point, rect: Rect) -> bool:
     if (ax >= right and bx >= right) or (ay >= bottom and by >= bottom):
         return False
     run_x, run_y = bx - ax, by - ay
-    aside = run_x * (y + bottom - 2 * ay) - run_y * (x + right - 2 * ax)
-    return abs(aside) < abs(run_x) * height + abs(run_y) * width or a == b
+    cross = run_x * (y + bottom - 2 * ay) - run_y * (x + right - 2 * ax)
+    return abs(cross) < abs(run_x) * height + abs(run_y) * width or a == b

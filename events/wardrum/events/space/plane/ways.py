@@ -322,8 +322,8 @@ def _leaves(node: _Node, rims: Sequence[Rim], goal: Point) -> bool:
     out_x, out_y = node.point.x - rim.disc.x, node.point.y - rim.disc.y
     run_x, run_y = goal.x - node.point.x, goal.y - node.point.y
     ahead = node.sense * (out_x * run_y - out_y * run_x)  # along the rim
-    aside = out_x * run_x + out_y * run_y  # away from it
-    return ahead > 0 and abs(aside) * 8 <= ahead
+    across = out_x * run_x + out_y * run_y  # away from it
+    return ahead > 0 and abs(across) * 8 <= ahead
 
 
 def _tangent(rim: Rim, point: Point, sense: int) -> Point | None:

@@ -33,7 +33,7 @@ ZONE_SHOWN: Final = "The table shows the zone that you point at or choose."
 
 
 class CommandWords(Struct, frozen=True):
-    """What a client is told of a command.
+    """What a client is sent of a command.
 
     group: "" = its own name · kind, last_resort: of each of its options, see `Option` · text: what it does, "" = as its rule
     says · done: what is said of it where no event says anything, "" = its heading · piece: the id of who it is about, "" = as its parameters say · begun, rare, preferred: see `OptionWords`.
@@ -227,9 +227,9 @@ def param_words(table: OptionTable, state: Any, option: Option, called: Called, 
         values=shown,
         risks=risks_of(table, domain),
         text=_of(table.texts, option, name) or "",
-        meanings={} if meaning is None else _told(meaning, state, option, listed),
+        meanings={} if meaning is None else _described(meaning, state, option, listed),
         suggested=UNSET if suggested is None else suggested(state, option, domain),
-        areas={} if areas is None else _told(areas, state, option, listed),
+        areas={} if areas is None else _described(areas, state, option, listed),
         reach=0 if reach is None else reach(state, option),
     )
 
@@ -239,12 +239,12 @@ def _of(by_param: Mapping[str, T], option: Option, name: str) -> T | None:
     return by_param.get(f"{option.command}.{name}") or by_param.get(name)
 
 
-def _told(
+def _described(
     tell: Callable[[Any, Option, Value], T], state: Any, option: Option, listed: Mapping[str, Value]
 ) -> dict[str, T]:
-    """What is told of values, of those of which there is something."""
-    told = {key: tell(state, option, value) for key, value in listed.items()}
-    return {key: each for key, each in told.items() if each}
+    """What is shown of values, of those of which there is something."""
+    described = {key: tell(state, option, value) for key, value in listed.items()}
+    return {key: each for key, each in described.items() if each}
 
 
 def key_of(value: Value) -> str:

@@ -412,7 +412,7 @@ class Display(Shape, frozen=True):
     seats: dict[str, Seat]
     """By id, as "a"; "" = what the rules play."""
     board: Board | HexBoard
-    """The table, told apart by its `kind`."""
+    """The table, distinguished by its `kind`."""
     pieces: dict[str, Piece]
     """All who take part, by id, to which beats and goals refer."""
     round: int = 0
@@ -839,7 +839,7 @@ class Shown(Shape, frozen=True):
     text: tuple[Text, ...]
     """Its sentences, in the order in which things happened."""
     beats: tuple[Beat, ...]
-    """What is seen and heard, in that order, told apart by `beat`; a client passes over those that it does not know."""
+    """What is seen and heard, in that order, distinguished by `beat`; a client passes over those that it does not know."""
     icon: Icon = "plain"
     """The picture of the commit, in a list of them."""
     seat: str = ""

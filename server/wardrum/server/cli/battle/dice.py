@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     logs = found(args.battle)
     failed = failing(logs, args.alpha) if args.alpha else []
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(told(logs)), indent=2).decode())
+        print(msgspec.json.format(msgspec.json.encode(as_document(logs)), indent=2).decode())
     else:
         for line in (*lines(logs), *failed):
             print(line)
@@ -137,17 +137,17 @@ def failing(logs: Logs, alpha: float) -> list[str]:
     ]
 
 
-def told(logs: Logs) -> dict[str, object]:
+def as_document(logs: Logs) -> dict[str, object]:
     """All of it as plain data."""
     return {
         "matches": logs.matches,
         "dice": logs.tallies.dice,
-        "sides": {str(tally.sides): _told(tally) for tally in logs.tallies.all()},
+        "sides": {str(tally.sides): _as_document(tally) for tally in logs.tallies.all()},
         "left_out": [each._asdict() for each in logs.left_out],
     }
 
 
-def _told(tally: DiceCounts) -> dict[str, object]:
+def _as_document(tally: DiceCounts) -> dict[str, object]:
     return {
         "dice": tally.dice,
         "faces": tally.faces,

@@ -84,7 +84,7 @@ def many(there: InFile | InLog | InFolder | OnServer) -> list[Place]:
 
 
 def all_of(place: Place, folder: Path) -> int:
-    """Write each match of a log into a file of its own; the exit code. What cannot be written is told."""
+    """Write each match of a log into a file of its own; the exit code. What cannot be written is reported."""
     code = 0
     with opened(place) as archive:
         for match in archive.ids():
@@ -210,7 +210,7 @@ def note(match: Exported, target: str) -> None:
     if parent := known_parent(state):
         print(f"{parent}; what it stands on is in the file", file=sys.stderr)
     for seat in state.match.silent:
-        print(f"its dice stay unproven: seat {seat} told no seed, the server's stood in", file=sys.stderr)
+        print(f"its dice stay unproven: seat {seat} revealed no seed, the server's stood in", file=sys.stderr)
     if state.match.status != "ended":
         print("this match goes on: its dice are unproven until the server tells its seed", file=sys.stderr)
     print(signed_by(signed), file=sys.stderr)

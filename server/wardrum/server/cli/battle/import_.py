@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     file = replay(place(args.battle))
     game = game_of_file(args.battle, file)
     checked(args.battle, file)
-    if game.aside is not None:
+    if game.why_set_aside is not None:
         raise Failure(f"{args.battle} follows rules that nobody can check here, so nothing was added", FOUND)
     fault = check_signature(file).fault
     if fault is not UNSET:

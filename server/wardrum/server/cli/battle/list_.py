@@ -62,8 +62,8 @@ def line(entry: dict[str, Any]) -> str:
     free = f"free: {', '.join(entry['free'])}" if entry.get("free") else ""
     happened = entry.get("result") or free or (f"round {entry['round']}" if entry.get("round") else "")
     late = state_access.delay_label(entry.get("terms", {}).get("delay", {}))
-    told = [happened, f"delay {late}" if late else "", descent(entry.get("forked"))]
-    said = " · ".join(part for part in told if part)
+    parts = [happened, f"delay {late}" if late else "", descent(entry.get("forked"))]
+    said = " · ".join(part for part in parts if part)
     return f"{entry['match']}  {entry['ruleset']:<8}  {entry['status']:<8}  {said}".rstrip()
 
 

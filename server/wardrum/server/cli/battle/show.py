@@ -201,7 +201,7 @@ def key_problem(directory: Path, match: MatchId, first: bytes) -> list[str]:
     try:
         why = why_unkeyed(server_keys.find(directory), match, first)
     except PermissionError:
-        return []  # who may read the log but not the keys is told of the log
+        return []  # who may read the log but not the keys is shown the log
     except (OSError, ValueError) as error:
         why = str(error)
     return [why] if why else []

@@ -1,6 +1,6 @@
 """Tell a battle in plain sentences, or draw one moment of it.
 
-It is verified first: nothing is told that the rules did not make happen.
+It is verified first: nothing is shown that the rules did not make happen.
 """
 
 from __future__ import annotations
@@ -77,12 +77,12 @@ def tell(file: Replay, args: argparse.Namespace, last: int) -> None:
     if file.header.places:
         narrator.narrate(beginning(args.battle, file))
     for commit in commits(file, last):
-        told = list(narrator.narrate(commit))
+        pieces = list(narrator.narrate(commit))
         if mirror.version <= args.after:
             continue
-        for piece in told:
+        for piece in pieces:
             write(piece, paint)
-        time.sleep(args.pace if told else 0)
+        time.sleep(args.pace if pieces else 0)
     paint.whole(result_line(mirror, mirror.state) if mirror.over else standing(mirror))
 
 
@@ -114,5 +114,5 @@ def commits(file: Replay, last: int) -> Iterator[wire.Commit]:
 
 
 def standing(mirror: Mirror) -> str:
-    """The last line of a battle that was not told to its end."""
+    """The last line of a battle that was not shown to its end."""
     return f"battle goes on: {mirror.display.heading}, {mirror.version} commits, head {mirror.head}"

@@ -19,8 +19,8 @@ from wardrum.clients import Client
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.core.record import AnyRecord
 from wardrum.events.formats import wire
-from wardrum.events.formats.capsule import source, taken
 from wardrum.events.formats.replay import no_others, open_versions
+from wardrum.events.formats.test_case import source, taken
 from wardrum.events.match.forks.base import Records, ancestors, begun, branching, descend
 from wardrum.events.match.game import Fold, Game, State, is_secret
 from wardrum.events.rulesets import games
@@ -52,9 +52,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the file and say where it is."""
-    told = found(args.battle, args.at)
+    battle = found(args.battle, args.at)
     try:
-        text, target = test_case(told, args.at, args.output)
+        text, target = test_case(battle, args.at, args.output)
     except (Unsound, LookupError, TypeError, *UNREADABLE) as error:
         raise Failure(f"the rules cannot follow {args.battle} to version {args.at}: {error}", FOUND) from None
     put(target, [text.encode()])
@@ -73,7 +73,7 @@ class Found(Struct, frozen=True):
     others: Records = no_others
 
     def begins(self, game: Game) -> State:
-        """The state at version 0. Raises Lost: it is a fork of something that is not there."""
+        """The state at version 0. Raises ForkBaseMissing: it is a fork of something that is not there."""
         if self.start:
             state: State = msgspec.json.decode(self.start, type=game.ruleset.state_type)
             return state
@@ -83,10 +83,10 @@ class Found(Struct, frozen=True):
         )
 
 
-def test_case(told: Found, version: int, output: str | None) -> tuple[str, str]:
+def test_case(battle: Found, version: int, output: str | None) -> tuple[str, str]:
     """The text of the file, and where it goes. Raises Failure: this version cannot be had."""
-    records, game = told.records, game_of(games(), told.records[0])
-    start = told.begins(game)
+    records, game = battle.records, game_of(games(), battle.records[0])
+    start = battle.begins(game)
     if version > len(records):
         raise Failure(f"the match stands at version {len(records)}; there is no version {version} yet")
     if version > open_versions(game, records, start):
@@ -100,8 +100,8 @@ def test_case(told: Found, version: int, output: str | None) -> tuple[str, str]:
 
 def sentences(game: Game, after: State, record: AnyRecord) -> tuple[str, ...]:
     """What a spectator reads of a commit; nothing of one that was secret."""
-    told = () if is_secret(record.events) else (game.tell(after, event) for event in record.events)
-    return tuple(sentence for sentence in told if sentence)
+    said = () if is_secret(record.events) else (game.tell(after, event) for event in record.events)
+    return tuple(sentence for sentence in said if sentence)
 
 
 def found(battle: str, version: int) -> Found:
@@ -124,12 +124,12 @@ def found(battle: str, version: int) -> Found:
 
 
 async def served(there: OnServer, version: int) -> Found:
-    """The records that a server tells a spectator. Raises Failure: one up to this version is sealed."""
+    """The records that a server sends a spectator. Raises Failure: one up to this version is sealed."""
     async with Client.connect(there.url) as client:
-        return await told(client, there.match, version)
+        return await received(client, there.match, version)
 
 
-async def told(client: Client, match: MatchId, version: int) -> Found:
+async def received(client: Client, match: MatchId, version: int) -> Found:
     """See `served`; what comes after the first sealed record is left out."""
     known, start = list[bytes](), b""
     async with client.watch(match, after=0) as updates:

@@ -1,6 +1,6 @@
 """Derive everything of a battle, or of many, again.
 
-Hashes, versions, folds, every die once the server has told its seed, every decision, and who signed a file. Exit
+Hashes, versions, folds, every die once the server has revealed its seed, every decision, and who signed a file. Exit
 code 1: a fault was found; it is printed with its match and version. A data directory may be in use meanwhile. Of a log that
 several nodes share every server's replica is read and compared as well.
 """
@@ -109,7 +109,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         verified = _one(place(args.battle), args.battle, args.since, args.key or "")
     print(counted(verified.findings))
-    for line in told(verified):
+    for line in report_lines(verified):
         print(line)
     return FOUND if verified.findings.faults or verified.unread or verified.wrongs else 0
 
@@ -119,19 +119,19 @@ def counted(findings: Findings) -> str:
     return ", ".join(f"{number:,} {name}" for name, number in asdict(findings.counts).items())
 
 
-def told(verified: Verified) -> Iterator[str]:
+def report_lines(verified: Verified) -> Iterator[str]:
     """What is said after the counts."""
     findings, whose, unread, servers, wrongs = verified
     for rules in findings.under:
         yield decided(rules)
     if findings.counts.unproven:
-        why = "the server's seed is not known, or a seat told none"
+        why = "the server's seed is not known, or a seat revealed none"
         yield f"unproven: the dice of {findings.counts.unproven:,} matches; {why}"
     if findings.counts.study:
         yield f"study: {findings.counts.study:,} dice were chosen by those who rolled them; they prove nothing"
     for silent in findings.silent:
         yield (
-            f"substituted: seat {silent.seat} of match {silent.match} told no seed, the server's stood in; "
+            f"substituted: seat {silent.seat} of match {silent.match} revealed no seed, the server's stood in; "
             "the operator could choose between the two"
         )
     for head, version in findings.extends.items():

@@ -136,7 +136,7 @@ class _Joiner:
         }
 
     def worker(self, languages: list[dict[str, JoinedPage]]) -> str:
-        """The service worker, which is told what to keep; the release changes when any of it does.
+        """The service worker, with what it is to keep; the release changes when any of it does.
 
         languages: the pages in each of them, by the name of their file.
         """

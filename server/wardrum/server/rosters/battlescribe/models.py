@@ -34,7 +34,7 @@ NUMBERS: Final = (
 """What profiles tell in words, and in numbers."""
 
 CARRIED_MAX: Final = 4  # of the same thing by one model
-TOLD_MAX: Final = (
+WORDS_MAX: Final = (
     500  # profiles, categories and rules of one model with all it carries; makers write about fifty
 )
 FIGURES_MAX: Final = 99  # numbers within numbers multiply; no warband comes near
@@ -69,9 +69,9 @@ class ModelSelection(Struct, frozen=True):
         return sorted(found, key=lambda profile: profile.name != self.label)
 
     def words(self) -> list[str]:
-        """Everything that is told of it in words."""
-        told = (word for profile in self.profiles for word in words_of(profile))
-        return [*self.categories, *self.rules, *self.bare, *told]
+        """Everything that is said of it in words."""
+        in_profiles = (word for profile in self.profiles for word in words_of(profile))
+        return [*self.categories, *self.rules, *self.bare, *in_profiles]
 
 
 def words_of(profile: CharacteristicProfile) -> Iterator[str]:
@@ -173,9 +173,9 @@ class _Walk:
         """Raises Unusable: there is more to it than to any model; all of it is gone through for each of the same kind."""
         parts = _parts(selection)
         carried = parts[1:]
-        if sum(len(part.profiles) + len(part.categories) + len(part.rules) for part in parts) > TOLD_MAX:
+        if sum(len(part.profiles) + len(part.categories) + len(part.rules) for part in parts) > WORDS_MAX:
             raise Unusable(
-                f"{selection.name} has more than {TOLD_MAX} profiles, categories and rules; no model does"
+                f"{selection.name} has more than {WORDS_MAX} profiles, categories and rules; no model does"
             )
         self._notes.set_aside(HIDDEN, [name for part in parts for name in part.hidden])
         for part in carried:

@@ -15,7 +15,7 @@ from wardrum.events.core.record import Json
 from ..fields import Fields
 from ..files.bounds import TEXT_MAX
 from ..imported import Unusable
-from ..values import display, first_number, plain, told
+from ..values import display, first_number, meaningful, plain
 
 MAIN_MONEY = frozenset({"pts", "pt", "points", "point", "ducats", "ducat"})
 
@@ -149,7 +149,7 @@ def _count(value: object) -> int | None:
 def _profile(profile: dict[str, Json], holder: str) -> CharacteristicProfile:
     facts: dict[str, str] = {}
     for each in members(profile, "characteristics", "characteristic"):
-        name, text = display(each.get("name")), told(_fact(each), TEXT_MAX)
+        name, text = display(each.get("name")), meaningful(_fact(each), TEXT_MAX)
         if text:
             facts[name] = f"{facts[name]}, {text}" if name in facts else text
     kind = display(profile.get("typeName")) or display(profile.get("profileTypeName"))

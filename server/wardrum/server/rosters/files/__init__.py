@@ -1,6 +1,6 @@
 """What is in a file: its documents, unpacked and read, whatever the file is called. Nothing here knows a game.
 
-1. A file is XML, JSON, a list as text, or a zip of them; which one is told by its bytes.
+1. A file is XML, JSON, a list as text, or a zip of them; its bytes say which one.
 2. Everything is bounded before it is read: bytes, packed and unpacked; depth; number of elements. See `bounds.py`.
 3. A document is what JSON can say. XML becomes the same shape as its makers' JSON, so that nobody else has to know.
 """

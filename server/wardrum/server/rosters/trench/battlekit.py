@@ -20,7 +20,7 @@ from ..fields import Fields, name_of, names_of
 from ..imported import Unusable
 from ..notes import Notes
 from ..ranges import WeaponRange, reach
-from ..values import display, first_number, shown, told
+from ..values import display, first_number, meaningful, shown
 from . import stats
 from .schema import RosterWeapon
 
@@ -52,8 +52,8 @@ class Thing(Struct, frozen=True, kw_only=True):
     """Something carried, as a file tells it.
 
     kind: its type, category and what else says what it is · reach: its range as written · hands: as numbers where they are
-    told so · melee, shot: that it is used so · keywords, modifiers: as written · negated: elements that its armour ignores ·
-    armour: what it adds to the INJURY MODIFIER, where it is told so.
+    written so · melee, shot: that it is used so · keywords, modifiers: as written · negated: elements that its armour ignores ·
+    armour: what it adds to the INJURY MODIFIER, where it is written so.
     """
 
     name: str
@@ -82,7 +82,7 @@ def thing(name: str, kind: str, sources: Sequence[Fields], notes: Notes) -> Thin
     found = Thing(
         name=display(name, "a thing"),
         kind=" ".join(filter(None, [*words, *_tags(take(sources, "tags"))])),
-        reach=told(take(sources, "rangein", "distance", "range", "reach", "rng")),
+        reach=meaningful(take(sources, "rangein", "distance", "range", "reach", "rng")),
         hands=max(0, *hands) if hands else UNSET,
         melee=sum(each.take("melee") is True for each in sources)
         > 0,  # a sum, as every source has to be read
@@ -90,7 +90,7 @@ def thing(name: str, kind: str, sources: Sequence[Fields], notes: Notes) -> Thin
         keywords=stats.keywords(stats.keyword_names(take(sources, *stats.KEYWORDS))),
         modifiers=stats.texts(take(sources, "modifiers", "modifier")),
         negated=negated,
-        armour=armour + int(first_number(told(take(sources, "armour", "armor"))) or 0),
+        armour=armour + int(first_number(meaningful(take(sources, "armour", "armor"))) or 0),
     )
     left = [*rest, *(each for source in sources for each in source.rest())]
     notes.leave_out(f"{found.name} ({each})" for each in left)
@@ -105,12 +105,12 @@ def take(sources: Sequence[Fields], *names: str) -> Json:
 def _tags(value: Json) -> list[str]:
     """Of {"weapon": true, "action": false} → weapon; of a list its names."""
     if isinstance(value, dict):
-        return [display(name) for name, told in value.items() if told is True]
+        return [display(name) for name, meaningful in value.items() if meaningful is True]
     return names_of(value) if value is not None else []
 
 
 def _context(context: dict[str, Json]) -> tuple[int, tuple[str, ...], list[str]]:
-    """What armour or a shield changes the INJURY MODIFIER by, the elements that it ignores, and what else is told."""
+    """What armour or a shield changes the INJURY MODIFIER by, the elements that it ignores, and what else is written."""
     fields = Fields(context)
     upgrade, ignored = fields.take("upgradestat"), fields.take("ignoreelement")
     changes = upgrade.get("upgrades") if isinstance(upgrade, dict) else upgrade
@@ -153,7 +153,7 @@ def carried(things: Iterable[Thing], who: str, notes: Notes) -> Battlekit:
 
 
 def _part(thing: Thing, who: str, notes: Notes) -> Battlekit:
-    """Raises Unusable: its range is none, though it is told."""
+    """Raises Unusable: its range is none, though it is given."""
     reached = reach(thing.reach, f"{who}, {thing.name}: Range")
     weapon = _is_weapon(thing, reached)
     words = tuple(_words(thing, notes, shot=weapon and not (reached and not reached.most)))
@@ -173,7 +173,7 @@ def _part(thing: Thing, who: str, notes: Notes) -> Battlekit:
 
 
 def _is_weapon(thing: Thing, reached: WeaponRange | None) -> bool:
-    """Of inches or of Melee; where no range is told, by its kind, unless that is a kit that may be one."""
+    """Of inches or of Melee; where no range is given, by its kind, unless that is a kit that may be one."""
     if reached is not None or thing.melee or thing.shot:
         return True
     worn = thing.says("battlekit", "armour", "armor", "shield", "equipment", "ammunition")
@@ -189,7 +189,7 @@ def _is_gun(weapon: RosterWeapon) -> bool:
 
 
 def _assumed(thing: Thing, notes: Notes) -> WeaponRange:
-    """A range for a weapon of which none is told."""
+    """A range for a weapon of which none is given."""
     if thing.melee or thing.says("melee"):
         return WeaponRange(melee=True)
     if thing.shot or thing.says("ranged", "grenade") or _is_thrown(thing):
@@ -236,8 +236,8 @@ def hands(thing: Thing, *, thrown: bool, notes: Notes) -> int:
     if thing.hands is not UNSET:
         return min(thing.hands, HANDS_MAX)
     if found := _hands.search(thing.kind):
-        told = int(found[1]) if found[1] else {"one": 1, "two": 2, "both": 2}[found[2].lower()]
-        return 0 if thrown else min(told, HANDS_MAX)
+        meaningful = int(found[1]) if found[1] else {"one": 1, "two": 2, "both": 2}[found[2].lower()]
+        return 0 if thrown else min(meaningful, HANDS_MAX)
     if not thrown:
         notes.assume("hands", thing.name, "one is")
     return 0 if thrown else 1
@@ -247,7 +247,7 @@ def _words(thing: Thing, notes: Notes, *, shot: bool) -> Iterator[str]:
     """Keywords, and modifiers as keywords; those that cannot be read are noted."""
     for word in thing.keywords:
         yield from _modifier(word, shot=shot) or (word,)
-    for text in filter(None, map(told, thing.modifiers)):
+    for text in filter(None, map(meaningful, thing.modifiers)):
         found = _modifier(text, shot=shot)
         if not found:
             notes.set_aside(UNREAD, [f"{thing.name} ({text})"])

@@ -12,7 +12,7 @@ from wardrum.events.core.record import Json
 from .. import standing
 from ..fields import Fields, names_of
 from ..notes import Notes
-from ..values import display, first_number, told
+from ..values import display, first_number, meaningful
 from . import exports, stats
 from .exports import Carried, entry_of, objects, titled
 from .schema import RosterModel, RosterReading, TrenchRoster, numbered
@@ -35,7 +35,9 @@ def read(document: dict[str, Json], table: StatsTable, notes: Notes) -> RosterRe
     found = exports.some(objects(document.get("models")))
     entries = [each for each in found if not standing.stays((each,), _name(each), notes)]
     models = notes.made(entries, lambda entry: _model(entry, table, notes), _inside)
-    rating, glory = (first_number(told(document.get(f"{money}-rating"))) for money in ("ducat", "glory"))
+    rating, glory = (
+        first_number(meaningful(document.get(f"{money}-rating"))) for money in ("ducat", "glory")
+    )
     paid = {money: sum(_cost(each, money) for each in entries) for money in ("ducats", "glory")}
     if apart := int(glory or paid["glory"]):
         notes.remark(f"counted apart: {apart} glory points")
@@ -46,7 +48,7 @@ def read(document: dict[str, Json], table: StatsTable, notes: Notes) -> RosterRe
 
 
 def _cost(entry: dict[str, Json], money: str) -> int:
-    return int(first_number(told(entry_of(entry.get("cost")).get(money))) or 0)
+    return int(first_number(meaningful(entry_of(entry.get("cost")).get(money))) or 0)
 
 
 def _label(entry: dict[str, Json]) -> str:

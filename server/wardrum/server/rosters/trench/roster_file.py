@@ -60,21 +60,21 @@ def _model(figure: ModelSelection, notes: Notes) -> RosterModel:
     card, *others = figure.cards()
     notes.leave_out([*figure.rules, *figure.bare, *(each.name for each in others)])
     sources = [each.fields() for each in (card, *others)]
-    told = stats.numbers(sources, who, notes)
+    given = stats.numbers(sources, who, notes)
     own = [word for each in sources for word in stats.keyword_names(each.take(*stats.KEYWORDS))]
     things = [profile for profile in figure.profiles if not is_card(profile)]
     notes.leave_out(each.name for each in things if not _is_kit(each))
     kit = battlekit.carried(
         [_thing(each, notes) for each in things if _is_kit(each) or _words(each)], who, notes
     )
-    if told.armour is UNSET and kit.armour:
-        told = replace(told, armour=max(kit.armour, stats.ARMOUR_LEAST))
+    if given.armour is UNSET and kit.armour:
+        given = replace(given, armour=max(kit.armour, stats.ARMOUR_LEAST))
     notes.leave_out(f"{who} ({each})" for source in sources for each in source.rest())
     return RosterModel(
         name=figure.custom or who,
         profile=who,
-        **stats.completed(told, who, notes),
-        keywords=stats.keywords([*told.kinds, *_marks(figure), *own, *kit.worn]),
+        **stats.completed(given, who, notes),
+        keywords=stats.keywords([*given.kinds, *_marks(figure), *own, *kit.worn]),
         weapons=kit.weapons,
     )
 

@@ -15,7 +15,7 @@ from ..fields import Fields, names_of
 from ..files import json_text
 from ..imported import Unusable
 from ..notes import Notes
-from ..values import display, first_number, is_yes, told
+from ..values import display, first_number, is_yes, meaningful
 from . import exports, stats
 from .exports import Carried, entry_of, objects, titled
 from .schema import RosterModel, RosterReading, TrenchRoster, numbered
@@ -46,9 +46,11 @@ def read(document: dict[str, Json], table: StatsTable, notes: Notes) -> RosterRe
         raise Unusable("nobody in this roster is active")
     models = notes.made(exports.some(came), lambda entry: _model(_member(entry), table, notes), _inside)
     ratings = entry_of(entry_of(data.get("context")).get("stored_ratings"))
-    ducats = first_number(told(ratings.get("rating_ducat"))) or sum(_paid(each, DUCATS) for each in came)
+    ducats = first_number(meaningful(ratings.get("rating_ducat"))) or sum(
+        _paid(each, DUCATS) for each in came
+    )
     if glory := int(
-        first_number(told(ratings.get("rating_glory"))) or sum(_paid(each, GLORY) for each in came)
+        first_number(meaningful(ratings.get("rating_glory"))) or sum(_paid(each, GLORY) for each in came)
     ):
         notes.remark(f"counted apart: {glory} glory points")
     return RosterReading(
@@ -94,7 +96,7 @@ def _paid(found: Json, money: tuple[str, ...]) -> int:
         return 0
     purchase = entry_of(found.get("purchase"))
     own = str(purchase.get("cost_type", "0")).lower() in money
-    value = first_number(told(purchase.get("cost_value", purchase.get("cost"))))
+    value = first_number(meaningful(purchase.get("cost_value", purchase.get("cost"))))
     inner = sum(_paid(each, money) for key, each in found.items() if key != "purchase")
     return inner + (int(value or 0) if own else 0)
 

@@ -41,7 +41,7 @@ FISTS: Final = Weapon(range_max=1, attacks=3, strength=3, damage=1, critical=3)
 
 
 class Stat(Struct, frozen=True):
-    """A number of a card. names: those that files use · usual: what stands in where none is told, None = nothing does."""
+    """A number of a card. names: those that files use · usual: what stands in where none is given, None = nothing does."""
 
     title: str
     names: tuple[str, ...]
@@ -107,9 +107,9 @@ def points(cost: Fraction | None, who: str, notes: Notes) -> int:
     return int(cost)
 
 
-def weapons(told: Iterable[tuple[str, Fields]], who: str, notes: Notes) -> tuple[Weapon, ...]:
+def weapons(profiles: Iterable[tuple[str, Fields]], who: str, notes: Notes) -> tuple[Weapon, ...]:
     """One or two weapons, those that are the same counted once; one that makes no sense is left out."""
-    made = notes.made(told, lambda one: (one[0], _weapon(one[1], f"{who}, {one[0]}", notes)))
+    made = notes.made(profiles, lambda one: (one[0], _weapon(one[1], f"{who}, {one[0]}", notes)))
     different = {weapon: name for name, weapon in reversed(made)}
     kept = list(dict.fromkeys(weapon for _, weapon in made))
     if more := [different[weapon] for weapon in kept[WEAPONS_MAX:]]:
@@ -179,7 +179,7 @@ def marks(value: Json) -> list[str]:
 
 
 def base(fields: Fields, who: str) -> Base | UnsetType:
-    """A base from its size in mm; UNSET where none is told. Raises Unusable."""
+    """A base from its size in mm; UNSET where none is given. Raises Unusable."""
     value = fields.take(*BASES)
     if isinstance(value, dict):
         sides = Fields(value)

@@ -14,7 +14,7 @@ from ..fields import Fields
 from ..files.kinds import LINES
 from ..imported import Unusable
 from ..notes import Notes
-from ..values import display, first_number, plain, told
+from ..values import display, first_number, meaningful, plain
 from . import cards
 from .data_files import POINTS, FactionData
 
@@ -61,7 +61,7 @@ def text_list(document: Json) -> TextList | None:
 
 
 def _line(match: re.Match[str]) -> FighterLine:
-    marks = tuple(word for each in match[5].split(",") if (word := told(each)))
+    marks = tuple(word for each in match[5].split(",") if (word := meaningful(each)))
     return FighterLine(display(match[2].strip()), int(match[1] or match[3] or 1), int(match[4]), marks)
 
 

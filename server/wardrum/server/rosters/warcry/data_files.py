@@ -15,7 +15,7 @@ from .. import standing
 from ..fields import Fields, name_of
 from ..imported import Unusable
 from ..notes import Notes
-from ..values import display, number, plain, shown, told, whole_within
+from ..values import display, meaningful, number, plain, shown, whole_within
 from . import cards
 from .cards import FighterCard
 
@@ -152,6 +152,6 @@ def _weapons(listed: Json, who: str, notes: Notes) -> Iterator[tuple[str, Fields
         if isinstance(weapon, dict):
             fields = Fields(weapon)
             fields.skip(*IDS)
-            yield told(fields.take("name")) or f"weapon {place}", fields
+            yield meaningful(fields.take("name")) or f"weapon {place}", fields
         else:
             notes.remark(f"left out: {who}, weapon {place} is {shown(weapon)}, not an object")

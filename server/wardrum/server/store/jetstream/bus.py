@@ -49,12 +49,12 @@ class JetStreamBus:
         if self._sending is not None:
             self._sending.cancel()
 
-    async def _hear(self, told: Msg) -> None:
-        kind, _, node = told.subject.removeprefix(SAID).partition(".")
+    async def _hear(self, message: Msg) -> None:
+        kind, _, node = message.subject.removeprefix(SAID).partition(".")
         if node == self.node or (hear := self._listeners.get(kind)) is None:
             return
         try:
-            hear(node, told.data)
+            hear(node, message.data)
         except Exception:  # a node of another release, perhaps: what it says may be lost, but nothing else
             if (node, kind) not in self._not_understood:
                 self._not_understood.add((node, kind))

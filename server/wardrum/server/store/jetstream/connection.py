@@ -103,7 +103,7 @@ class Connection:
         except UNREACHABLE as error:
             await closed(client)
             cause = self._error or error  # where nobody answers at all, time runs out
-            why = told(cause)
+            why = error_text(cause)
             if isinstance(cause, BrokenPipeError | ConnectionResetError):
                 why = f"{why}: it was ended there, as for a wrong user or password"
             raise StoreError(f"cannot connect to the log at {names_of(access.urls)}: {why}") from error
@@ -115,7 +115,7 @@ class Connection:
         """Why there is no connection, as part of a sentence; "" = there is one."""
         if self._client.is_connected:
             return ""
-        return told(self._error) if self._error else "the connection to the log is lost"
+        return error_text(self._error) if self._error else "the connection to the log is lost"
 
     @property
     def server(self) -> str:
@@ -131,7 +131,7 @@ class Connection:
             raise Unanswered("the log has no leader now") from error
         except UNREACHABLE as error:
             await self._leave()
-            raise Unanswered(f"the log does not answer: {told(error)}") from error
+            raise Unanswered(f"the log does not answer: {error_text(error)}") from error
 
     async def api(self, name: str, asked: object = None) -> dict[str, Any]:
         """What JetStream answers. Raises Unanswered, ApiRefused."""
@@ -168,7 +168,7 @@ class Connection:
                 with suppress(*UNREACHABLE):
                     await subscription.unsubscribe()
         except UNREACHABLE as error:
-            raise Unanswered(f"the log does not answer: {told(error)}") from error
+            raise Unanswered(f"the log does not answer: {error_text(error)}") from error
         return answers
 
     async def say(self, subject: str, body: bytes) -> None:
@@ -176,7 +176,7 @@ class Connection:
         try:
             await self._client.publish(subject, body)
         except UNREACHABLE as error:
-            raise Unanswered(f"the log does not take it: {told(error)}") from error
+            raise Unanswered(f"the log does not take it: {error_text(error)}") from error
 
     async def subscribe(self, subject: str, hear: Hear) -> None:
         """Calls `hear` for whatever is said on a subject. Raises Unanswered."""
@@ -185,7 +185,7 @@ class Connection:
             await self._client.subscribe(subject, cb=hear)
             await self._client.flush()
         except UNREACHABLE as error:
-            raise Unanswered(f"the log does not answer: {told(error)}") from error
+            raise Unanswered(f"the log does not answer: {error_text(error)}") from error
 
     def close(self) -> None:
         """Says nothing any more; `wait_closed` waits for the end of it."""
@@ -216,7 +216,7 @@ class Connection:
         self.reconnected()
 
     async def _ended(self) -> None:
-        """The library goes on after most errors, but ends for good after some that a server has told."""
+        """The library goes on after most errors, but ends for good after some that a server has reported."""
         if self._is_open and self._changed_s:
             self._work = asyncio.get_running_loop().create_task(self._begin_anew())
 
@@ -253,7 +253,7 @@ def answered(body: bytes) -> dict[str, Any]:
     return answer
 
 
-def told(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
     """An error's own words, or its name."""
     return str(error) or type(error).__name__
 

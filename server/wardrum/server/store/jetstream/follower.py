@@ -1,6 +1,6 @@
 """Hearing what other nodes have added to a stream.
 
-What a stream has taken is told as a hint: it may be lost, come twice, or late. So each message that is heard is applied,
+What a stream has taken is sent as a hint: it may be lost, come twice, or late. So each message that is heard is applied,
 and its number is kept: the numbers of a stream have no gaps, and what is missing below the number that the leader names is
 read from the stream.
 """
@@ -19,7 +19,7 @@ from wardrum.server.store.interface import StoreError
 from .connection import Connection
 from .message import Message
 from .stream_reader import StreamReader, of_headers
-from .streams import TOLD
+from .streams import REPUBLISHED
 
 SWEEP_S = 2.0
 
@@ -49,7 +49,7 @@ class Follower:
 
     async def begin(self, policy: str, *, with_bodies: bool) -> None:
         """Learns what the stream has, see `StreamReader.every`, and from then on applies what it takes. Raises Unanswered."""
-        await self._connection.subscribe(f"{TOLD[self._reader.stream]}>", self._hear)
+        await self._connection.subscribe(f"{REPUBLISHED[self._reader.stream]}>", self._hear)
         last = await self._reader.last_seq()
         damaged: set[str] = set()
         while lacking := await self._reader.every(
@@ -87,8 +87,8 @@ class Follower:
         self._learn(message)
         self.position = max(self.position, message.seq)
 
-    async def _hear(self, told: Msg) -> None:
-        message = of_headers(told)
+    async def _hear(self, hint: Msg) -> None:
+        message = of_headers(hint)
         self._apply(message)
         if message.seq > self.position:
             self._ahead.add(message.seq)

@@ -28,7 +28,7 @@ Headers = dict[str, str]
 
 
 class Message(Struct, frozen=True):
-    """One message of a stream. at: when the stream took it, as RFC 3339 or in ns since the epoch; "" = not told."""
+    """One message of a stream. at: when the stream took it, as RFC 3339 or in ns since the epoch; "" = not known."""
 
     subject: str
     seq: int
@@ -38,7 +38,7 @@ class Message(Struct, frozen=True):
 
     @property
     def at_s(self) -> float:
-        """When the stream took it, by its own clock (s since the epoch); 0 = not told."""
+        """When the stream took it, by its own clock (s since the epoch); 0 = not known."""
         if not self.at or self.at.isdecimal():
             return int(self.at or 0) / 1e9
         return datetime.fromisoformat(self.at).timestamp()

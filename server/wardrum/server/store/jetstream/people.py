@@ -294,7 +294,7 @@ def ignore(_: Renaming) -> None:
 
 
 class SentChange(Struct):
-    """What was sent and is not answered. heard: the message of it that was told of meanwhile, or one of the same words."""
+    """What was sent and is not answered. heard: the message of it that was reported meanwhile, or one of the same words."""
 
     wanted: Wanted | None = None
     heard: Message | None = None
@@ -312,7 +312,7 @@ def named_in(message: Message) -> tuple[MatchId, str]:
 
 
 def version_of(message: Message) -> int:
-    """The version of its match when a name was changed; 0 = it was not told."""
+    """The version of its match when a name was changed; 0 = it is not known."""
     return int(message.headers.get(VERSION, 0))
 
 

@@ -27,7 +27,7 @@ async def differing_replicas(
 ) -> tuple[Sequence[str], list[str]]:
     """The servers that have a replica, and what is wrong with any, each as a sentence. Raises StoreError.
 
-    last: messages behind this number are not looked at · report: told of the server and the message that was read.
+    last: messages behind this number are not looked at · report: called with the server and the message that was read.
     """
     connection = Connection(access)
     await connection.open()

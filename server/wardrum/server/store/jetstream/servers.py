@@ -1,6 +1,6 @@
 """What the servers must be before anything is entrusted to them: new enough, and writing through to the disk, each of them.
 
-Neither can be asked for on the connection of an account that may only do what a node needs. It is told at each server's
+Neither can be asked for on the connection of an account that may only do what a node needs. It is found at each server's
 monitoring address (`http: host:port` in its configuration, reached by nobody but the nodes).
 """
 
@@ -27,10 +27,13 @@ async def safe_servers(monitors: Sequence[str]) -> set[str]:
 
     Raises StoreUnsafe: one would not keep what it has answered. StoreError: one does not say.
     """
-    found = {told["server_name"]: told for told in await asyncio.gather(*map(told_by, monitors))}
-    for name, told in found.items():
-        need_version(name, told.get("version", ""))
-        need_sync(name, told.get("jetstream", {}).get("config", {}))
+    found = {
+        variables["server_name"]: variables
+        for variables in await asyncio.gather(*map(variables_of, monitors))
+    }
+    for name, variables in found.items():
+        need_version(name, variables.get("version", ""))
+        need_sync(name, variables.get("jetstream", {}).get("config", {}))
     return set(found)
 
 
@@ -43,21 +46,21 @@ def need_asked(safe: AbstractSet[str], infos: Iterable[Mapping[str, Any]], serve
         )
 
 
-async def told_by(monitor: str) -> dict[str, Any]:
+async def variables_of(monitor: str) -> dict[str, Any]:
     """What a server says of itself. Raises StoreError."""
     if not monitor.startswith(("http://", "https://")):
         raise StoreError(f"{monitor} is no monitoring address: it begins with http:// or https://")
     try:
         answer = await asyncio.to_thread(fetched_from, f"{monitor.rstrip('/')}/varz")
-        told: dict[str, Any] = msgspec.json.decode(answer)
+        variables: dict[str, Any] = msgspec.json.decode(answer)
     except (OSError, msgspec.DecodeError, ValueError) as error:
         raise StoreError(f"the server at {monitor} does not say how it keeps the log: {error}") from error
-    return told
+    return variables
 
 
 def fetched_from(url: str) -> bytes:
     """Raises OSError."""
-    with urllib.request.urlopen(url, timeout=ASK_S) as answer:  # noqa: S310 -- see `told_by`
+    with urllib.request.urlopen(url, timeout=ASK_S) as answer:  # noqa: S310 -- see `variables_of`
         body: bytes = answer.read()
     return body
 

@@ -48,7 +48,7 @@ class LogSnapshot(Struct, frozen=True):
 async def take_snapshot(
     access: Access, directory: Path, report: Callable[[int, int], object] = lambda done, of: None
 ) -> LogSnapshot:
-    """Fills a directory. report: told of how many messages of how many.
+    """Fills a directory. report: called with how many messages of how many.
 
     Raises StoreError: the servers cannot be reached or have no such log, or the directory cannot be written.
     """

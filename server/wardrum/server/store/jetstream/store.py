@@ -18,6 +18,7 @@ from wardrum.server.store.awaitable import AwaitableStore
 from wardrum.server.store.interface import (
     Answer,
     Append,
+    Arrived,
     ChangeResult,
     Deliver,
     Done,
@@ -27,7 +28,6 @@ from wardrum.server.store.interface import (
     Renamed,
     Request,
     StoreError,
-    Told,
     Unknown,
 )
 from wardrum.server.store.people import PeopleReader
@@ -119,8 +119,8 @@ class JetStreamStore(LogReader, PeopleReader, AwaitableStore):
     def fresh(self, match: MatchId) -> Awaitable[None] | None:
         return self._streams.fresh(match)
 
-    def follow(self, told: Told) -> None:
-        self._mirror.heard = partial(self._tell, told)
+    def follow(self, arrived: Arrived) -> None:
+        self._mirror.heard = partial(self._tell, arrived)
 
     def follow_names(self, renamed: Renamed) -> None:
         self._streams.renamed = renamed
@@ -189,7 +189,7 @@ class JetStreamStore(LogReader, PeopleReader, AwaitableStore):
         await self._connection.wait_closed()
 
     def _hear_commit(self, message: Message) -> None:
-        """Mirrors what was heard; of a match that nobody has asked for only the index learns of it, which is told as well."""
+        """Mirrors what was heard; of a match that nobody has asked for only the index learns of it, which is reported as well."""
         match = match_of(message.subject)
         if self._log.is_own(message, match) or self._mirror.take(message):
             return
@@ -198,16 +198,16 @@ class JetStreamStore(LogReader, PeopleReader, AwaitableStore):
         else:
             self._mirror.heard(match)
 
-    def _tell(self, told: Told, match: MatchId) -> None:
+    def _tell(self, arrived: Arrived, match: MatchId) -> None:
         """Tells of a match once for all that comes in one turn of the loop."""
         if not self._news:
-            self._deliver(partial(self._tell_all, told))
+            self._deliver(partial(self._tell_all, arrived))
         self._news.add(match)
 
-    def _tell_all(self, told: Told) -> None:
+    def _tell_all(self, arrived: Arrived) -> None:
         news, self._news = self._news, set()
         for match in news:
-            told(match)
+            arrived(match)
 
     def _remove(self, request: RemoveMatches, done: Done) -> None:
         """Removes one match after the other, each in its own queue; answers when all are decided."""

@@ -22,7 +22,12 @@ MATCHES, SEATS_OF, NAME_OF, LATE_OF, UPTIME_SINCE, ARCHIVE_OF = (
 """What stands before the id of a match, or before the beginning of a stretch of uptime. The kind of what a log tells
 is part of its subject, as there may be others than matches."""
 
-TOLD: Final = {LOG: "wd.told.log.", SEATS: "wd.told.seats.", NAMES: "wd.told.name.", LATE: "wd.told.late."}
+REPUBLISHED: Final = {
+    LOG: "wd.republished.log.",
+    SEATS: "wd.republished.seats.",
+    NAMES: "wd.republished.name.",
+    LATE: "wd.republished.late.",
+}
 """Where a stream says what it has taken, without a promise that anybody hears of it."""
 
 SECRET = "wardrum.secret"  # noqa: S105 -- the name of a note, in which a fingerprint stands
@@ -67,8 +72,8 @@ OF: Final[dict[str, dict[str, Any]]] = {
 def configuration(stream: str, replicas: int, fingerprint: str) -> dict[str, Any]:
     """What a stream must be like. fingerprint: of the secret that all nodes share."""
     wanted = FOR_EVER | {"name": stream, "num_replicas": replicas} | OF[stream]
-    if stream in TOLD:
-        wanted["republish"] = {"src": OF[stream]["subjects"][0], "dest": f"{TOLD[stream]}>"}
+    if stream in REPUBLISHED:
+        wanted["republish"] = {"src": OF[stream]["subjects"][0], "dest": f"{REPUBLISHED[stream]}>"}
     if stream == LOG:
         wanted["metadata"] = {SECRET: fingerprint}
     return wanted

@@ -49,14 +49,14 @@ async function refusedBecause(url) {
 
 /**
  * Events (CustomEvent): "status" (detail: ConnectionStatus), "open" (after `welcome`), "clock" (the server's time is known, or another), "frame" (detail: {frame, text}) for
- * every frame, answers too. An answer is told before the promise of its request resolves.
+ * every frame, answers too. An answer is reported before the promise of its request resolves.
  */
 export class Connection extends EventTarget {
   /** @type {ConnectionStatus} */ status = { state: "connecting", reason: t("Connecting."), retryAt: 0, attempt: 0 };
   /** @type {Frame | null} */ welcome = null;
   /** Seats this connection acts for, by match. @type {Map<string, Set<string>>} */ held = new Map();
-  /** What the server's clock is ahead of this device's, ms; 0 until it has told. */ ahead = 0;
-  /** Whether the server has told its time. */ timed = false;
+  /** What the server's clock is ahead of this device's, ms; 0 until it is known. */ ahead = 0;
+  /** Whether the server's time is known. */ timed = false;
   /** @type {WebSocket | null} */ #socket = null;
   /** @type {Map<string, Waiting>} */ #waiting = new Map();
   /** What is said at every opening, before anything else: seats, then watches. @type {Map<string, () => Frame>[]} */

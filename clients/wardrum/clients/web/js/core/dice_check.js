@@ -9,7 +9,7 @@ import { concat, hmacSha256, sha256 } from "./sha256.js";
 
 /**
  * checked: dice compared · wrong: those that differ · at: the versions they stand in · faults: what else is wrong, in
- * sentences · proven: whether the server has told its seed · substituted: seats whose seed the server stood in for, which
+ * sentences · proven: whether the server has revealed its seed · substituted: seats whose seed the server stood in for, which
  * leaves all dice of the match unproven ·
  * study: the dice were chosen and prove nothing.
  * @typedef {{checked: number, wrong: number, at: number[], faults: string[], proven: boolean, substituted: string[], study: number}} DiceReport
@@ -24,7 +24,7 @@ const ROLL = new TextEncoder().encode("wardrum/roll/v1");
  */
 export function checkDice(records) {
   const all = [...records];
-  const seeds = toldSeeds(all);
+  const seeds = revealedSeeds(all);
   const { faults, substituted } = seeds;
   const report = { checked: 0, wrong: 0, at: /** @type {number[]} */ ([]), faults, proven: !!seeds.server, substituted, study: 0 };
   if (seeds.server && !faults.length) rolls(all, seeds, report);
@@ -93,8 +93,8 @@ function bigEndian(value, width) {
   return bytes;
 }
 
-/** The seeds that were told, each held against what was committed to before. @param {MatchRecord[]} records @returns {Seeds} */
-function toldSeeds(records) {
+/** The seeds that were revealed, each held against what was committed to before. @param {MatchRecord[]} records @returns {Seeds} */
+function revealedSeeds(records) {
   /** @type {Seeds} */
   const seeds = { server: "", order: [], seats: new Map(), substituted: [], faults: [] };
   /** @type {Map<string, string>} */

@@ -76,7 +76,7 @@ export class MatchModel extends EventTarget {
     return this.headState?.match.dice === "chosen";
   }
 
-  /** Seats that told no seed: the operator could choose by their silence, so no die of the match is proven. @returns {string[]} */
+  /** Seats that revealed no seed: the operator could choose by their silence, so no die of the match is proven. @returns {string[]} */
   get silent() {
     const seats = this.headState?.match.seats ?? {};
     return Object.keys(seats).filter((seat) => seats[seat].substituted);
@@ -272,7 +272,7 @@ export class MatchModel extends EventTarget {
     for (const kind of ["seats", "legal", "waiting", "status"]) this.#tell(kind);
   }
 
-  /** Recompute all dice as far as seeds are told. */
+  /** Recompute all dice as far as seeds are revealed. */
   proveDice() {
     const records = [...this.commits.values()].flatMap((entry) => entry.record ?? []);
     const report = checkDice(records);

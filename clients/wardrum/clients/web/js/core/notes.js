@@ -86,7 +86,7 @@ export function noteWords({ at, kind, text, to }, names) {
   return text ? `${what}: ${text}` : what;
 }
 
-/** The last version that is noted, and the chain up to it: notes on another log are told apart by it. @param {Log} log @param {readonly Note[]} notes */
+/** The last version that is noted, and the chain up to it: notes on another log are distinguished by it. @param {Log} log @param {readonly Note[]} notes */
 function mark({ hashAt }, notes) {
   const last = Math.max(1, ...notes.map(({ version }) => version));
   return hashAt(last).slice(0, HASH_DIGITS).padEnd(HASH_DIGITS, "0");

@@ -77,7 +77,7 @@ export class Player extends EventTarget {
   }
 
   /**
-   * Sit down; resolves to the seat. The seed is told by itself once all are seated.
+   * Sit down; resolves to the seat. The seed is revealed by itself once all are seated.
    * @param {string} match
    * @param {import("./types.js").JoinOptions} [options]
    * invite: the code of the link, or the host's token · head: the version that was seen; a join that is late is meant for no other
@@ -108,7 +108,7 @@ export class Player extends EventTarget {
 
   /**
    * Have a command carried out in the position that it was chosen in; throws a Refusal if it is not. One of another position is
-   * told in `undone`.
+   * reported in `undone`.
    * @param {string} match
    * @param {string} seat
    * @param {Command} command
@@ -125,7 +125,7 @@ export class Player extends EventTarget {
 
   /**
    * Ask for something beside commands: at once as it is, later or again only while the battle has not gone on. Throws a Refusal;
-   * what was meant for another position is told in `undone`.
+   * what was meant for another position is reported in `undone`.
    * @param {Frame} frame
    * @param {{head?: number, what: string}} meant
    * head: the version that was seen, absent = none · what: the words that it was chosen by

@@ -32,7 +32,7 @@ export function isConflict(error) {
   return error instanceof Refusal && error.code === "conflict";
 }
 
-/** Why something failed, to be shown where it was tried; "" = it is told elsewhere. @param {unknown} error */
+/** Why something failed, to be shown where it was tried; "" = it is shown elsewhere. @param {unknown} error */
 export function reasonOf(error) {
   if (isConflict(error)) return "";
   return error instanceof Error ? error.message : String(error);

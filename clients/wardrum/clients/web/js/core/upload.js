@@ -1,4 +1,4 @@
-/** Uploads a roster file in parts. The server reads it, stores nothing, and answers with a warband to muster. */
+/** Uploads a roster file in parts. The server reads it, stores nothing, and answers with a warband that can be chosen. */
 
 import { t } from "./i18n.js";
 import { commandId } from "./ids.js";

@@ -204,7 +204,7 @@ export interface Reveal {
   match: string;
   /** The seat. */
   seat: string;
-  /** The seed of which `join` told the SHA-256. */
+  /** The seed of which `join` sent the SHA-256. */
   seed: string;
 }
 
@@ -246,7 +246,7 @@ export interface CommandFrame {
   match: string;
   /** The seat that asks. */
   seat: string;
-  /** What is asked for, told apart by `type`; the legal list says what may be. */
+  /** What is asked for, distinguished by `type`; the legal list says what may be. */
   command: Tagged;
   /** The version at which it was chosen; refused as `conflict` if the position is another one now. Absent: it is done whatever has happened. */
   expected_version?: number;
@@ -307,7 +307,7 @@ export interface Story {
   match: string;
   /** The last version already known. */
   after?: number;
-  /** The last version to be told; absent: the head. */
+  /** The last version to be sent; absent: the head. */
   upto?: number;
 }
 
@@ -412,7 +412,7 @@ export interface Rematch {
   seat: string;
   /** The id of the new match, which exists already. */
   next: string;
-  /** By seat of the old match the code for a seat of the new one, which is told to that seat only. */
+  /** By seat of the old match the code for a seat of the new one, which is sent to that seat only. */
   invites?: { [key: string]: string };
 }
 
@@ -598,7 +598,7 @@ export interface Aim {
 export interface DisplayShown {
   /** Its sentences, in the order in which things happened. */
   text: string[];
-  /** What is seen and heard, in that order, told apart by `beat`; a client passes over those that it does not know. */
+  /** What is seen and heard, in that order, distinguished by `beat`; a client passes over those that it does not know. */
   beats: (DisplayMoved | DisplayFell | DisplayPlaced | DisplayStruck | DisplayDiceRolled | DisplayHarmed | DisplayHealed | DisplayMissed | DisplayDowned | DisplayLeft | DisplayGlowed | DisplayTokenChanged | DisplayTaken | DisplayDropped | DisplayHeld | DisplayScored | DisplayTurned | DisplayGroundChanged | DisplayChapter | DisplayEnded)[];
   /** The picture of the commit, in a list of them. */
   icon?: "ability" | "attack" | "blessing" | "blood" | "climb" | "crystal" | "deploy" | "dice" | "door" | "down" | "fall" | "jump" | "move" | "objective" | "pass" | "plain" | "score" | "shot" | "spell" | "treasure" | "turn" | "vote" | "wait";
@@ -909,7 +909,7 @@ export interface Sealed {
   head: string;
   /** For those who watch as "state" or "display": a merge patch (RFC 7396) from the state or display before it; absent for others. */
   patch?: Patch;
-  /** Absent: nothing is told of a secret. */
+  /** Absent: nothing is sent of a secret. */
   text?: string[];
   /** The SHA-256 of the canonical state after it, as the receiver may know it, 64 hex digits; absent: `watch` has not asked for it. */
   state_hash?: string;
@@ -974,7 +974,7 @@ export interface MatchDisplay {
   order: string[];
   /** By id, as "a"; "" = what the rules play. */
   seats: { [key: string]: DisplaySeat };
-  /** The table, told apart by its `kind`. */
+  /** The table, distinguished by its `kind`. */
   board: DisplayBoard | DisplayHexBoard;
   /** All who take part, by id, to which beats and goals refer. */
   pieces: { [key: string]: DisplayPiece };
@@ -1369,7 +1369,7 @@ export interface Match {
   revision: number;
   edition: string;
   order: string[];
-  seats: { [key: string]: Hold };
+  seats: { [key: string]: SeatHolder };
   rolls: number;
   moved_version: number;
   moved_at: number;
@@ -1398,7 +1398,7 @@ export interface Match {
 }
 
 /** A taken seat. missed: decisions in a row that ran out of time. */
-export interface Hold {
+export interface SeatHolder {
   commitment: string;
   seed?: string;
   substituted: boolean;
@@ -1443,7 +1443,7 @@ export interface Pause {
   version?: number;
 }
 
-/** A seat without a connection. since (ms), version: of the commit that told it · gone: so long that a rival may claim. */
+/** A seat without a connection. since (ms), version: of the commit that reported it · gone: so long that a rival may claim. */
 export interface Away {
   since: number;
   version: number;
@@ -1463,22 +1463,22 @@ export interface Parent {
 }
 
 /** The answer to `story`. */
-export interface StoryTold {
+export interface StoryPage {
   type: "story";
   /** What the request called itself. */
   id: string;
   /** The id of the match. */
   match: string;
-  /** Everything up to this version is told. */
+  /** The version of the last commit in it. */
   version: number;
   /** The commits, in order. */
-  told: Told[];
+  commits: StoryCommit[];
   /** What to send as `after` for the next page; absent: this is the last one. */
   next?: number;
 }
 
 /** One commit in sentences. */
-export interface Told {
+export interface StoryCommit {
   /** Its version. */
   version: number;
   /** The seat that made it; "system" = the server. */
@@ -1820,7 +1820,7 @@ export interface RejectedFrame {
   sentence: string;
   /** The version at which it was refused. */
   version: number;
-  /** What the seat may do instead; absent: it is not told. */
+  /** What the seat may do instead; absent: it is not known. */
   legal?: Option[];
 }
 
@@ -2305,7 +2305,7 @@ export type FromServer =
   | Opened
   | Snapshot
   | Displayed
-  | StoryTold
+  | StoryPage
   | LuckReport
   | CaughtUp
   | LegalList

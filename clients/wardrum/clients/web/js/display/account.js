@@ -99,9 +99,9 @@ function deeds({ display, match }, start) {
   };
   look(start);
   return (/** @type {import("../kit/types.js").Commit} */ { shown }, /** @type {State | undefined} */ after) => {
-    const told = (shown?.beats ?? []).flatMap((beat) => readers[beat.beat]?.(/** @type {any} */ (beat), after) ?? []);
+    const found = (shown?.beats ?? []).flatMap((beat) => readers[beat.beat]?.(/** @type {any} */ (beat), after) ?? []);
     look(after);
-    return told;
+    return found;
   };
 
   /** The only other seat, or one of the party for its enemies; "" where there are several or none. @param {string} piece */

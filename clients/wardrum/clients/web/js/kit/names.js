@@ -32,7 +32,7 @@ function pattern(text) {
 }
 
 /**
- * The names of players, told apart by their letter where two have the same.
+ * The names of players, distinguished by their letter where two have the same.
  * @param {Players} names
  * @returns {Players}
  */

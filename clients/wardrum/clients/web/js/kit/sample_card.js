@@ -9,7 +9,7 @@ import { roleIcon } from "./silhouettes.js";
 const MOST = 5;
 const FIGURES = 10;
 
-/** By name, of the ruleset of this page; empty until the server has told. @type {Map<string, Style>} */
+/** By name, of the ruleset of this page; empty until the server has sent them. @type {Map<string, Style>} */
 const known = new Map();
 
 /** @param {{styles?: Record<string, Style>}} samples */

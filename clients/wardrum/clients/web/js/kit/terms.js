@@ -11,7 +11,7 @@ import { h, put } from "./dom.js";
 
 const LATER = 150; // ms in which the pointer may go from a word to its card
 
-/** What the server has told of the words of this page's ruleset; empty until it has. @type {Entries} */
+/** What the server has sent of the words of this page's ruleset; empty until it has. @type {Entries} */
 let known = {};
 
 /** @param {Entries} entries */
@@ -68,7 +68,7 @@ function isMeant(entry, part, before) {
   return entry !== undefined && (part === entry.title || (begins && part.slice(1) === entry.title.slice(1)));
 }
 
-/** The id of a rule, small: what it says is told like the meaning of a word. @param {string} rule */
+/** The id of a rule, small: what it says is shown like the meaning of a word. @param {string} rule */
 export function ruleMark(rule) {
   const mark = term(entryOf("rules", rule), rule);
   mark.classList.add("rule-id");

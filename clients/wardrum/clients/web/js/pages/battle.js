@@ -16,7 +16,7 @@ import { rangeOf } from "../ui/battle/share/links.js";
 /** What shows the match is large; meanwhile the match itself is on its way. */
 const components = import("../ui/battle/page.js");
 const loaded = () => document.dispatchEvent(new Event("wd-ready"));
-components.then(loaded, loaded); // that it cannot be loaded is told where it is waited for
+components.then(loaded, loaded); // that it cannot be loaded is shown where it is waited for
 
 /** Some apps encode the sign of a fragment, which makes it a part of the path. */
 function mendAddress() {

@@ -59,7 +59,7 @@ class Lobby {
     document.dispatchEvent(new Event("wd-ready"));
   }
 
-  /** The server has told its time. @param {MyMatches} mine */
+  /** The server's time is known. @param {MyMatches} mine */
   #timed(mine) {
     mine.show(this.keyring, this.connection.welcome?.rulesets, () => this.connection.serverNow());
     this.#refresh();

@@ -154,7 +154,7 @@ export class Actions extends HTMLElement {
     this.#say(reasons.map(wordsOf).map(naming(selection.model)).join(" · "));
   }
 
-  /** In the place where refusals are told. @param {string} words */
+  /** In the place where refusals are shown. @param {string} words */
   #say(words) {
     this.refusal = words;
     this.#drawFoot();

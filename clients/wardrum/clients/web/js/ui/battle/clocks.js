@@ -49,7 +49,7 @@ export function shownTime(model, player) {
   return model.live ? currentTime(model, player) : (model.state?.match.at ?? 0);
 }
 
-/** <wd-clock>: one of them. Whether it runs is told by a sign and by its weight, not by colour alone. */
+/** <wd-clock>: one of them. Whether it runs is shown by a sign and by its weight, not by colour alone. */
 export class Clock extends HTMLElement {
   timer = 0;
 
@@ -133,8 +133,8 @@ export class ClockAnnouncer {
    * @param {number} now
    */
   tell(match, seats, now) {
-    const told = seats.map((seat) => this.#passed(match, seat, now)).filter(Boolean);
-    return told.join(" ");
+    const spoken = seats.map((seat) => this.#passed(match, seat, now)).filter(Boolean);
+    return spoken.join(" ");
   }
 
   /**

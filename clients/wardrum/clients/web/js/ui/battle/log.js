@@ -24,7 +24,7 @@ export class Log extends HTMLElement {
   /** Entries by version. @type {Map<number, HTMLElement>} */ entries = new Map();
   /** What scrolls the list once a moment has stood for a while, 0 = it stays. */ scrolling = 0;
 
-  /** The last version that is told; what comes after it has not been seen yet. */ told = Infinity;
+  /** The last version that is shown; what comes after it has not been seen yet. */ seen = Infinity;
 
   connectedCallback() {
     if (this.list) return;
@@ -83,9 +83,9 @@ export class Log extends HTMLElement {
 
   /** What has not been seen yet is not given away. @param {number} version */
   tell(version) {
-    if (version === this.told) return;
-    const [from, to] = [Math.min(version, this.told), Math.min(this.shown, Math.max(version, this.told))];
-    this.told = version;
+    if (version === this.seen) return;
+    const [from, to] = [Math.min(version, this.seen), Math.min(this.shown, Math.max(version, this.seen))];
+    this.seen = version;
     for (let each = from + 1; each <= to; each += 1) this.entries.get(each)?.toggleAttribute("hidden", each > version);
     if (this.model?.live) this.#scroll();
   }
@@ -141,7 +141,7 @@ export class Log extends HTMLElement {
         chosen ? h("span", { class: "chosen-note" }, chosen) : null,
       ),
     );
-    entry.hidden = commit.version > this.told;
+    entry.hidden = commit.version > this.seen;
     this.entries.set(commit.version, entry);
     return entry;
   }

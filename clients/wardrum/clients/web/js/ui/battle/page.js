@@ -40,7 +40,7 @@ import { sceneOf, withOwnNames } from "./scene.js";
 import { pageLink } from "./share/links.js";
 import { soundSwitch, TurnAlert } from "./turn_alert.js";
 import { saySuperseded } from "./superseded_notice.js";
-import { Told } from "./told.js";
+import { DeedLine } from "./deed_line.js";
 import { ScreenLock } from "./wake_lock.js";
 import { toggleWholeScreen } from "./whole_screen.js";
 
@@ -211,8 +211,8 @@ export class Page {
     const speed = () => (timeline.playing?.on ? timeline.playing.speed : 0);
     /** @type {import("./motion/roll_panel.js").RollPanel} */ const panel = part("wd-roll-panel");
     const rounds = new RoundBanner(model, face, board);
-    const told = new Told(model, board);
-    return new Motion(model, face, { board, panel, sound, looks, speed, draw: () => this.#draw(), seen: (version, behind) => rounds.seen(version, behind), tell: { begin: (version) => told.begin(version), time: (version) => Math.max(told.time(version), rounds.time(version)) } });
+    const line = new DeedLine(model, board);
+    return new Motion(model, face, { board, panel, sound, looks, speed, draw: () => this.#draw(), seen: (version, behind) => rounds.seen(version, behind), tell: { begin: (version) => line.begin(version), time: (version) => Math.max(line.time(version), rounds.time(version)) } });
   }
 
   /** Something besides the battle has changed. */

@@ -23,7 +23,7 @@ const SIGNED = {
   stranger: { words: t("signed by a key unknown here"), why: t("The end of this battle is signed with the key that the file names. This server gives another one, or none.") },
   wrong: { words: t("signature wrong ✕"), why: t("The signature under the end of this battle is not that of the key.") },
 };
-const SILENT = t("The server's substitute stood in for a seed that was not told. Who operates the server knew the dice of both before.");
+const SILENT = t("The server's substitute stood in for a seed that was not revealed. Who operates the server knew the dice of both before.");
 
 /** What has been checked here, and nothing else: a signature counts under a sound chain only. @param {MatchModel} model */
 export function proofWords(model) {
@@ -31,11 +31,11 @@ export function proofWords(model) {
   return [CHAIN[model.chain], diceWords(model), signed, studyWords(model)].filter(Boolean).join(" · ");
 }
 
-/** What is known of the dice; from the moment on that a seat told no seed, that they will never be proven. @param {MatchModel} model */
+/** What is known of the dice; from the moment on that a seat revealed no seed, that they will never be proven. @param {MatchModel} model */
 function diceWords(model) {
   if (model.dice === "wrong" || !model.silent.length) return DICE[model.dice];
   const seats = model.silent.join(", ");
-  return model.silent.length > 1 ? t("dice not proven: seats {seats} told no seed", { seats }) : t("dice not proven: seat {seats} told no seed", { seats });
+  return model.silent.length > 1 ? t("dice not proven: seats {seats} revealed no seed", { seats }) : t("dice not proven: seat {seats} revealed no seed", { seats });
 }
 
 /** Why the dice are not proven, and whose the signature is. @param {MatchModel} model */

@@ -14,12 +14,12 @@ import { naming } from "./naming.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../kit/types.js").Face} Face */
-/** @typedef {{version: number, actor: string, text: string[], sealed: boolean}} Told */
-/** @typedef {{title: string, told: Told[]}} Chapter */
+/** @typedef {{version: number, actor: string, text: string[], sealed: boolean}} Line */
+/** @typedef {{title: string, lines: Line[]}} Chapter */
 
 const COMMITS_LEAST = 6; // who missed fewer is not asked to read them
 const AWAY_LEAST_MS = 60_000; // nor who was away for less, as to reload the page
-const LAST = 20; // commits that are told to who missed nothing
+const LAST = 20; // commits that are shown to who missed nothing
 /** Icons of commits by what they matter, most first. */
 const MATTERS = ["down", "flag", "shield", "attack", "ability"];
 const MATTERS_MAX = 6; // sentences of a round before it is folded out
@@ -74,34 +74,34 @@ export class Recap extends EventTarget {
         : tn(newer, "{n} step after moment {since}, which you look at.", "{n} steps after moment {since}, which you look at.", { since });
     put(this.#body, h("p", {}, words), h("p", { class: "muted" }, t("Asking the server …")));
     show(this.element);
-    const told = await this.#told(since, head);
-    put(this.#body, h("p", {}, words), ...this.#chapters(told).map((chapter) => this.#chapter(chapter)));
+    const lines = await this.#linesBetween(since, head);
+    put(this.#body, h("p", {}, words), ...this.#chapters(lines).map((chapter) => this.#chapter(chapter)));
     this.#since = this.#upto = this.model.head;
     this.#change();
   }
 
-  /** @param {number} after @param {number} upto @returns {Promise<Told[]>} */
-  async #told(after, upto) {
+  /** @param {number} after @param {number} upto @returns {Promise<Line[]>} */
+  async #linesBetween(after, upto) {
     const { model, player } = this;
-    /** @type {Told[]} */ const told = [];
+    /** @type {Line[]} */ const lines = [];
     /** @type {number | undefined} */ let next = after;
     while (player && next !== undefined && next < upto) {
       /** @type {import("../../core/types.js").Frame | null} */
       const page = await player.connection.request({ type: "story", match: model.match, after: next, upto }).catch(() => null);
       if (!page) break;
-      told.push(...page.told);
+      lines.push(...page.commits);
       next = page.next;
     }
-    return told.length ? told : [...model.commits.values()].filter(({ version }) => version > after && version <= upto);
+    return lines.length ? lines : [...model.commits.values()].filter(({ version }) => version > after && version <= upto);
   }
 
-  /** Round by round, as the log has them. @param {Told[]} told @returns {Chapter[]} */
-  #chapters(told) {
+  /** Round by round, as the log has them. @param {Line[]} lines @returns {Chapter[]} */
+  #chapters(lines) {
     /** @type {Chapter[]} */ const chapters = [];
-    for (const each of told) {
+    for (const each of lines) {
       const title = this.#titleAt(each.version);
-      if (!chapters.length || title) chapters.push({ title: title || this.#titleBefore(each.version), told: [] });
-      chapters.at(-1)?.told.push(each);
+      if (!chapters.length || title) chapters.push({ title: title || this.#titleBefore(each.version), lines: [] });
+      chapters.at(-1)?.lines.push(each);
     }
     return chapters;
   }
@@ -120,49 +120,49 @@ export class Recap extends EventTarget {
   }
 
   /** @param {Chapter} chapter */
-  #chapter({ title, told }) {
-    const most = this.#mattering(told);
-    const all = this.#list(told);
+  #chapter({ title, lines }) {
+    const most = this.#mattering(lines);
+    const all = this.#list(lines);
     return h(
       "section",
       { class: "recap-round", "aria-label": title },
-      h("h3", {}, title, h("span", { class: "muted small" }, ` ${tn(told.length, "{n} step", "{n} steps")}`)),
-      most.length === told.length ? all : this.#list(most),
-      most.length === told.length ? null : h("details", {}, h("summary", {}, t("All {n}", { n: told.length })), all),
+      h("h3", {}, title, h("span", { class: "muted small" }, ` ${tn(lines.length, "{n} step", "{n} steps")}`)),
+      most.length === lines.length ? all : this.#list(most),
+      most.length === lines.length ? null : h("details", {}, h("summary", {}, t("All {n}", { n: lines.length })), all),
     );
   }
 
-  /** The commits of a round that matter most, in their order; of a short round all. @param {Told[]} told */
-  #mattering(told) {
-    if (told.length <= MATTERS_MAX) return told;
-    const rank = (/** @type {Told} */ each) => MATTERS.indexOf(this.#kind(each));
-    const most = told.filter((each) => rank(each) >= 0).sort((a, b) => rank(a) - rank(b));
-    const kept = new Set(most.length ? most.slice(0, MATTERS_MAX) : told.slice(-MATTERS_MAX));
-    return told.filter((each) => kept.has(each));
+  /** The commits of a round that matter most, in their order; of a short round all. @param {Line[]} lines */
+  #mattering(lines) {
+    if (lines.length <= MATTERS_MAX) return lines;
+    const rank = (/** @type {Line} */ each) => MATTERS.indexOf(this.#kind(each));
+    const most = lines.filter((each) => rank(each) >= 0).sort((a, b) => rank(a) - rank(b));
+    const kept = new Set(most.length ? most.slice(0, MATTERS_MAX) : lines.slice(-MATTERS_MAX));
+    return lines.filter((each) => kept.has(each));
   }
 
-  /** @param {Told} told */
-  #words(told) {
-    return commitWords(told);
+  /** @param {Line} line */
+  #words(line) {
+    return commitWords(line);
   }
 
-  /** @param {Told} told */
+  /** @param {Line} line */
   #kind({ version }) {
     const commit = this.model.commits.get(version);
     return commit && !this.model.withdrawn.has(version) ? this.face.icon(commit) : "";
   }
 
-  /** @param {Told[]} told */
-  #list(told) {
-    return h("ol", { class: "entries log" }, ...told.map((each) => this.#item(each, naming(this.model)(this.#words(each)))));
+  /** @param {Line[]} lines */
+  #list(lines) {
+    return h("ol", { class: "entries log" }, ...lines.map((each) => this.#item(each, naming(this.model)(this.#words(each)))));
   }
 
-  /** @param {Told} told @param {string} words */
-  #item(told, words) {
-    const { actor, version } = told;
+  /** @param {Line} line @param {string} words */
+  #item(line, words) {
+    const { actor, version } = line;
     const { order } = this.model.headState.match;
     const mark = order.includes(actor) ? seatMark(order, actor) : null;
-    const kind = this.#kind(told);
+    const kind = this.#kind(line);
     const go = () => {
       this.element.close();
       this.model.go(version);

@@ -1,5 +1,5 @@
 /**
- * What a round has brought, told where the next one begins: points and what they are for, who was taken down, how it stands.
+* What a round has brought, shown where the next one begins: points and what they are for, who was taken down, how it stands.
  * The marks of the face say where rounds begin, the deeds of its account what happened in them. No elements.
  */
 

@@ -47,7 +47,7 @@ export class TurnAlert {
     this.asked = !this.on;
     if (this.asked && Notification.permission === "default") await Notification.requestPermission();
     write(this.on ? "on" : "off");
-    if (this.on) say(t("You will be told when it is your turn and this page is out of sight."));
+    if (this.on) say(t("You will be notified when it is your turn and this page is out of sight."));
     else if (this.asked) say(t("The browser does not allow notifications of this page; its settings can change that."));
     else say(t("Notifications are off."));
   }

@@ -25,10 +25,10 @@ export class UndoneNotice extends HTMLElement {
   #draw(match, player) {
     const { row, words } = this;
     if (!row || !words) return;
-    const told = player.undone.get(match) ?? [];
-    this.hidden = !told.length;
-    put(words, ...told.map((sentence) => h("p", {}, sentence)));
-    put(row, told.length ? button(t("Close"), () => player.readUndone(match), { class: "button" }) : null);
+    const sentences = player.undone.get(match) ?? [];
+    this.hidden = !sentences.length;
+    put(words, ...sentences.map((sentence) => h("p", {}, sentence)));
+    put(row, sentences.length ? button(t("Close"), () => player.readUndone(match), { class: "button" }) : null);
   }
 }
 

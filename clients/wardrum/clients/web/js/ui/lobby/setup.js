@@ -21,12 +21,12 @@ import { warbandCards } from "./warband_cards.js";
 
 const KEPT = "wardrum:setup";
 const TIMES = [120, 600, 3600, 86_400, 259_200]; // s
-const TOLD_MAX = 3; // settings that the folded form tells
+const SHOWN_MAX = 3; // settings that the folded form tells
 const DEFAULTS = { ruleset: "warcry", listed: true, open: false, decision_s: "600", bot: "greedy" };
 
 export class Setup extends HTMLElement {
   /** @type {{[name: string]: any}} */ #chosen = { ...DEFAULTS, ...kept() };
-  /** What the server says of each ruleset that was looked at. @type {{[ruleset: string]: SampleList}} */ #told = {};
+  /** What the server says of each ruleset that was looked at. @type {{[ruleset: string]: SampleList}} */ #known = {};
   /** As `welcome` names them. @type {{[ruleset: string]: {cooperative?: boolean}}} */ #rulesets = {};
   /** @type {Keyring | null} */ #keyring = null;
 
@@ -82,11 +82,11 @@ export class Setup extends HTMLElement {
   }
 
   get #samples() {
-    return this.#told[this.ruleset]?.samples ?? {};
+    return this.#known[this.ruleset]?.samples ?? {};
   }
 
   get #manifest() {
-    return this.#told[this.ruleset]?.manifest;
+    return this.#known[this.ruleset]?.manifest;
   }
 
   /** @returns {Setting[]} */
@@ -121,10 +121,10 @@ export class Setup extends HTMLElement {
     this.#rulesets = connection.welcome?.rulesets ?? {};
     if (!(this.ruleset in this.#rulesets)) this.#chosen.ruleset = Object.keys(this.#rulesets)[0] ?? DEFAULTS.ruleset;
     const { ruleset } = this;
-    const known = ruleset in this.#told;
+    const known = ruleset in this.#known;
     if (!known) {
       const answer = await connection.request({ type: "samples", ruleset }).catch(() => null);
-      if (answer) this.#told[ruleset] = /** @type {SampleList} */ (/** @type {unknown} */ (answer));
+      if (answer) this.#known[ruleset] = /** @type {SampleList} */ (/** @type {unknown} */ (answer));
     }
     if (!known || this.#drawn !== this.ruleset) this.#render();
   }
@@ -265,10 +265,10 @@ export class Setup extends HTMLElement {
   /** What will be played, in a line. */
   #inShort() {
     const changed = this.#fields.filter((field) => this.#valueOf(field) !== initialOf(field));
-    const told = changed.slice(0, TOLD_MAX).map((field) => `${field.label}: ${this.#words(field)}`);
-    const more = changed.length > TOLD_MAX ? [t("{n} more", { n: changed.length - TOLD_MAX })] : [];
+    const shown = changed.slice(0, SHOWN_MAX).map((field) => `${field.label}: ${this.#words(field)}`);
+    const more = changed.length > SHOWN_MAX ? [t("{n} more", { n: changed.length - SHOWN_MAX })] : [];
     const clock = clockShort(termsOf(this.#chosen));
-    return [capitalized(this.ruleset), ...(told.length ? told : [t("the usual settings")]), ...more, clock && t("clock {time}", { time: clock })].filter(Boolean).join(" · ");
+    return [capitalized(this.ruleset), ...(shown.length ? shown : [t("the usual settings")]), ...more, clock && t("clock {time}", { time: clock })].filter(Boolean).join(" · ");
   }
 
   /** @param {Setting} field */

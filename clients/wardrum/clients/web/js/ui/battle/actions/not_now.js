@@ -55,7 +55,7 @@ export class NotNow {
         this.#reasons = reasons;
         this.arrived();
       },
-      () => {}, // the connection was lost, or the seat: nothing is told then
+      () => {}, // the connection was lost, or the seat: nothing is shown then
     );
   }
 }

@@ -3,7 +3,7 @@
 import { together, uploadRoster } from "../../../core/upload.js";
 import { named } from "../../../kit/options.js";
 import { CommandDraft } from "./command_draft.js";
-import { MUSTER, OwnRoster } from "./editors/own_roster.js";
+import { CHOOSE_WARBAND, OwnRoster } from "./editors/own_roster.js";
 import { editorsOf } from "./editors/registry.js";
 import { preferredVersion, TAKE_BACK, TakebackEditor } from "./editors/takeback.js";
 import { settled } from "./option_buttons.js";
@@ -118,7 +118,7 @@ export class Selection extends EventTarget {
     this.draft = draft;
     const context = { state: model.headState, face, looks: face.pieces(model.headState), seen: this.seen };
     this.editors = back ? [new TakebackEditor(draft, context, model)] : editorsOf(draft, context);
-    if (option.command === MUSTER && this.player) this.editors.push(new OwnRoster(draft, context, this.#rosters(this.player)));
+    if (option.command === CHOOSE_WARBAND && this.player) this.editors.push(new OwnRoster(draft, context, this.#rosters(this.player)));
     draft.addEventListener("change", () => this.dispatchEvent(new Event("change")));
     if (piece) this.editors.some((editor) => editor.piece(piece));
   }

@@ -136,7 +136,7 @@ function draw(label, box, size) {
 }
 
 /**
- * Names under what lies on the table, where no base, tag or other name is; screen readers are told all of them.
+ * Names under what lies on the table, where no base, tag or other name is; screen readers get all of them.
  * @param {SVGGElement} layer
  * @param {{id: string, at: import("./camera.js").Place, name: string, words: string}[]} markers
  * @param {{bases: Disc[], tags: Box[], left: ReadonlySet<string>}} rest left: what is named elsewhere

@@ -341,7 +341,7 @@ function pebbles({ chance, height, width }, dense) {
 }
 
 /**
- * The paving of hexes: joints, cracks and moss in each, told apart by its id.
+ * The paving of hexes: joints, cracks and moss in each, distinguished by its id.
  * @param {[id: string, x: number, y: number][]} cells with their middles
  * @param {number} radius from a middle to a corner
  * @returns {Layer[]}

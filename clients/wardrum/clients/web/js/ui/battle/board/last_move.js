@@ -60,7 +60,7 @@ function trace(from, to, points, camera) {
  */
 function pathTo(id, to, table, commit) {
   const end = at(to);
-  return walked(id, table, commit, end) ?? told(commit, end) ?? [end];
+  return walked(id, table, commit, end) ?? shown(commit, end) ?? [end];
 }
 
 /**
@@ -101,7 +101,7 @@ function cross(piece) {
  * @param {Point} end
  * @returns {Point[] | null}
  */
-function told(commit, end) {
+function shown(commit, end) {
   const path = commit?.record?.command.path;
   if (!Array.isArray(path) || !path.length) return null;
   const last = path[path.length - 1];

@@ -1,4 +1,4 @@
-/** Parts of the table that a choice is about: drawn while they are considered, and told by where they are seen. */
+/** Parts of the table that a choice is about: drawn while they are considered, and named by where they are seen. */
 
 import { s } from "../../../kit/dom.js";
 import { t } from "../../../core/i18n.js";

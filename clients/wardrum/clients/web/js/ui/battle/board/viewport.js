@@ -88,7 +88,7 @@ export class Viewport {
   }
 
   /**
-   * The size of the picture on the screen, in pixels. It is told rather than measured, because measuring between two changes lays
+   * The size of the picture on the screen, in pixels. It is passed in rather than measured, because measuring between two changes lays
    * the whole page out once more.
    * @param {number} width
    * @param {number} height

@@ -4,10 +4,10 @@
 /** @typedef {import("../../../kit/types.js").Deed} Deed */
 /** @typedef {import("../../../kit/types.js").Face} Face */
 
-/** @typedef {Deed & {version: number, leads?: boolean}} Told a deed and the version that tells it · leads: its seat takes the lead by it */
+/** @typedef {Deed & {version: number, leads?: boolean}} DatedDeed a deed and the version that tells it · leads: its seat takes the lead by it */
 /** @typedef {{label: string, values: number[]}} Sum values: of the sides, in their order */
 /** @typedef {{id: string, seat: string, damage: number, downs: number}} Fighter */
-/** @typedef {{sides: string[], sums: Sum[], fighters: Fighter[], luckiest: Told | null, moments: Told[]}} BattleAccount sides: seats, or "party" and "" = the others */
+/** @typedef {{sides: string[], sums: Sum[], fighters: Fighter[], luckiest: DatedDeed | null, moments: DatedDeed[]}} BattleAccount sides: seats, or "party" and "" = the others */
 
 export const PARTY = "party";
 const HARM = ["damage", "blood"];
@@ -28,30 +28,30 @@ export function accountOf(model, face) {
   if (!model.headState) return null;
   const { cooperative, order } = model.headState.match;
   const sides = cooperative ? [PARTY, ""] : [...order];
-  const told = toldBy(model, face.account);
+  const deeds = deedsOf(model, face.account);
   return {
     sides,
-    sums: sumsOf(told, face.account.measures, sides, cooperative),
-    fighters: fightersOf(told),
-    luckiest: luckiestOf(told),
-    moments: momentsOf(told),
+    sums: sumsOf(deeds, face.account.measures, sides, cooperative),
+    fighters: fightersOf(deeds),
+    luckiest: luckiestOf(deeds),
+    moments: momentsOf(deeds),
   };
 }
 
-/** @param {MatchModel} model @param {import("../../../kit/types.js").Account} account @returns {Told[]} */
-function toldBy(model, account) {
+/** @param {MatchModel} model @param {import("../../../kit/types.js").Account} account @returns {DatedDeed[]} */
+function deedsOf(model, account) {
   const read = account.deeds(model.headState);
   const standing = [...model.commits.values()].filter(({ version }) => !model.withdrawn.has(version));
-  const told = standing.flatMap((commit) => read(commit, model.stateAt(commit.version)).map((deed) => ({ ...deed, version: commit.version })));
-  return weighed(told, model.ended ? model.head : 0);
+  const deeds = standing.flatMap((commit) => read(commit, model.stateAt(commit.version)).map((deed) => ({ ...deed, version: commit.version })));
+  return weighed(deeds, model.ended ? model.head : 0);
 }
 
-/** Points weigh as much as they are of all that their seat gets. @param {Told[]} told @param {number} end the last version of a battle that is over */
-function weighed(told, end) {
+/** Points weigh as much as they are of all that their seat gets. @param {DatedDeed[]} deeds @param {number} end the last version of a battle that is over */
+function weighed(deeds, end) {
   /** @type {{[seat: string]: number}} */ const scores = {};
-  const points = told.filter(({ kind }) => kind === "score");
+  const points = deeds.filter(({ kind }) => kind === "score");
   const most = Math.max(1, ...points.map(({ seat }) => total(points.filter((each) => each.seat === seat))));
-  return told.map((each) => {
+  return deeds.map((each) => {
     if (each.kind !== "score") return each;
     const share = (SCORE_WEIGHT * each.amount) / most;
     if (each.version === end) return { ...each, weight: LAST_WEIGHT * share };
@@ -59,32 +59,32 @@ function weighed(told, end) {
   });
 }
 
-/** Points by which somebody comes to lead weigh more. @param {Told} told @param {{[seat: string]: number}} scores by seat, changed */
-function withLead(told, scores) {
-  const rival = Math.max(0, ...Object.entries(scores).flatMap(([seat, points]) => (seat === told.seat ? [] : [points])));
-  const before = scores[told.seat] ?? 0;
-  scores[told.seat] = before + told.amount;
-  const leads = before <= rival && scores[told.seat] > rival;
-  return leads ? { ...told, leads, weight: told.weight + LEAD_WEIGHT } : told;
+/** Points by which somebody comes to lead weigh more. @param {DatedDeed} deed @param {{[seat: string]: number}} scores by seat, changed */
+function withLead(deed, scores) {
+  const rival = Math.max(0, ...Object.entries(scores).flatMap(([seat, points]) => (seat === deed.seat ? [] : [points])));
+  const before = scores[deed.seat] ?? 0;
+  scores[deed.seat] = before + deed.amount;
+  const leads = before <= rival && scores[deed.seat] > rival;
+  return leads ? { ...deed, leads, weight: deed.weight + LEAD_WEIGHT } : deed;
 }
 
-/** Sums in which there is something. @param {Told[]} told @param {import("../../../kit/types.js").Measure[]} measures @param {string[]} sides @param {boolean} party */
-function sumsOf(told, measures, sides, party) {
+/** Sums in which there is something. @param {DatedDeed[]} deeds @param {import("../../../kit/types.js").Measure[]} measures @param {string[]} sides @param {boolean} party */
+function sumsOf(deeds, measures, sides, party) {
   const sideOf = (/** @type {string} */ seat) => (party && seat ? PARTY : seat);
   return measures
-    .map(({ kind, label }) => ({ label, values: sides.map((side) => total(told.filter((each) => each.kind === kind && sideOf(each.seat) === side))) }))
+    .map(({ kind, label }) => ({ label, values: sides.map((side) => total(deeds.filter((each) => each.kind === kind && sideOf(each.seat) === side))) }))
     .filter(({ values }) => values.some(Boolean));
 }
 
-/** @param {Told[]} told */
-function total(told) {
-  return told.reduce((sum, { amount }) => sum + amount, 0);
+/** @param {DatedDeed[]} deeds */
+function total(deeds) {
+  return deeds.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Those who did something, the hardest hitters first. @param {Told[]} told @returns {Fighter[]} */
-function fightersOf(told) {
+/** Those who did something, the hardest hitters first. @param {DatedDeed[]} deeds @returns {Fighter[]} */
+function fightersOf(deeds) {
   /** @type {Map<string, Fighter>} */ const found = new Map();
-  for (const { amount, fighter: id, kind, seat } of told) {
+  for (const { amount, fighter: id, kind, seat } of deeds) {
     if (!id || !(HARM.includes(kind) || kind === "down")) continue;
     const one = found.get(id) ?? { id, seat, damage: 0, downs: 0 };
     found.set(id, kind === "down" ? { ...one, downs: one.downs + 1 } : { ...one, damage: one.damage + amount });
@@ -92,20 +92,20 @@ function fightersOf(told) {
   return [...found.values()].sort((a, b) => b.damage - a.damage || b.downs - a.downs);
 }
 
-/** @param {Told[]} told */
-function luckiestOf(told) {
-  const rolls = told.filter(({ chance = 1 }) => chance <= REMARKABLE);
-  return rolls.reduce((best, each) => (best && (best.chance ?? 1) <= (each.chance ?? 1) ? best : each), /** @type {Told | null} */ (null));
+/** @param {DatedDeed[]} deeds */
+function luckiestOf(deeds) {
+  const rolls = deeds.filter(({ chance = 1 }) => chance <= REMARKABLE);
+  return rolls.reduce((best, each) => (best && (best.chance ?? 1) <= (each.chance ?? 1) ? best : each), /** @type {DatedDeed | null} */ (null));
 }
 
-/** One of a commit, the weightiest of them all, in the order in which they happened. @param {Told[]} told */
-function momentsOf(told) {
-  /** @type {Map<number, Told>} */ const best = new Map();
-  for (const each of told) if (each.weight > (best.get(each.version)?.weight ?? 0)) best.set(each.version, each);
+/** One of a commit, the weightiest of them all, in the order in which they happened. @param {DatedDeed[]} deeds */
+function momentsOf(deeds) {
+  /** @type {Map<number, DatedDeed>} */ const best = new Map();
+  for (const each of deeds) if (each.weight > (best.get(each.version)?.weight ?? 0)) best.set(each.version, each);
   const left = [...best.values()];
-  /** @type {Told[]} */ const chosen = [];
+  /** @type {DatedDeed[]} */ const chosen = [];
   while (left.length && chosen.length < MOMENTS) {
-    const worth = (/** @type {Told} */ one) => one.weight * SAME_KIND ** chosen.filter(({ kind }) => kind === one.kind).length;
+    const worth = (/** @type {DatedDeed} */ one) => one.weight * SAME_KIND ** chosen.filter(({ kind }) => kind === one.kind).length;
     const next = left.reduce((a, b) => (worth(b) > worth(a) ? b : a));
     left.splice(left.indexOf(next), 1);
     chosen.push(next);

@@ -136,7 +136,7 @@ export class EndDialog {
     return { glyph, style, name: side ? sideLabel(model, side) : t("The enemies") };
   }
 
-  /** @param {import("./account.js").Told} told */
+  /** @param {import("./account.js").DatedDeed} moment */
   #luckiest({ chance = 1, dice = [], fighter, seat, version }) {
     const { glyph } = this.#mark(seat);
     const who = fighter ? this.#called(fighter).replace(glyph, "").trim() : "";
@@ -146,10 +146,10 @@ export class EndDialog {
 
   /** @param {BattleAccount} account */
   #moments({ moments }) {
-    const items = moments.map((told) => {
-      const { glyph, style } = this.#mark(told.seat);
-      const words = momentWords(told, (id) => this.#called(id), (seat) => sideName(this.model, seat)).replace(glyph, "").trim();
-      return h("li", { class: style }, this.#figure(told.fighter || told.target), h("span", { class: "seat-glyph", "aria-hidden": "true" }, glyph), h("span", { class: "what" }, words), this.#link(told.version, this.#when(told.version), words));
+    const items = moments.map((moment) => {
+      const { glyph, style } = this.#mark(moment.seat);
+      const words = momentWords(moment, (id) => this.#called(id), (seat) => sideName(this.model, seat)).replace(glyph, "").trim();
+      return h("li", { class: style }, this.#figure(moment.fighter || moment.target), h("span", { class: "seat-glyph", "aria-hidden": "true" }, glyph), h("span", { class: "what" }, words), this.#link(moment.version, this.#when(moment.version), words));
     });
     return h("section", { class: "moments", "aria-label": t("Moments to see again") }, h("h3", {}, t("Moments to see again")), items.length ? h("ol", {}, ...items) : h("p", { class: "muted" }, t("Nothing stands out.")));
   }

@@ -7,7 +7,7 @@ import { isYou, playerLabel, playerName } from "../players.js";
 
 /** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../../kit/types.js").Face} Face */
-/** @typedef {import("./account.js").Told} Told */
+/** @typedef {import("./account.js").DatedDeed} DatedDeed */
 
 /** How a party comes to nothing. @type {Record<string, string>} */
 const LOST = { conceded: t("The party gave up"), abandoned: t("The party left the battle"), time: t("The party ran out of time") };
@@ -67,12 +67,12 @@ export function reasonOf(model, face) {
 
 /**
  * What happened in a moment.
- * @param {Told} told
+ * @param {DatedDeed} deed
  * @param {(id: string) => string} called the name of a piece
  * @param {(seat: string) => string} side the name of a seat
  */
-export function momentWords(told, called, side) {
-  const { about = "", amount, fighter, seat, target } = told;
+export function momentWords(deed, called, side) {
+  const { about = "", amount, fighter, seat, target } = deed;
   const who = fighter ? called(fighter) : seat ? side(seat) : "";
   const whom = target ? called(target) : "";
   /** @type {{[kind: string]: () => string}} */
@@ -81,12 +81,12 @@ export function momentWords(told, called, side) {
     fell: () => (who ? t("{who} knocks {whom} to the ground", { who, whom }) : t("{whom} goes down", { whom })),
     damage: () => t("{who} hits {whom} for {n}", { who, whom, n: amount }),
     blood: () => (who ? t("{who} wounds {whom}", { who, whom }) : t("{whom} is wounded", { whom })),
-    score: () => (told.leads ? tn(amount, "{who} scores {n} point and takes the lead", "{who} scores {n} points and takes the lead", { who: side(seat) }) : tn(amount, "{who} scores {n} point", "{who} scores {n} points", { who: side(seat) })),
+    score: () => (deed.leads ? tn(amount, "{who} scores {n} point and takes the lead", "{who} scores {n} points and takes the lead", { who: side(seat) }) : tn(amount, "{who} scores {n} point", "{who} scores {n} points", { who: side(seat) })),
     ground: () => t("{who} takes {what}", { who, what: about }),
     rout: () => t("The warband of {who} leaves the field", { who: side(about) }),
     heal: () => tn(amount, "{whom} recovers {n} hit point", "{whom} recovers {n} hit points", { whom }),
     raised: () => t("{whom} stands again", { whom }),
     goal: () => t("The goal is reached"),
   };
-  return words[told.kind]?.() ?? "";
+  return words[deed.kind]?.() ?? "";
 }

@@ -1,4 +1,4 @@
-/** The last roll of a match, as its beats tell it: what is drawn without being told is no roll of anybody's. */
+/** The last roll of a match, as its beats tell it: what is drawn without a beat is no roll of anybody's. */
 
 /** @typedef {import("../../../kit/types.js").Face} Face */
 /** @typedef {import("../../../kit/types.js").Roll} Roll */
@@ -18,8 +18,8 @@ export function lastRoll(model, face) {
     if (!commit || model.withdrawn.has(version)) continue;
     const [before, after] = [model.stateAt(version - 1), model.stateAt(version)];
     const beats = before && after ? face.beats(before, after, commit) : [];
-    const told = beats.flatMap((beat) => (beat.kind === "dice" ? [beat.roll] : []));
-    if (told.length) return told[told.length - 1];
+    const rolls = beats.flatMap((beat) => (beat.kind === "dice" ? [beat.roll] : []));
+    if (rolls.length) return rolls[rolls.length - 1];
   }
   return null;
 }

@@ -48,7 +48,7 @@ export class Motion {
   clock = new StageClock(undefined, (moving) => this.parts.board.classList.toggle("moving", moving));
   queue = new CueQueue(this.clock);
   /** The last version that is shown or queued. */ #latest = -1;
-  /** The last version that was seen to its end. */ #told = -1;
+  /** The last version that was seen to its end. */ #seenTo = -1;
 
   /**
    * @param {MatchModel} model
@@ -62,7 +62,7 @@ export class Motion {
     model.addEventListener("cursor", (event) => this.#follow(/** @type {CustomEvent} */ (event).detail?.step === true));
     parts.board.addEventListener("wd-camera", () => this.finish());
     document.addEventListener("visibilitychange", () => document.hidden && this.finish());
-    this.#latest = this.#told = model.cursor;
+    this.#latest = this.#seenTo = model.cursor;
     this.#look(model.cursor, model.state, null);
     const last = lastRoll(model, face); // who comes now sees what was thrown last
     parts.panel?.showLast(last ? [last] : []);
@@ -124,7 +124,7 @@ export class Motion {
     const moved = cursor !== this.#latest;
     this.#latest = cursor;
     this.queue.clear();
-    this.#told = cursor;
+    this.#seenTo = cursor;
     this.#show(cursor, state);
     if (moved) this.parts.panel?.showLast(this.#rollsAt(cursor));
   }
@@ -209,8 +209,8 @@ export class Motion {
 
   /** Each commit once, in order; who looks at an earlier version, or was led away from this one, follows nothing. @param {number} version */
   #seen(version) {
-    if (version <= this.#told || version !== this.view.cursor) return;
-    this.#told = version;
+    if (version <= this.#seenTo || version !== this.view.cursor) return;
+    this.#seenTo = version;
     if (this.model.live || this.parts.speed()) this.parts.seen?.(version, this.model.cursor - version);
   }
 

@@ -48,7 +48,7 @@ export class Sequence {
     return over && this.#held; // the hold may be longer than what is seen
   }
 
-  /** All steps end now; nobody is told that the hold is over. */
+  /** All steps end now; nobody hears that the hold is over. */
   finish() {
     this.#held = true;
     for (const step of this.#begun) this.#end(step);

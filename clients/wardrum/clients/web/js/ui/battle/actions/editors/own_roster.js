@@ -9,7 +9,7 @@ import { Editor } from "./editor.js";
 /** @typedef {(files: Uint8Array[], onProgress: (share: number) => void) => Promise<Roster>} Read */
 /** @typedef {(names: {[id: string]: string} | null) => void} Keep */
 
-export const MUSTER = "SubmitWarband";
+export const CHOOSE_WARBAND = "SubmitWarband";
 const KINDS = ".ros,.rosz,.json,.xml,.zip,.txt";
 
 export class OwnRoster extends Editor {
@@ -94,7 +94,7 @@ export class OwnRoster extends Editor {
     put(this.said, ...preview(roster, this.doing.money));
     if (!roster.warband) return;
     this.doing.keep(roster.names);
-    this.draft.replace({ type: MUSTER, warband: roster.warband }, roster.name);
+    this.draft.replace({ type: CHOOSE_WARBAND, warband: roster.warband }, roster.name);
   }
 }
 

@@ -15,8 +15,8 @@ const LETTER_MS = 18;
 const MOST_MS = 2600; // who has read less may look into the log
 const STAYS = 2; // times as long it stays if nothing follows
 
-export class Told {
-  #element = h("p", { class: "told", "aria-hidden": "true" });
+export class DeedLine {
+  #element = h("p", { class: "deed-line", "aria-hidden": "true" });
   #timer = 0;
 
   /**
@@ -42,7 +42,7 @@ export class Told {
     const words = live || version === cursor ? this.#words(version) : ""; // a player who has gone elsewhere meanwhile is shown nothing of it
     if (!words || !commit) return this.#clear();
     const { glyph, style } = seatMark(this.model.headState.match.order, commit.actor);
-    put(this.#element, h("span", { class: "told-words" }, h("span", { class: `seat-glyph ${style}` }, glyph), ` ${words}`));
+    put(this.#element, h("span", { class: "deed-words" }, h("span", { class: `seat-glyph ${style}` }, glyph), ` ${words}`));
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.#clear(), STAYS * this.time(version));
   }

@@ -1,9 +1,9 @@
-"""What a capsule holds, and what is made of it when it is run."""
+"""What a test case holds, and what is made of it when it is run."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from msgspec import Raw, Struct
@@ -16,12 +16,14 @@ from wardrum.events.verify.recorded import Recorded, drawn
 from wardrum.events.verify.report import Unsound
 
 
-class Capsule(Struct, frozen=True):
+class TestCase(Struct, frozen=True):
     """One commit with the state before it, as JSON.
 
     given: the whole state · when: the record without its events: who asked for what, and what was drawn · then: the events ·
     after: the hash (64 hex digits) of the whole state after them · past: earlier states, by version, that the rules look back to.
     """
+
+    __test__: ClassVar[bool] = False  # pytest looks for tests in classes of such a name
 
     ruleset: str
     given: str
@@ -47,7 +49,7 @@ class Capsule(Struct, frozen=True):
         asked: dict[str, Any] = msgspec.json.decode(self.when)
         return self.game.read(canonical({**asked, "events": Raw(self.then.encode())}))
 
-    def told(self) -> tuple[Event, ...]:
+    def happened(self) -> tuple[Event, ...]:
         """What happened then."""
         return self.record.events
 
@@ -74,8 +76,8 @@ class Capsule(Struct, frozen=True):
         return state
 
 
-def taken(game: Game, records: Sequence[bytes], version: int, start: State | None = None) -> Capsule:
-    """The capsule of a match's version. records: all from version 1 on, at least up to it · start: see `folded_before`."""
+def taken(game: Game, records: Sequence[bytes], version: int, start: State | None = None) -> TestCase:
+    """The test case of a match's version. records: all from version 1 on, at least up to it · start: see `folded_before`."""
     fold, record = folded_before(game, records, version, start), game.read(records[version - 1])
     before = fold.state_at(version - 1)
     asked = msgspec.json.decode(canonical(record))
@@ -83,7 +85,7 @@ def taken(game: Game, records: Sequence[bytes], version: int, start: State | Non
     given, when, then = (canonical(part).decode() for part in (before, asked, events))
     past = {seen: canonical(fold.state_at(seen)).decode() for seen in looked_back(fold, before, record)}
     after = digest(game.apply(before, record, fold.state_at))
-    return Capsule(game.name, given, when, then, after, past)
+    return TestCase(game.name, given, when, then, after, past)
 
 
 def folded_before(game: Game, records: Sequence[bytes], version: int, start: State | None = None) -> Fold:
@@ -111,5 +113,5 @@ def looked_back(fold: Fold, before: State, record: AnyRecord) -> list[int]:
     try:
         fold.game.decide(before, record.actor, record.command, oracle, DecisionContext(record.at, past))
     except (Rejected, Unsound):
-        return sorted(seen)  # the capsule will show just that
+        return sorted(seen)  # the test case will show just that
     return sorted(seen)

@@ -5,10 +5,10 @@ from tests.browser.table import Table, come_to, take_over
 
 MOVING = {"reduced_motion": "no-preference"}
 LISTEN = """() => {
-    window.told = [];
+    window.lines = [];
     new MutationObserver(() => {
-        const words = document.querySelector(".told")?.textContent;
-        if (words) window.told.push(words);
+        const words = document.querySelector(".deed-line")?.textContent;
+        if (words) window.lines.push(words);
     }).observe(document.querySelector("wd-board"), { childList: true, subtree: true, characterData: true });
 }"""
 SAID = """() => {
@@ -40,8 +40,8 @@ def until(page, hands, activated):
         page.wait_for_function(CAUGHT_UP)
 
 
-def test_each_deed_of_a_bot_is_told_and_none_is_left_out(server, person):
-    """Anyone who plays a bot sees each of its sentences on the table, one after the other, however quickly it has decided."""
+def test_each_deed_of_a_bot_is_shown_and_none_is_left_out(server, person):
+    """A player against a bot sees each of its sentences on the table, one after the other, however quickly it has decided."""
     page = person(**MOVING)
     page.goto(server.url + "/")
     page.get_by_role("button", name="Play a bot").click()
@@ -50,13 +50,13 @@ def test_each_deed_of_a_bot_is_told_and_none_is_left_out(server, person):
     until(page, hands, 1)
     page.evaluate(LISTEN)
     until(page, hands, 5)
-    said, told = page.evaluate(SAID), [words[2:] for words in page.evaluate("() => window.told")]
-    assert len(told) > 3
-    assert set(told) <= set(said)
-    assert set(said[said.index(told[0]) :]) <= set(told)
+    said, shown = page.evaluate(SAID), [words[2:] for words in page.evaluate("() => window.lines")]
+    assert len(shown) > 3
+    assert set(shown) <= set(said)
+    assert set(said[said.index(shown[0]) :]) <= set(shown)
 
 
-def test_what_a_person_does_is_told_to_the_other_and_not_to_themselves(server, person):
+def test_what_a_person_does_is_shown_to_the_other_and_not_to_themselves(server, person):
     """At a table of two each reads what the other does."""
     table = Table(server)
     table.advance(24)
@@ -67,9 +67,9 @@ def test_what_a_person_does_is_told_to_the_other_and_not_to_themselves(server, p
     for _ in range(12):
         table.advance(table.version + 1)
         settle(page, table.version)
-    told = page.evaluate("() => window.told")
-    assert told
-    assert all(words.startswith("■") for words in told)
+    shown = page.evaluate("() => window.lines")
+    assert shown
+    assert all(words.startswith("■") for words in shown)
 
 
 def test_a_press_too_far_away_leads_as_near_as_can_be(server, person):

@@ -1,9 +1,0 @@
-"""A moment of a match, taken out of it: given this state, when this command comes, then these events happen.
-
-moment (the capsule as it runs) · source (the same as a file for pytest) · layout (JSON that can be read and edited).
-"""
-
-from .moment import Capsule, taken
-from .source import source
-
-__all__ = ["Capsule", "source", "taken"]
