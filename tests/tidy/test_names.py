@@ -39,7 +39,6 @@ SHORT_FOR_A_REASON: dict[str, str] = {
     "wardrum.events.toolkit.catalogue": "the shape of a rule in every catalogue",
     "wardrum.events.toolkit.two_seats": "what games of two seats share, and the others do not",
     "wardrum.events.verify.seeds": "one check of the verifier",
-    "wardrum.server.benchmarks.plan": "the settings of a run, which parent and child process read",
     "wardrum.server.cli.bench": "one module for each command",
     "wardrum.server.cli.config": "one module for each command",
     "wardrum.server.cli.errors": "below all commands",

@@ -16,18 +16,18 @@ KEYS = ("monitor", "credentials", "ca", "replicas")
 
 
 class LogAddress(Struct, frozen=True):
-    """How the servers that have the log are reached.
-
-    urls: one for each server, with user and password if there are any · monitors: `http://host:port`, where each says how it is
-    set up · replicas: 3, or 1 for a log that one disk may lose · credentials: a file of the servers', None = none is needed ·
-    ca: whose certificates are trusted, None = those of the system.
-    """
+    """How the servers that have the log are reached."""
 
     urls: tuple[str, ...]
+    """One for each server, with user and password if there are any."""
     monitors: tuple[str, ...]
+    """`http://host:port`, where each says how it is set up."""
     replicas: int = REPLICAS
+    """3, or 1 for a log that one disk may lose."""
     credentials: Path | None = None
+    """A file of the servers', None = none is needed."""
     ca: Path | None = None
+    """The file of the certificates that are trusted, None = those of the system."""
 
     @property
     def is_encrypted(self) -> bool:

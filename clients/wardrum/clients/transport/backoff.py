@@ -32,20 +32,25 @@ class Backoff:
 
 @dataclass(frozen=True)
 class Timing:
-    """sleep: seconds · clock: seconds, monotonic · rng: for the jitter only · open_s: timeout of one connection attempt ·
-    lasting_s: a connection that was open for so long lasted, so that the delays begin anew when it is lost ·
-    no_room_s: how long a first connection is attempted again while the server answers that it has no room ·
-    wall: seconds since the epoch, which go on while the machine sleeps · look_s: how often it is looked whether it did ·
-    answer_s: within which the server has to answer after a sleep.
-    """
+    """How long a client waits, and by which clocks."""
 
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    """Takes seconds."""
     clock: Callable[[], float] = time.monotonic
+    """Seconds, monotonic."""
     rng: random.Random = field(default_factory=random.Random)
+    """For the jitter only."""
     backoff: Backoff = Backoff()
+    """The delays between attempts."""
     open_s: float = 10.0
+    """Timeout of one connection attempt."""
     lasting_s: float = 10.0
+    """A connection that was open for this long has lasted: the delays begin anew when it is lost."""
     no_room_s: float = 60.0
+    """How long a first connection is attempted again while the server answers that it has no room."""
     wall: Callable[[], float] = time.time
+    """Seconds since the epoch, which go on while the machine sleeps."""
     look_s: float = 1.0
+    """How often the client looks whether the machine slept."""
     answer_s: float = 3.0
+    """Time within which the server has to answer after a sleep."""

@@ -110,20 +110,22 @@ class DryOracle:
 
 
 class Pending(Struct, frozen=True):
-    """A decision the match waits for.
-
-    key: unique within the match · seat: who decides · default: what happens when time is up, in words ·
-    seconds: time allowed, 0 = the match's own, which is the most in any case · since_version, since_at (ms): when the decision opened ·
-    out_at: when the seat has no time left for the whole battle, in ms since the epoch; 0 = its clock does not run.
-    """
+    """A decision the match waits for."""
 
     key: str
+    """Unique within the match."""
     seat: str
+    """Who decides."""
     default: str
+    """What happens when time is up, in words."""
     seconds: int = 0
+    """Time allowed, 0 = the match's own, which is the most in any case."""
     since_version: int = 0
+    """The version at which the decision opened."""
     since_at: int = 0
+    """When the decision opened (ms since the epoch)."""
     out_at: int = 0
+    """When the seat has no time left for the whole battle, in ms since the epoch; 0 = its clock does not run."""
 
     @property
     def due_at(self) -> int:

@@ -26,24 +26,30 @@ _canonical = msgspec.json.Encoder(order="sorted")
 
 
 class Record(Struct, Generic[C, E], frozen=True):
-    """One accepted command and all that it made happen.
-
-    match: 32 hex digits · version: 1, 2, 3… · actor: a seat or "system" · at: ms since the epoch ·
-    salt: 32 hex digits, only in the record of a secret command · draws: the dice, in the order drawn ·
-    chosen: the values of the first of them, where these were chosen in a study.
-    """
+    """One accepted command and all that it made happen."""
 
     schema: int
+    """The schema that the record was written in, see `upcast`."""
     match: MatchId
+    """32 hex digits."""
     version: int
+    """The first is 1."""
     actor: str
+    """A seat, or "system"."""
     command_id: str
+    """The client's own id of the command, by which a retry is recognised."""
     at: int
+    """When it was accepted, in ms since the epoch."""
     command: C
+    """What was asked for."""
     events: tuple[E, ...]
+    """What happened, in order."""
     salt: str | UnsetType = UNSET
+    """32 hex digits, only in the record of a secret command."""
     draws: tuple[Pool, ...] | UnsetType = UNSET
+    """The dice, in the order drawn."""
     chosen: tuple[int, ...] | UnsetType = UNSET
+    """The values of the first of the dice, where these were chosen in a study."""
 
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"

@@ -13,19 +13,20 @@ Shown = Literal["", "markers", "piece"]
 
 
 class Hint(Struct, frozen=True):
-    """One step of a lesson, in the order of the list.
-
-    say: one or two sentences; "{piece}" stands for the name of the piece that the script names · point: the part of the
-    page that they are about · command: the step is done when the visitor has made such a command, "" = when the visitor
-    has read it, "any" = any command of the battle, "round" = when a round of the battle is over · values: parameters of it
-    that are accepted if the steps before were followed · shows: what is ringed on the table besides what the values name.
-    """
+    """One step of a lesson, in the order of the list."""
 
     say: Text
+    """One or two sentences; "{piece}" stands for the name of the piece that the script names."""
     point: Target = ""
+    """The part of the page that they are about."""
     command: str = ""
+    """The step is done when the visitor has made such a command, "" = when the visitor has read it, "any" = any command of
+    the battle, "round" = when a round of the battle is over.
+    """
     values: dict[str, Any] = {}
+    """Parameters of the command that are accepted if the steps before were followed."""
     shows: Shown = ""
+    """What is ringed on the table besides what the values name."""
 
 
 class Script(Struct, frozen=True):
@@ -42,18 +43,21 @@ class Script(Struct, frozen=True):
 
 
 class Lesson(Struct, frozen=True):
-    """A guided first battle.
-
-    setup: of its match · script: how its moment comes about · hints: in order · learnt: what the visitor knows at the end, a sentence each · otherwise: what is
-    said while something else is asked of the visitor than what the next hint is about · seat: the visitor's · decision_s:
-    time for one decision.
-    """
+    """A guided first battle."""
 
     ruleset: str
+    """The game that it is about."""
     setup: dict[str, Any]
+    """Of its match."""
     script: Script
+    """How its moment comes about."""
     hints: tuple[Hint, ...]
+    """In order."""
     learnt: tuple[Text, ...]
+    """What the visitor knows at the end, a sentence each."""
     otherwise: Text
+    """What is said while something else is asked of the visitor than what the next hint is about."""
     seat: str = "a"
+    """The visitor's."""
     decision_s: int = 3600
+    """Time for one decision."""

@@ -21,29 +21,34 @@ Seconds = Annotated[int, Meta(ge=1, le=30 * 24 * 3600)]
 
 
 class CreateMatch(Command, frozen=True, tag="CreateMatch"):
-    """Open a match. Only `system` asks, on behalf of the client that made the match id.
-
-    setup: the ruleset's own settings · key_id, nonce: what the server's seed is derived from ·
-    seed_commitment: SHA-256 of that seed · substitute_commitments: the same of each seat's substitute ·
-    decision_s: time for one decision · reveal_s: time to tell a seed · open_s: time until all places must be taken ·
-    listed: shown in the lobby · open: any client may take a free place without an invite ·
-    bots: the places that the server plays itself, and as which bot · terms: what is agreed on, absent = the usual.
-    """
+    """Open a match. Only `system` asks, on behalf of the client that made the match id."""
 
     ruleset: Id
     edition: Id
     setup: dict[str, Any]
+    """The ruleset's own settings."""
     key_id: Id
+    """The key that the server's seed is derived with."""
     nonce: Hex32
+    """What the server's seed is derived from, beside the key and the match's id."""
     seed_commitment: Hex64
+    """SHA-256 of the server's seed."""
     substitute_commitments: dict[Id, Hex64]
+    """By seat the SHA-256 of the seed that stands in if the seat reveals none."""
     decision_s: Seconds = 600
+    """Time for one decision."""
     reveal_s: Seconds = 30
+    """Time to reveal a seed."""
     open_s: Seconds = 24 * 3600
+    """Time until all places must be taken."""
     listed: bool = True
+    """Whether the lobby shows it."""
     open: bool = False
+    """Whether any client may take a free place without an invite."""
     bots: dict[Id, Id] | UnsetType = UNSET
+    """The places that the server plays itself, and as which bot."""
     terms: Terms | UnsetType = UNSET
+    """What is agreed on, absent = the usual."""
 
 
 class ForkMatch(CreateMatch, frozen=True, tag="ForkMatch", kw_only=True):

@@ -15,17 +15,20 @@ Reason = Literal["victory", "defeat", "draw", "conceded", "abandoned", "agreed",
 
 
 class MatchCreated(Event, frozen=True, tag="MatchCreated"):
-    """The match is open for its seats; see `CreateMatch` for the fields · cooperative: they are all one side.
+    """The match is open for its seats; see `CreateMatch` for the fields that have no line here.
 
-    ruleset, revision: the rules that decide this match from its first commit to its last · edition: of the rulebook,
-    for people; it says nothing about revisions. They are flat fields, because every reader of a log looks for `ruleset`.
+    The fields about the rules are flat, because every reader of a log looks for `ruleset`.
     """
 
     ruleset: str
+    """The ruleset whose rules decide this match."""
     revision: int
+    """The revision that decides it, from its first commit to its last."""
     edition: str
+    """Of the rulebook, for people; it says nothing about revisions."""
     setup: dict[str, Any]
     seats: tuple[str, ...]
+    """The places, in seat order."""
     key_id: str
     nonce: str
     seed_commitment: str
@@ -35,6 +38,7 @@ class MatchCreated(Event, frozen=True, tag="MatchCreated"):
     open_s: int
     bots: dict[str, str] | UnsetType = UNSET
     cooperative: bool = False
+    """Whether all seats are one side."""
     terms: Terms | UnsetType = UNSET
 
 

@@ -35,16 +35,16 @@ class Parent(Struct, frozen=True):
 
 
 class Clocks(Struct, frozen=True):
-    """What each seat has left to think, as of a moment.
-
-    at: that moment, ms since the epoch · left: ms by seat · running: the seats whose time runs from then on ·
-    spared: seats that have been away in their present decision, and until when (ms since the epoch) their clocks do not run out.
-    """
+    """What each seat has left to think, as of a moment."""
 
     at: int
+    """That moment, in ms since the epoch."""
     left: dict[str, int]
+    """What is left, in ms by seat."""
     running: tuple[str, ...] = ()
+    """The seats whose time runs from then on."""
     spared: dict[str, int] = {}
+    """Seats that have been away in their present decision, and until when (ms since the epoch) their clocks do not run out."""
 
     def left_at(self, seat: str, at: int) -> int:
         """What a seat has left at a moment, in ms; never less than nothing."""
@@ -101,52 +101,76 @@ class Back(Struct, frozen=True):
 
 
 class Match(Struct, frozen=True):
-    """Where a match stands.
-
-    ruleset, revision: the rules that decide it, 0 = not created yet ·
-    version, at (ms): of the last commit · rolls: commits that drew dice · order: all places ·
-    seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
-    offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
-    cooperative: all seats are one side · conceded: seats that have given up · terms: see `agreed` ·
-    takeback: the one on offer · back: the last one ·
-    clocks: once the match has started on terms with a clock · pause: asked for or on · away: seats without a connection, by seat ·
-    parent, dice: of a fork only, where it branches off and whether its dice may be chosen.
-    """
+    """Where a match stands."""
 
     id: MatchId = MatchId("")
+    """32 hex digits; "" = not created yet."""
     version: int = 0
+    """Of the last commit."""
     at: int = 0
+    """When the last commit was made (ms since the epoch)."""
     status: Status = "new"
+    """Whether it waits for seats or seeds, is played, or has ended."""
     ruleset: str = ""
+    """The ruleset whose rules decide it."""
     revision: int = 0
+    """The revision of these rules, 0 = not created yet."""
     edition: str = ""
+    """Of the rulebook, for people."""
     order: tuple[str, ...] = ()
+    """All places, in seat order."""
     seats: dict[str, SeatHolder] = {}
+    """The places that are taken."""
     rolls: int = 0
+    """How many commits drew dice."""
     moved_version: int = 0
+    """The last commit by which the battle went on."""
     moved_at: int = 0
+    """When that commit was made (ms since the epoch)."""
     key_id: str = ""
+    """The key that the server's seed is derived with."""
     nonce: str = ""
+    """What the server's seed is derived from, beside the key and the match's id."""
     seed_commitment: str = ""
+    """SHA-256 of the server's seed, 64 hex digits."""
     substitute_commitments: dict[str, str] = {}
+    """By seat the SHA-256 of the seed that stands in if the seat reveals none."""
     server_seed: str | UnsetType = UNSET
+    """Absent: it is not revealed yet."""
     decision_s: int = 600
+    """Time for one decision."""
     reveal_s: int = 30
+    """Time to reveal a seed."""
     open_s: int = 86400
+    """Time until all places must be taken."""
     bots: dict[str, str] | UnsetType = UNSET
+    """The places that the server plays, and as which bot."""
     offer: dict[str, str] = {}
+    """An offered result, by the seat that offers it."""
     reason: str | UnsetType = UNSET
+    """Why the match has ended."""
     winners: tuple[str, ...] = ()
+    """The seats that have won, empty while the match goes on and after a draw."""
     cooperative: bool = False
+    """Whether all seats are one side."""
     conceded: tuple[str, ...] = ()
+    """Seats that have given up."""
     terms: Terms | UnsetType = UNSET
+    """See `agreed`."""
     takeback: TakebackOffer | UnsetType = UNSET
+    """The take-back on offer."""
     back: Back | UnsetType = UNSET
+    """The last take-back that happened."""
     clocks: Clocks | UnsetType = UNSET
+    """Once the match has started on terms with a clock."""
     pause: Pause | UnsetType = UNSET
+    """A pause that is asked for, or on."""
     away: dict[str, Away] | UnsetType = UNSET
+    """Seats without a connection, by seat."""
     parent: Parent | UnsetType = UNSET
+    """Of a fork only: where it branches off."""
     dice: DiceOrigin | UnsetType = UNSET
+    """Of a fork only: whether its dice may be chosen."""
 
     @property
     def root(self) -> Head:

@@ -34,17 +34,18 @@ class Delay(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Terms(Struct, frozen=True, forbid_unknown_fields=True):
-    """takeback: how far a move may be taken back: "plain" = over no dice and no opened secret, "any", "never" ·
-    leaver: what becomes of a seat that has left for good: it "loses", or a "bot" plays on ·
-    claim_s: how long a seat that is to decide must be gone until a rival may claim the result, 0 = never ·
-    clock: absent = only the time for each decision · delay: absent = every spectator sees everything at once.
-    """
+    """What the players of a match agree on."""
 
     takeback: Takeback = "plain"
+    """How far a move may be taken back: "plain" = over no dice and no opened secret, "any", "never"."""
     leaver: Leaver = "loses"
+    """What becomes of a seat that has left for good: it "loses", or a "bot" plays on."""
     claim_s: ClockS = 0
+    """How long a seat that is to decide must be gone until a rival may claim the result, 0 = never."""
     clock: Clock | UnsetType = UNSET
+    """Absent = only the time for each decision."""
     delay: Delay | UnsetType = UNSET
+    """Absent = every spectator sees everything at once."""
 
 
 USUAL = Terms()

@@ -45,21 +45,24 @@ STEP: Final = INCH
 
 
 class Body(Struct, frozen=True):
-    """What moves, and among what.
-
-    radius: of its base, of an oval one half of its longer axis · outline: the shape of its base, as it faces · tall: how tall
-    it stands on its base · field: the battlefield as it meets it · others: the bodies that are in its way · footholds: ladders
-    and stairs · stairs: those that one walks up and down · openings: those through which it may go.
-    """
+    """What moves, and among what."""
 
     radius: int
+    """Of its base, of an oval one half of its longer axis."""
     outline: Outline
+    """The shape of its base, as it faces."""
     tall: int
+    """How tall it stands on its base."""
     field: Battlefield
+    """The battlefield as it meets it."""
     others: tuple[Cylinder, ...]
+    """The bodies that are in its way."""
     footholds: tuple[Box, ...]
+    """Ladders and stairs."""
     stairs: tuple[Stairs, ...]
+    """The stairs that one walks up and down."""
     openings: tuple[Box, ...] = ()
+    """The openings through which it may go."""
 
 
 def standing(who: Body, location: Location) -> bool:

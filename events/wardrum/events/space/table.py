@@ -36,22 +36,26 @@ Side = Literal["west", "east", "north", "south"]
 
 
 class Piece(Struct, frozen=True, dict=True):
-    """A model on the table: its base and what stands on it. Its shapes are made once for each place.
-
-    radius: of the base, of an oval one half of its longer axis · tall: of the body above the base · z: the height of what it
-    stands on · floor: the name of that, "" part-way up something · breadth: half of the shorter axis of an oval base ·
-    facing: how its longer axis lies, in degrees clockwise from the x axis.
-    """
+    """A model on the table: its base and what stands on it. Its shapes are made once for each place."""
 
     seat: str
+    """Whose it is."""
     x: int
+    """Of the middle of its base, in 1/100 mm."""
     y: int
+    """Of the middle of its base, in 1/100 mm."""
     radius: int
+    """Of the base, of an oval one half of its longer axis."""
     tall: int
+    """Height of the body above the base."""
     z: int = 0
+    """Height of what it stands on."""
     floor: str = BOARD
+    """The name of what it stands on, "" part-way up something."""
     breadth: int | UnsetType = UNSET
+    """Half of the shorter axis of an oval base."""
     facing: Facing | UnsetType = UNSET
+    """How its longer axis lies, in degrees clockwise from the x axis."""
 
     @cached_property
     def disc(self) -> Disc:

@@ -24,20 +24,20 @@ SCANNED_MAX: Final = 64  # combinations of one command that are looked at
 
 
 class Attempt(Struct, frozen=True):
-    """How a command can be tried.
-
-    verb: what its label begins with, as "Attack"; "" = the command in words, unless parameters are shown · params: each depends
-    on those before it · shown: the parameters that stand in its label · each: the first parameter, if its values are things of
-    their own, as abilities; "" = they are not · word(value): whether `each` may have this value, though not of who acts now ·
-    acts: a piece does it in its turn.
-    """
+    """How a command can be tried."""
 
     verb: str = ""
+    """What its label begins with, as "Attack"; "" = the command in words, unless parameters are shown."""
     params: Mapping[str, Values] = {}
+    """Each depends on those before it."""
     shown: tuple[str, ...] = ()
+    """The parameters that stand in its label."""
     each: str = ""
+    """The first parameter, if its values are things of their own, as abilities; "" = they are not."""
     word: Callable[[str], bool] = lambda value: False
+    """Whether `each` may have a value, though not of who acts now."""
     acts: bool = False
+    """Whether a piece does it in its turn."""
 
 
 class Attempts(Struct, frozen=True):

@@ -25,18 +25,18 @@ Translation: TypeAlias = str | dict[str, str]
 
 
 class Language(Struct, frozen=True):
-    """A language besides English.
-
-    tag: as "de" (BCP 47) · texts: by the English text, of counted ones by that for many · category: the plural category of a count
-    (UTS #35, Language Plural Rules) · list_patterns: of two words, then of the start, the middle and the end of more, as "{0} und {1}"
-    (UTS #35, List Patterns) · decimal_sign: what stands before the tenths.
-    """
+    """A language besides English."""
 
     tag: str
+    """As "de" (BCP 47)."""
     texts: Mapping[str, Translation]
+    """By the English text, of counted ones by that for many."""
     category: Callable[[int], str]
+    """The plural category of a count (UTS #35, Language Plural Rules)."""
     list_patterns: tuple[str, ...]
+    """Of two words, then of the start, the middle and the end of more, as "{0} und {1}" (UTS #35, List Patterns)."""
     decimal_sign: str
+    """What stands before the tenths."""
 
     def text(self, english: str) -> str:
         """What stands for a text or a pattern."""

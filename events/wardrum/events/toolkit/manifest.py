@@ -34,17 +34,18 @@ class Caption(Shape, frozen=True):
 
 
 class About(Shape, frozen=True):
-    """What a game is like, for who has never played one.
-
-    kind: a few words · sentence: one or two · length: how long a battle takes · role: the figure on its card · first:
-    recommended as the first one.
-    """
+    """What a game is like, for who has never played one."""
 
     kind: Text
+    """A few words."""
     sentence: Text
+    """One or two."""
     length: Text
+    """How long a battle takes."""
     role: Silhouette
+    """The figure on its card."""
     first: bool = False
+    """Whether it is recommended as the first one."""
 
 
 class GameWords(Struct, frozen=True):
@@ -66,21 +67,26 @@ class SettingChoice(Shape, frozen=True):
 
 
 class Setting(Shape, frozen=True):
-    """A setting of a match: one of `choices`, without them a number from least to most, and without these on or off.
-
-    name: its field in a setup · default: what holds if it is not sent · suggested: what a lobby begins with, where that is
-    another value · samples: the kind of those that the choices name, "" = none · more: few people change it.
-    """
+    """A setting of a match: one of `choices`, without them a number from least to most, and without these on or off."""
 
     name: str
+    """Its field in a setup."""
     label: Text
+    """What the lobby calls it."""
     default: Value
+    """What holds if it is not sent."""
     suggested: Value | UnsetType = UNSET
+    """What a lobby begins with, where that is another value."""
     choices: tuple[SettingChoice, ...] = ()
+    """The values that it may have, with their words."""
     least: int = 0
+    """The least number."""
     most: int = 0
+    """The greatest number."""
     samples: str = ""
+    """The kind of the samples that the choices name, "" = none."""
     more: bool = False
+    """Whether few people change it."""
 
 
 class Member(Shape, frozen=True):
@@ -109,20 +115,22 @@ class TableLine(Shape, frozen=True):
 
 
 class TableGroup(Shape, frozen=True):
-    """Fighters that set up together.
-
-    letter: what they are, "" = it stands there already · hollow: they are of the second side · x, y: their place, off the table
-    where they come later over the line · round: in which they come · reach: how far from place or line they may stand, 0 = as the
-    rules have it.
-    """
+    """Fighters that set up together."""
 
     letter: str
+    """What they are, "" = it stands there already."""
     hollow: bool
+    """Whether they are of the second side."""
     x: int
+    """Of their place, off the table where they come later over the line."""
     y: int
+    """Of their place, off the table where they come later over the line."""
     round: int = 1
+    """In which they come."""
     line: TableLine | UnsetType = UNSET
+    """Over which they come."""
     reach: int = 0
+    """How far from place or line they may stand, 0 = as the rules have it."""
 
 
 class TableSpot(Shape, frozen=True):
@@ -134,19 +142,20 @@ class TableSpot(Shape, frozen=True):
 
 
 class TablePart(Shape, frozen=True):
-    """What a chosen value adds to the picture of the table.
-
-    caption: what it is · legend: sentences on the signs of the picture · terrain: a sample of the kind "terrains" · apart: how far two
-    zones along the long edges lie apart, 0 = there are none · hexes: the table itself, where it is one of hexes.
-    """
+    """What a chosen value adds to the picture of the table."""
 
     caption: tuple[Caption, ...] = ()
+    """What it is."""
     legend: tuple[Text, ...] = ()
+    """Sentences on the signs of the picture."""
     terrain: str = ""
+    """A sample of the kind "terrains"."""
     groups: tuple[TableGroup, ...] = ()
     spots: tuple[TableSpot, ...] = ()
     apart: int = 0
+    """How far two zones along the long edges lie apart, 0 = there are none."""
     hexes: HexBoard | UnsetType = UNSET
+    """The table itself, where it is one of hexes."""
 
 
 class TablePreview(Shape, frozen=True):

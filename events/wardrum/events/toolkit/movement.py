@@ -45,17 +45,18 @@ def no_risks(who: Body, here: Location, leg: Leg) -> tuple[Risk, ...]:
 
 
 class LegKind(NamedTuple, Generic[M]):
-    """A kind of leg; each function takes who moves, from where, and the leg.
-
-    name: as "a walk" · hindrance: what hinders it, a key of the game's refusals, "" = nothing · cost: in 1/100 mm, of a leg that may
-    be made · risks: of such a leg · after: who moves on, where a leg changes that.
-    """
+    """A kind of leg; each function takes who moves, from where, and the leg."""
 
     name: str
+    """As "a walk"."""
     hindrance: Callable[[M, Location, Leg], str]
+    """What hinders it, a key of the game's refusals, "" = nothing."""
     cost: Callable[[M, Location, Leg], int]
+    """In 1/100 mm, of a leg that may be made."""
     risks: Callable[[M, Location, Leg], Sequence[Risk]] = no_risks
+    """Of a leg that may be made."""
     after: Callable[[M, Leg], M] | None = None
+    """Who moves on, where a leg changes that."""
 
 
 def level_cost(who: Body, here: Location, leg: Leg) -> int:

@@ -104,24 +104,26 @@ OptionKind = Literal["end", "answer"]
 
 
 class Option(Struct, frozen=True):
-    """One thing a seat may do.
-
-    command: the wire tag to send · label: a few words · rule: the id that allows it ·
-    params: the command's fields and their domains · cost: what is paid, in words ·
-    odds: exact reduced fractions by outcome, as {"taken_down": "7/36"} ·
-    scope: "battle" for the game itself, "match" for conceding and the like ·
-    kind: absent = it does something · "end" = nothing more is done: a turn is given up, something declined, dropped or left ·
-    "answer" = it answers what the rules or another seat ask ·
-    last_resort: it gives the battle up, or what is hard to get back; absent = it does not.
-    The last two are the same for all options of a command, and filled in by `Game.legal`.
-    """
+    """One thing a seat may do."""
 
     command: str
+    """The wire tag to send."""
     label: str
+    """A few words."""
     rule: str
+    """The id of the rule that allows it."""
     params: dict[str, Domain] = {}
+    """The command's fields and their domains."""
     cost: str | UnsetType = UNSET
+    """What is paid, in words."""
     odds: dict[str, str] | UnsetType = UNSET
+    """Exact reduced fractions by outcome, as {"taken_down": "7/36"}."""
     scope: str = "battle"
+    """\"battle" for the game itself, "match" for conceding and the like."""
     kind: OptionKind | UnsetType = UNSET
+    """Absent = it does something; "end" = nothing more is done: a turn is given up, something declined, dropped or left;
+    "answer" = it answers what the rules or another seat ask. The same for all options of a command, and filled in by
+    `Game.legal`.
+    """
     last_resort: bool | UnsetType = UNSET
+    """Whether it gives the battle up, or what is hard to get back; absent = it does not. Filled in as `kind` is."""

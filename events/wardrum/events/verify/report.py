@@ -9,24 +9,28 @@ from wardrum.events.core.kernel import MatchId
 
 
 class Counts(Struct, frozen=True):
-    """What was checked and sound.
-
-    dice: values derived again from the seeds · decisions: commands decided again · study: values that were chosen ·
-    unproven: matches whose server seed is not revealed yet, or in which a seat revealed none ·
-    substituted: seats whose seed the server stood in for ·
-    reworded: versions of a replay file, 0 among them, at which it says the same in other words than this release in
-    the language that is spoken.
-    """
+    """What was checked and sound."""
 
     matches: int = 0
+    """Matches whose log was read."""
     commits: int = 0
+    """Commits whose hash was checked."""
     events: int = 0
+    """Events that were folded."""
     dice: int = 0
+    """Values derived again from the seeds."""
     decisions: int = 0
+    """Commands decided again."""
     unproven: int = 0
+    """Matches whose server seed is not revealed yet, or in which a seat revealed none."""
     substituted: int = 0
+    """Seats whose seed the server stood in for."""
     reworded: int = 0
+    """Versions of a replay file, 0 among them, at which it says the same in other words than this release in the language
+    that is spoken.
+    """
     study: int = 0
+    """Values that were chosen."""
 
     def __add__(self, other: Counts) -> Counts:
         mine, more = asdict(self), asdict(other)

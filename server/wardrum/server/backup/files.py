@@ -71,28 +71,36 @@ class Sample(Struct, frozen=True):
 
 
 class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
-    """One backup.
-
-    run: 1 for the first into this folder · taken_at: UTC, ISO 8601 · database: format of log.db, database_bytes: its size ·
-    samples: newest first · damaged: matches whose chain was not sound when it was copied, and why ·
-    unkeyed: matches that went on without a key of their dice, and why · people: the tables of people.db; None: the
-    backup was taken before there was one.
-    """
+    """One backup."""
 
     format: int
+    """Of the backup."""
     release: str
+    """The release that made it."""
     run: int
+    """1 for the first into this folder."""
     taken_at: str
+    """UTC, ISO 8601."""
     database: int
+    """The format of log.db."""
     database_bytes: int
+    """The size of log.db."""
     segments: tuple[StoredFile, ...]
+    """The files of commits."""
     tables: StoredFile
+    """The other tables of log.db."""
     keys: tuple[StoredFile, ...]
+    """The files of the secret."""
     samples: tuple[Sample, ...]
+    """The newest first."""
     heads: dict[MatchId, MatchHead]
+    """Where each match stood."""
     damaged: dict[MatchId, str] = {}
+    """Matches whose chain was not sound when it was copied, and why."""
     unkeyed: dict[MatchId, str] = {}
+    """Matches that went on without a key of their dice, and why."""
     people: StoredFile | None = None
+    """The tables of people.db; None: the backup was taken before there was one."""
 
     @property
     def problems(self) -> dict[MatchId, str]:

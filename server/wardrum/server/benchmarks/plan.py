@@ -10,28 +10,39 @@ from .recordings import RecordedBattle
 
 
 class BenchPlan(Struct, frozen=True):
-    """rounds: of each kind, their median counts · round_s: how long one lasts · battles: recorded, to replay.
-
-    spectators, broadcasts: how many there are, and how often all are sent something ·
-    memory_matches, memory_links: idle ones · stored: matches to start with, 0 = that is not measured ·
-    slo_s: of load for the objectives · kills: servers that are killed for them, on a log with this many open_matches and
-    finished_matches · directory: where databases are made, on the disk to be measured.
-    """
+    """What a run measures, and how much of it."""
 
     battles: list[RecordedBattle]
+    """Recorded, to replay."""
     directory: Path
+    """Where databases are made, on the disk to be measured."""
     rounds: int = 3
+    """Rounds of each kind, whose median counts."""
     round_s: float = 1.2
+    """How long a round lasts."""
     crowds: tuple[int, ...] = (1, 50, 200)
+    """Numbers of matches at once."""
     paces_per_s: tuple[int, ...] = (1_000, 3_000)
+    """Commands a second that are asked for."""
     spectators: int = 1_000
+    """How many watch."""
     broadcasts: int = 100
+    """How often all spectators are sent something."""
     memory_matches: int = 200
+    """Idle matches whose memory is measured."""
     memory_links: int = 1_000
+    """Idle connections whose memory is measured."""
     long_commits: int = 1_000
+    """Commits of a long match."""
     positions: int = 200
+    """Positions whose legal lists are made."""
     stored: int = 0
+    """Matches to start with, 0 = that is not measured."""
     slo_s: float = 10.0
+    """Seconds of load for the objectives."""
     kills: int = 5
+    """Servers that are killed for the objectives."""
     open_matches: int = 1_000
+    """Open matches on the log that they are killed on."""
     finished_matches: int = 10_000
+    """Finished matches on that log."""

@@ -88,22 +88,26 @@ class ClientPeer(Peer, ReplyTarget, Protocol):
 
 
 class RequestContext(Struct, frozen=True):
-    """What a handler may use, one for each connection.
-
-    send: one frame · seats: those that the connection acts for at a match · seat_count: of all matches · take_seat: act for one more · allow:
-    whether a bucket has room for one more, the refusal is sent · requests: the bucket of everything but commands ·
-    watched: the matches it follows · address: of the client, whose quotas its requests count against.
-    """
+    """What a handler may use, one for each connection."""
 
     client: ClientPeer
+    """The connection as the spectators' side knows it."""
     send: Callable[[wire.ServerFrame], None]
+    """Sends one frame."""
     seats: Callable[[MatchId], tuple[str, ...]]
+    """The seats that the connection acts for at a match."""
     seat_count: Callable[[], int]
+    """How many seats it acts for, at all matches."""
     take_seat: Callable[[MatchId, str], None]
+    """Act for one more seat."""
     allow: Callable[[TokenBucket, str], bool]
+    """Whether a bucket has room for one more request; if not, the refusal is sent."""
     requests: TokenBucket
+    """The bucket of everything except commands."""
     watched: set[MatchId]
+    """The matches that it follows."""
     address: str
+    """Of the client, whose quotas its requests count against."""
     registry: MatchRegistry
     services: Services
 

@@ -29,20 +29,20 @@ class TooBig(Exception):
 
 
 class LaneState(Struct, frozen=True):
-    """What the next commit of a match is decided and chained on.
-
-    state: None = the match has not been created · past: the state at an earlier version · seed: the server's for
-    this match, empty before the match exists · seat_seeds: in seat order, empty while the battle has not begun ·
-    parent: the state that a fork about to be opened goes on from, None: it is folded from the log.
-    """
+    """What the next commit of a match is decided and chained on."""
 
     match: MatchId
     state: MatchState | None
+    """None = the match has not been created."""
     tail: Tail
     past: Past
+    """The state at an earlier version."""
     seed: bytes = b""
+    """The server's for this match, empty before the match exists."""
     seat_seeds: tuple[bytes, ...] = ()
+    """In seat order, empty while the battle has not begun."""
     parent: MatchState | None = None
+    """The state that a fork about to be opened goes on from, None: it is folded from the log."""
 
 
 class PreparedCommit(Struct, frozen=True):

@@ -21,20 +21,23 @@ SeedOf = Callable[[str, MatchId, str], bytes]
 
 
 class CommandRequest(Struct, frozen=True):
-    """A command to be decided. id: of the request · to: the reply's target, opaque here · dice: chosen ones, in a study.
-
-    received_s: monotonic time at which its frame was read, absent = not to be measured · language: of a refusal.
-    """
+    """A command to be decided."""
 
     id: str
+    """Of the request."""
     actor: str
+    """The seat that asks, or "system"."""
     command_id: str
     command: Raw | Command
     to: Any
+    """The target of the reply, opaque here."""
     expected_version: int | UnsetType = UNSET
     dice: tuple[int, ...] | UnsetType = UNSET
+    """The chosen values, in a study."""
     received_s: float | UnsetType = UNSET
+    """Monotonic time at which its frame was read, absent = not to be measured."""
     language: str = ENGLISH
+    """Of a refusal."""
 
 
 class Reply(Struct, frozen=True):

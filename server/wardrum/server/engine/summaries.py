@@ -33,22 +33,28 @@ class Forked(Struct, frozen=True):
 
 
 class LobbyEntry(Struct, frozen=True):
-    """created: ms since the epoch · free: seats that a player may take · open: without an invite ·
-    setup: the settings that are names, as the deployment's · round: where the ruleset counts them ·
-    bots: seats that the server plays, and as which bot · terms: what is agreed on, absent = the usual ·
-    forked: where it branches off another match.
-    """
+    """What the lobby shows of a match."""
 
     seats: tuple[str, ...]
+    """The places, in seat order."""
     free: tuple[str, ...]
+    """Seats that a player may take."""
     created: int
+    """When it was opened, in ms since the epoch."""
     open: bool
+    """Whether seats are taken without an invite."""
     setup: dict[str, str]
+    """The settings that are names, as that of the deployment."""
     round: int | UnsetType = UNSET
+    """Where the ruleset counts them."""
     result: str | UnsetType = UNSET
+    """How it ended."""
     bots: dict[str, str] | UnsetType = UNSET
+    """Seats that the server plays, and as which bot."""
     forked: Forked | UnsetType = UNSET
+    """Where it branches off another match."""
     terms: Terms | UnsetType = UNSET
+    """What is agreed on, absent = the usual."""
 
 
 class CreationInfo(Struct, frozen=True):

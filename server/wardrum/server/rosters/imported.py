@@ -15,23 +15,28 @@ class Unusable(Exception):
 
 
 class Imported(Struct, frozen=True, kw_only=True):
-    """A roster that was read.
-
-    name, names: for people, by fighter id where plural; they never enter a log · warband: what the muster command takes,
-    UNSET where the file holds nobody · points: what it costs, in the ruleset's own money · problems: why it could not be
-    mustered as it is · notes: what was left out or assumed · target: the roster as the file tells it, where that is more.
-    """
+    """A roster that was read."""
 
     ruleset: str
+    """The game that plays it."""
     name: str
+    """For people; it never enters a log."""
     format: str = ""
+    """The format of the file."""
     sha256: str = ""
+    """Of the file, 64 hex digits."""
     warband: Any | UnsetType = UNSET
+    """What the muster command takes, UNSET where the file has nobody."""
     target: Any | UnsetType = UNSET
+    """The roster as the file has it, where that is more."""
     names: dict[str, str] = {}
+    """Names for people, by fighter id; they never enter a log."""
     points: int = 0
+    """What it costs, in the ruleset's own money."""
     problems: tuple[str, ...] = ()
+    """Why it could not be mustered as it is."""
     notes: tuple[str, ...] = ()
+    """What was left out or assumed."""
 
     def answer(self, id: str) -> wire.Roster:
         """The answer to the upload of this id."""

@@ -17,20 +17,22 @@ from wardrum.events.verify.report import Unsound
 
 
 class TestCase(Struct, frozen=True):
-    """One commit with the state before it, as JSON.
-
-    given: the whole state · when: the record without its events: who asked for what, and what was drawn · then: the events ·
-    after: the hash (64 hex digits) of the whole state after them · past: earlier states, by version, that the rules look back to.
-    """
+    """One commit with the state before it, as JSON."""
 
     __test__: ClassVar[bool] = False  # pytest looks for tests in classes of such a name
 
     ruleset: str
+    """The game that decides it."""
     given: str
+    """The whole state before it."""
     when: str
+    """The record without its events: who asked for what, and what was drawn."""
     then: str
+    """The events."""
     after: str
+    """The hash of the whole state after them, 64 hex digits."""
     past: dict[int, str] = {}
+    """Earlier states, by version, that the rules look back to."""
 
     @property
     def game(self) -> Game:

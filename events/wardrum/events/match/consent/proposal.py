@@ -21,22 +21,24 @@ Refusal = tuple[str, str]
 
 @dataclass(frozen=True)
 class Proposal:
-    """One kind of proposal.
-
-    name: the end of its commands, as in OfferPause, AcceptPause, DeclinePause · rule: of its answers ·
-    agreed: the seats that agree already, the proposing one among them; None: nothing is proposed ·
-    conclude: what happens once all agree · accepted: the event of one acceptance; None: the first one concludes ·
-    declined: the event that ends the proposal · not_asked, not_open: why a seat cannot accept, why it cannot decline.
-    """
+    """One kind of proposal."""
 
     name: str
+    """The end of its commands, as in OfferPause, AcceptPause, DeclinePause."""
     rule: str
+    """The id of the rule about its answers."""
     agreed: Callable[[Match], Collection[str] | None]
+    """The seats that agree already, the proposing one among them; None: nothing is proposed."""
     conclude: Callable[[Decision[MatchState]], None]
+    """What happens once all agree."""
     accepted: Callable[[str], Event] | None
+    """The event of one acceptance; None: the first one concludes."""
     declined: Callable[[str], Event]
+    """The event that ends the proposal."""
     not_asked: Refusal
+    """Why a seat cannot accept."""
     not_open: Refusal
+    """Why a seat cannot decline."""
 
     def asked(self, match: Match) -> tuple[str, ...]:
         """The seats whose answer is awaited, in order: all that have neither agreed nor given the battle up."""

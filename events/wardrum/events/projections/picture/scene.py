@@ -19,20 +19,21 @@ SHORTEST = 10_000  # a table smaller than that has no room for a caption
 
 
 class PictureScene(Struct, frozen=True):
-    """A table with those on it.
-
-    order: the seats · pieces: of those on the table and of the fallen, by id · begun: the battle has, so zones matter no more ·
-    pixel: how long one is in the picture's own size, by which tags are measured · ground: what the floor is drawn as.
-    """
+    """A table with those on it."""
 
     table: Table
     order: Sequence[str]
+    """The seats."""
     pieces: Mapping[str, Piece]
+    """Of those on the table and of the fallen, by id."""
     words: PictureWords
     begun: bool
+    """Whether the battle has begun, so that zones matter no more."""
     camera: Camera
     pixel: int
+    """How long one is in the picture's own size, by which tags are measured."""
     ground: str = "plain"
+    """What the floor is drawn as."""
 
     @property
     def box(self) -> tuple[int, int, int, int]:

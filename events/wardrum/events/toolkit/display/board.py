@@ -26,16 +26,19 @@ class TerrainWords(NamedTuple):
 
 
 class BoardWords(NamedTuple):
-    """What a ruleset says of its tables. terrain: of a piece of terrain by id · zone: its name · marker: by id, without its place ·
-    ground: what the ground is drawn as · reach: how near one has to be to an objective to hold it, in 1/100 mm.
-    """
+    """What a ruleset says of its tables."""
 
     terrain: Callable[[str, Terrain], TerrainWords]
+    """Of a piece of terrain by id."""
     zone: Callable[[str, Zone], str]
+    """Its name."""
     marker: Callable[[str, Marker], d.Info]
+    """By id, without its place."""
     icon: Callable[[str, Marker], d.Icon]
     ground: d.Ground = "plain"
+    """What the ground is drawn as."""
     reach: int = 0
+    """How near one has to be to an objective to hold it, in 1/100 mm."""
 
 
 def plane(context: DisplayContext, table: Table, words: BoardWords) -> d.Board:
@@ -105,18 +108,20 @@ class CellWords(NamedTuple):
 
 
 class HexWords(NamedTuple):
-    """What a ruleset says of its hexes. cell: what a hex is, and what there is to know of it · tile: by its name · shown: the
-    markers that are drawn by themselves · made_of: of what beside the map the cells, the tiles and the markers are made · ground:
-    what the ground of all of them is drawn as.
-    """
+    """What a ruleset says of its hexes."""
 
     cell: Callable[[str, TableCell], CellWords]
+    """What a hex is, and what there is to know of it."""
     tile: Callable[[str], d.Info]
+    """By its name."""
     marker: Callable[[str, Marker], d.Info]
     icon: Callable[[str, Marker], d.Icon]
     shown: Callable[[Marker], bool]
+    """Whether a marker is drawn by itself."""
     made_of: tuple[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...]]
+    """Of what beside the map the cells, the tiles and the markers are made."""
     ground: d.Ground = "plain"
+    """What the ground of all of them is drawn as."""
 
 
 def hexes(context: DisplayContext, table: Table, words: HexWords) -> d.HexBoard:

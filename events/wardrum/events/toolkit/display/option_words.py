@@ -33,22 +33,28 @@ ZONE_SHOWN: Final = "The table shows the zone that you point at or choose."
 
 
 class CommandWords(Struct, frozen=True):
-    """What a client is sent of a command.
-
-    group: "" = its own name · kind, last_resort: of each of its options, see `Option` · text: what it does, "" = as its rule
-    says · done: what is said of it where no event says anything, "" = its heading · piece: the id of who it is about, "" = as its parameters say · begun, rare, preferred: see `OptionWords`.
-    """
+    """What a client is sent of a command."""
 
     group: str = ""
+    """The heading that its options stand under, "" = its own name."""
     kind: OptionKind | UnsetType = UNSET
+    """Of each of its options, see `Option`."""
     icon: d.Icon = "plain"
+    """The picture beside it."""
     text: str = ""
+    """What it does, "" = as its rule says."""
     piece: str = ""
+    """The id of the piece it is about, "" = as its parameters say."""
     last_resort: bool | UnsetType = UNSET
+    """Of each of its options, see `Option`."""
     begun: bool = False
+    """See `OptionWords`."""
     rare: bool = False
+    """See `OptionWords`."""
     preferred: bool = False
+    """See `OptionWords`."""
     done: str = ""
+    """What is said of it where no event says anything, "" = its heading."""
 
 
 class Outcome(Struct, frozen=True):
@@ -72,30 +78,35 @@ def no_words(state: Any, option: Option, param: str, value: Value) -> str:
 
 
 class OptionTable(Struct, frozen=True):
-    """The words of a ruleset's options. What is by parameter is by its name, or, for one command only, by both, as "Channel.fighter".
+    """The words of a ruleset's options.
 
-    commands: by command · params: what parameters are called, missing = their own names · odds: what outcomes are called, in the order
-    in which they are shown · risks: words for the risks of legs ·
-    texts: what to know before a parameter is chosen · meanings: (state, option, value) → what a value is good for, "" = no words ·
-    suggested: (state, option, its domain) → a value to begin with · areas: (state, option, value) → what a value covers on the table ·
-    reaches: (state, option) → how far around a point that is chosen everything is covered ·
-    special: (state, option) → words for this one option instead of those of its command, None = those ·
-    value: (state, option, parameter, value) → words, "" = the name of what has that id, the slug in words, or the number ·
-    label: (state, option, called) → another label than the option's own, "" = that one.
+    What goes by parameter has the parameter's name as its key or, for one command only, both names, as "Channel.fighter".
     """
 
     commands: Mapping[str, CommandWords]
+    """By command."""
     params: Mapping[str, str] = {}
+    """What parameters are called, missing = their own names."""
     odds: Mapping[str, Outcome] = {}
+    """What outcomes are called, in the order in which they are shown."""
     risks: Mapping[str, str] = {}
+    """Words for the risks of legs."""
     texts: Mapping[str, str] = {}
+    """What to know before a parameter is chosen."""
     meanings: Mapping[str, Callable[[Any, Option, Value], str]] = {}
+    """(state, option, value) → what a value is good for, "" = no words."""
     suggested: Mapping[str, Callable[[Any, Option, Any], Any]] = {}
+    """(state, option, its domain) → a value to begin with."""
     areas: Mapping[str, Callable[[Any, Option, Value], tuple[d.Covered, ...]]] = {}
+    """(state, option, value) → what a value covers on the table."""
     reaches: Mapping[str, Callable[[Any, Option], int]] = {}
+    """(state, option) → how far around a point that is chosen everything is covered."""
     value: Callable[[Any, Option, str, Value], str] = no_words
+    """(state, option, parameter, value) → words, "" = the name of what has that id, the slug in words, or the number."""
     label: Callable[[Any, Option, Called], str] = lambda state, option, called: ""
+    """(state, option, called) → another label than the option's own, "" = that one."""
     special: Callable[[Any, Option], CommandWords | None] = lambda state, option: None
+    """(state, option) → words for this one option instead of those of its command, None = those."""
 
 
 PLAIN: Final = CommandWords()

@@ -21,19 +21,20 @@ MILLI, MICRO = 1_000, 1_000_000
 
 
 class Line(Struct, frozen=True):
-    """One row of a report.
-
-    rolls: how many · rolled: their sum · expected_milli: its mean, in thousandths · percentile_milli: of 1,000 battles
-    with the same rolls, how many come out worse, half of the equal ones counted · p_micro: of 1,000,000, how many
-    come out at least as far from the mean, in either direction, 1 at least · exact: by the exact distribution.
-    """
+    """One row of a report."""
 
     rolls: int
+    """How many."""
     rolled: int
+    """Their sum."""
     expected_milli: int
+    """Its mean, in thousandths."""
     percentile_milli: int
+    """Of 1,000 battles with the same rolls, how many come out worse, half of the equal ones counted."""
     p_micro: int
+    """Of 1,000,000, how many come out at least as far from the mean, in either direction, 1 at least."""
     exact: bool
+    """Whether it is by the exact distribution."""
 
 
 class Total:

@@ -46,22 +46,24 @@ Costing = Callable[[Selection], Fraction | None]
 
 
 class ModelSelection(Struct, frozen=True):
-    """One model on the table.
-
-    label: for sentences · custom: the name that its player gave it · slot: its primary category · cost: of this one with
-    all it carries, None where the file tells none · profiles: its own and those of what it carries · rules: their names ·
-    bare: names of things about which the file tells nothing else.
-    """
+    """One model on the table."""
 
     label: str
+    """For sentences."""
     custom: str
+    """The name that its player gave it."""
     catalogue: str
     slot: str
+    """Its primary category."""
     categories: tuple[str, ...]
     cost: Fraction | None
+    """Of this one with all it carries, None where the file has no cost."""
     profiles: tuple[CharacteristicProfile, ...]
+    """Its own and those of what it carries."""
     rules: tuple[str, ...]
+    """Their names."""
     bare: tuple[str, ...] = ()
+    """Names of things about which the file says nothing else."""
 
     def cards(self) -> list[CharacteristicProfile]:
         """The profiles with the model's own numbers, the one named like it first."""

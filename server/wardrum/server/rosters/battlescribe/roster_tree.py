@@ -33,21 +33,24 @@ class CharacteristicProfile(Struct, frozen=True):
 
 
 class Selection(Struct, frozen=True):
-    """Something that was chosen. number: how many of it, None where that cannot be read · costs: by money, as the file
-    writes them · slot: its primary category · rules: their names, without the text · hidden: what the maker does not show.
-    """
+    """Something that was chosen."""
 
     name: str
     custom: str
     kind: str
     number: int | None
+    """How many of it, None where that cannot be read."""
     costs: dict[str, Fraction]
+    """By money, as the file writes them."""
     categories: tuple[str, ...]
     slot: str
+    """Its primary category."""
     profiles: tuple[CharacteristicProfile, ...]
     rules: tuple[str, ...]
+    """Their names, without the text."""
     selections: tuple[Selection, ...]
     hidden: tuple[str, ...] = ()
+    """What the maker does not show."""
 
 
 class Force(Struct, frozen=True):

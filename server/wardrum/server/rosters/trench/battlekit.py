@@ -49,23 +49,27 @@ _ammunition: Final = re.compile(rf"^{AMMUNITION}\b\s*[(:]?\s*(.*?)\)?$")
 
 
 class Thing(Struct, frozen=True, kw_only=True):
-    """Something carried, as a file tells it.
-
-    kind: its type, category and what else says what it is · reach: its range as written · hands: as numbers where they are
-    written so · melee, shot: that it is used so · keywords, modifiers: as written · negated: elements that its armour ignores ·
-    armour: what it adds to the INJURY MODIFIER, where it is written so.
-    """
+    """Something carried, as a file has it."""
 
     name: str
     kind: str = ""
+    """Its type, category and what else says what it is."""
     reach: str = ""
+    """Its range as written."""
     hands: int | UnsetType = UNSET
+    """The hands that it takes, where they are written as a number."""
     melee: bool = False
+    """Whether it says that it is used in melee."""
     shot: bool = False
+    """Whether it says that it is shot."""
     keywords: tuple[str, ...] = ()
+    """As written."""
     modifiers: tuple[str, ...] = ()
+    """As written."""
     negated: tuple[str, ...] = ()
+    """Elements that its armour ignores."""
     armour: int = 0
+    """What it adds to the INJURY MODIFIER, where it is written so."""
 
     def says(self, *words: str) -> bool:
         """Whether its kind has one of these words."""

@@ -55,17 +55,22 @@ KNOWN_MAX = 4_096
 
 
 class KnownMatch(Struct, frozen=True):
-    """What the index knows of a match. seq, version: of its last message · shown_version, shown_late: the place of its summary
-    in their order · removed: that message removed it · due: when it must be woken · summary: what the lobby shows.
-    """
+    """What the index knows of a match."""
 
     seq: int
+    """The number of its last message."""
     version: int
+    """The version in its last message."""
     shown_version: int
+    """The version of its summary, which orders summaries."""
     shown_late: int
+    """The number of its late summary, which orders late ones."""
     removed: bool
+    """Whether its last message removed it."""
     due: Due | None
+    """When it must be woken."""
     summary: Summary | None
+    """What the lobby shows."""
 
 
 NOTHING = KnownMatch(0, 0, -1, -1, removed=False, due=None, summary=None)

@@ -53,17 +53,17 @@ export interface Create {
   terms?: Terms;
 }
 
-/**
- * takeback: how far a move may be taken back: "plain" = over no dice and no opened secret, "any", "never" ·
- * leaver: what becomes of a seat that has left for good: it "loses", or a "bot" plays on ·
- * claim_s: how long a seat that is to decide must be gone until a rival may claim the result, 0 = never ·
- * clock: absent = only the time for each decision · delay: absent = every spectator sees everything at once.
- */
+/** What the players of a match agree on. */
 export interface Terms {
+  /** How far a move may be taken back: "plain" = over no dice and no opened secret, "any", "never". */
   takeback: "any" | "never" | "plain";
+  /** What becomes of a seat that has left for good: it "loses", or a "bot" plays on. */
   leaver: "bot" | "loses";
+  /** How long a seat that is to decide must be gone until a rival may claim the result, 0 = never. */
   claim_s: number;
+  /** Absent = only the time for each decision. */
   clock?: Clock;
+  /** Absent = every spectator sees everything at once. */
   delay?: Delay;
 }
 
@@ -558,22 +558,25 @@ export interface Commit {
   shown?: DisplayShown;
 }
 
-/**
- * The goal of a battle. Ids in its sentences get names as in all others.
- *
- * title: of the victory card or scenario · text: what wins · rule: its id · round, rounds: the one that is played, 0 = not yet
- * begun, of how many, 0 = as many as it takes · scores: of each seat, and what they are made of (unit) · aims: how it stands ·
- * notes: a sentence each about the deployment, the twist and the like.
- */
+/** The goal of a battle. Ids in its sentences get names as in all others. */
 export interface Goals {
+  /** Of the victory card or scenario. */
   title: string;
+  /** What wins. */
   text: string;
+  /** The id of its rule. */
   rule: string;
+  /** The round that is played, 0 = not yet begun. */
   round: number;
+  /** How many rounds there are, 0 = as many as it takes. */
   rounds: number;
+  /** What the scores are made of. */
   unit: string;
+  /** By seat. */
   scores: { [key: string]: number };
+  /** How it stands. */
   aims: Aim[];
+  /** A sentence each about the deployment, the twist and the like. */
   notes: string[];
 }
 
@@ -581,16 +584,18 @@ export interface Goals {
  * One thing that counts, for one seat or ("") for all together.
  *
  * A page rings what it names, and shows the count as a bar.
- *
- * text: as "take down all of the shield group of seat b" · done, of: how far it is, of 0 = there is no end to it · pieces, markers:
- * the ids of what is still to be done something about on the table.
  */
 export interface Aim {
   seat: string;
+  /** As "take down all of the shield group of seat b". */
   text: string;
+  /** How far it is. */
   done: number;
+  /** How far it goes, 0 = there is no end to it. */
   of: number;
+  /** The ids of pieces on the table that it is still about. */
   pieces: string[];
+  /** The ids of markers on the table that it is still about. */
   markers: string[];
 }
 
@@ -1348,52 +1353,75 @@ export interface DisplayOutcome {
   text: string;
 }
 
-/**
- * Where a match stands.
- *
- * ruleset, revision: the rules that decide it, 0 = not created yet ·
- * version, at (ms): of the last commit · rolls: commits that drew dice · order: all places ·
- * seats: those taken · moved_version, moved_at: the last commit by which the battle went on ·
- * offer: an offered result by the seat that offers it · bots: the places that the server plays, and as which bot ·
- * cooperative: all seats are one side · conceded: seats that have given up · terms: see `agreed` ·
- * takeback: the one on offer · back: the last one ·
- * clocks: once the match has started on terms with a clock · pause: asked for or on · away: seats without a connection, by seat ·
- * parent, dice: of a fork only, where it branches off and whether its dice may be chosen.
- */
+/** Where a match stands. */
 export interface Match {
+  /** 32 hex digits; "" = not created yet. */
   id: string;
+  /** Of the last commit. */
   version: number;
+  /** When the last commit was made (ms since the epoch). */
   at: number;
+  /** Whether it waits for seats or seeds, is played, or has ended. */
   status: "ended" | "live" | "new" | "open" | "revealing";
+  /** The ruleset whose rules decide it. */
   ruleset: string;
+  /** The revision of these rules, 0 = not created yet. */
   revision: number;
+  /** Of the rulebook, for people. */
   edition: string;
+  /** All places, in seat order. */
   order: string[];
+  /** The places that are taken. */
   seats: { [key: string]: SeatHolder };
+  /** How many commits drew dice. */
   rolls: number;
+  /** The last commit by which the battle went on. */
   moved_version: number;
+  /** When that commit was made (ms since the epoch). */
   moved_at: number;
+  /** The key that the server's seed is derived with. */
   key_id: string;
+  /** What the server's seed is derived from, beside the key and the match's id. */
   nonce: string;
+  /** SHA-256 of the server's seed, 64 hex digits. */
   seed_commitment: string;
+  /** By seat the SHA-256 of the seed that stands in if the seat reveals none. */
   substitute_commitments: { [key: string]: string };
+  /** Absent: it is not revealed yet. */
   server_seed?: string;
+  /** Time for one decision. */
   decision_s: number;
+  /** Time to reveal a seed. */
   reveal_s: number;
+  /** Time until all places must be taken. */
   open_s: number;
+  /** The places that the server plays, and as which bot. */
   bots?: { [key: string]: string };
+  /** An offered result, by the seat that offers it. */
   offer: { [key: string]: string };
+  /** Why the match has ended. */
   reason?: string;
+  /** The seats that have won, empty while the match goes on and after a draw. */
   winners: string[];
+  /** Whether all seats are one side. */
   cooperative: boolean;
+  /** Seats that have given up. */
   conceded: string[];
+  /** See `agreed`. */
   terms?: Terms;
+  /** The take-back on offer. */
   takeback?: TakebackOffer;
+  /** The last take-back that happened. */
   back?: Back;
+  /** Once the match has started on terms with a clock. */
   clocks?: Clocks;
+  /** A pause that is asked for, or on. */
   pause?: Pause;
+  /** Seats without a connection, by seat. */
   away?: { [key: string]: Away };
+  /** Of a fork only: where it branches off. */
   parent?: Parent;
+  /** Of a fork only: whether its dice may be chosen. */
   dice?: "chosen" | "fresh";
 }
 
@@ -1418,16 +1446,15 @@ export interface Back {
   to: number;
 }
 
-/**
- * What each seat has left to think, as of a moment.
- *
- * at: that moment, ms since the epoch · left: ms by seat · running: the seats whose time runs from then on ·
- * spared: seats that have been away in their present decision, and until when (ms since the epoch) their clocks do not run out.
- */
+/** What each seat has left to think, as of a moment. */
 export interface Clocks {
+  /** That moment, in ms since the epoch. */
   at: number;
+  /** What is left, in ms by seat. */
   left: { [key: string]: number };
+  /** The seats whose time runs from then on. */
   running: string[];
+  /** Seats that have been away in their present decision, and until when (ms since the epoch) their clocks do not run out. */
   spared: { [key: string]: number };
 }
 
@@ -1506,19 +1533,19 @@ export interface LuckReport {
   study: number;
 }
 
-/**
- * One row of a report.
- *
- * rolls: how many · rolled: their sum · expected_milli: its mean, in thousandths · percentile_milli: of 1,000 battles
- * with the same rolls, how many come out worse, half of the equal ones counted · p_micro: of 1,000,000, how many
- * come out at least as far from the mean, in either direction, 1 at least · exact: by the exact distribution.
- */
+/** One row of a report. */
 export interface Line {
+  /** How many. */
   rolls: number;
+  /** Their sum. */
   rolled: number;
+  /** Its mean, in thousandths. */
   expected_milli: number;
+  /** Of 1,000 battles with the same rolls, how many come out worse, half of the equal ones counted. */
   percentile_milli: number;
+  /** Of 1,000,000, how many come out at least as far from the mean, in either direction, 1 at least. */
   p_micro: number;
+  /** Whether it is by the exact distribution. */
   exact: boolean;
 }
 
@@ -1548,27 +1575,29 @@ export interface LegalList {
   words?: DisplayOptionWords[];
 }
 
-/**
- * One thing a seat may do.
- *
- * command: the wire tag to send · label: a few words · rule: the id that allows it ·
- * params: the command's fields and their domains · cost: what is paid, in words ·
- * odds: exact reduced fractions by outcome, as {"taken_down": "7/36"} ·
- * scope: "battle" for the game itself, "match" for conceding and the like ·
- * kind: absent = it does something · "end" = nothing more is done: a turn is given up, something declined, dropped or left ·
- * "answer" = it answers what the rules or another seat ask ·
- * last_resort: it gives the battle up, or what is hard to get back; absent = it does not.
- * The last two are the same for all options of a command, and filled in by `Game.legal`.
- */
+/** One thing a seat may do. */
 export interface Option {
+  /** The wire tag to send. */
   command: string;
+  /** A few words. */
   label: string;
+  /** The id of the rule that allows it. */
   rule: string;
+  /** The command's fields and their domains. */
   params: { [key: string]: Choice | Count | Subset | Partition | Path | Place | Route | Each };
+  /** What is paid, in words. */
   cost?: string;
+  /** Exact reduced fractions by outcome, as {"taken_down": "7/36"}. */
   odds?: { [key: string]: string };
+  /** "battle" for the game itself, "match" for conceding and the like. */
   scope: string;
+  /**
+   * Absent = it does something; "end" = nothing more is done: a turn is given up, something declined, dropped or left;
+   * "answer" = it answers what the rules or another seat ask. The same for all options of a command, and filled in by
+   * `Game.legal`.
+   */
   kind?: "answer" | "end";
+  /** Whether it gives the battle up, or what is hard to get back; absent = it does not. Filled in as `kind` is. */
   last_resort?: boolean;
 }
 
@@ -1879,19 +1908,20 @@ export interface LessonFrame {
   piece: string;
 }
 
-/**
- * One step of a lesson, in the order of the list.
- *
- * say: one or two sentences; "{piece}" stands for the name of the piece that the script names · point: the part of the
- * page that they are about · command: the step is done when the visitor has made such a command, "" = when the visitor
- * has read it, "any" = any command of the battle, "round" = when a round of the battle is over · values: parameters of it
- * that are accepted if the steps before were followed · shows: what is ringed on the table besides what the values name.
- */
+/** One step of a lesson, in the order of the list. */
 export interface Hint {
+  /** One or two sentences; "{piece}" stands for the name of the piece that the script names. */
   say: string;
+  /** The part of the page that they are about. */
   point: "" | "actions" | "board" | "fighters" | "goals" | "panel" | "timeline";
+  /**
+   * The step is done when the visitor has made such a command, "" = when the visitor has read it, "any" = any command of
+   * the battle, "round" = when a round of the battle is over.
+   */
   command: string;
+  /** Parameters of the command that are accepted if the steps before were followed. */
   values: { [key: string]: Json };
+  /** What is ringed on the table besides what the values name. */
   shows: "" | "markers" | "piece";
 }
 
@@ -1928,17 +1958,17 @@ export interface RulesetManifest {
   preview?: TablePreview;
 }
 
-/**
- * What a game is like, for who has never played one.
- *
- * kind: a few words · sentence: one or two · length: how long a battle takes · role: the figure on its card · first:
- * recommended as the first one.
- */
+/** What a game is like, for who has never played one. */
 export interface About {
+  /** A few words. */
   kind: string;
+  /** One or two. */
   sentence: string;
+  /** How long a battle takes. */
   length: string;
+  /** The figure on its card. */
   role: "" | "bow" | "brute" | "captain" | "gun" | "hound" | "monster" | "priest" | "shield" | "spear";
+  /** Whether it is recommended as the first one. */
   first?: boolean;
 }
 
@@ -1953,21 +1983,25 @@ export interface GameWords {
   money: string;
 }
 
-/**
- * A setting of a match: one of `choices`, without them a number from least to most, and without these on or off.
- *
- * name: its field in a setup · default: what holds if it is not sent · suggested: what a lobby begins with, where that is
- * another value · samples: the kind of those that the choices name, "" = none · more: few people change it.
- */
+/** A setting of a match: one of `choices`, without them a number from least to most, and without these on or off. */
 export interface Setting {
+  /** Its field in a setup. */
   name: string;
+  /** What the lobby calls it. */
   label: string;
+  /** What holds if it is not sent. */
   default: string | number | boolean;
+  /** What a lobby begins with, where that is another value. */
   suggested?: string | number | boolean;
+  /** The values that it may have, with their words. */
   choices?: SettingChoice[];
+  /** The least number. */
   least?: number;
+  /** The greatest number. */
   most?: number;
+  /** The kind of the samples that the choices name, "" = none. */
   samples?: string;
+  /** Whether few people change it. */
   more?: boolean;
 }
 
@@ -2001,19 +2035,19 @@ export interface TablePreview {
   parts?: { [key: string]: { [key: string]: TablePart } };
 }
 
-/**
- * What a chosen value adds to the picture of the table.
- *
- * caption: what it is · legend: sentences on the signs of the picture · terrain: a sample of the kind "terrains" · apart: how far two
- * zones along the long edges lie apart, 0 = there are none · hexes: the table itself, where it is one of hexes.
- */
+/** What a chosen value adds to the picture of the table. */
 export interface TablePart {
+  /** What it is. */
   caption?: Caption[];
+  /** Sentences on the signs of the picture. */
   legend?: string[];
+  /** A sample of the kind "terrains". */
   terrain?: string;
   groups?: TableGroup[];
   spots?: TableSpot[];
+  /** How far two zones along the long edges lie apart, 0 = there are none. */
   apart?: number;
+  /** The table itself, where it is one of hexes. */
   hexes?: DisplayHexBoard;
 }
 
@@ -2024,20 +2058,21 @@ export interface Caption {
   texts?: { [key: string]: string };
 }
 
-/**
- * Fighters that set up together.
- *
- * letter: what they are, "" = it stands there already · hollow: they are of the second side · x, y: their place, off the table
- * where they come later over the line · round: in which they come · reach: how far from place or line they may stand, 0 = as the
- * rules have it.
- */
+/** Fighters that set up together. */
 export interface TableGroup {
+  /** What they are, "" = it stands there already. */
   letter: string;
+  /** Whether they are of the second side. */
   hollow: boolean;
+  /** Of their place, off the table where they come later over the line. */
   x: number;
+  /** Of their place, off the table where they come later over the line. */
   y: number;
+  /** In which they come. */
   round?: number;
+  /** Over which they come. */
   line?: TableLine;
+  /** How far from place or line they may stand, 0 = as the rules have it. */
   reach?: number;
 }
 
@@ -2168,22 +2203,25 @@ export interface Table {
   map?: HexMap;
 }
 
-/**
- * A model on the table: its base and what stands on it. Its shapes are made once for each place.
- *
- * radius: of the base, of an oval one half of its longer axis · tall: of the body above the base · z: the height of what it
- * stands on · floor: the name of that, "" part-way up something · breadth: half of the shorter axis of an oval base ·
- * facing: how its longer axis lies, in degrees clockwise from the x axis.
- */
+/** A model on the table: its base and what stands on it. Its shapes are made once for each place. */
 export interface Piece {
+  /** Whose it is. */
   seat: string;
+  /** Of the middle of its base, in 1/100 mm. */
   x: number;
+  /** Of the middle of its base, in 1/100 mm. */
   y: number;
+  /** Of the base, of an oval one half of its longer axis. */
   radius: number;
+  /** Height of the body above the base. */
   tall: number;
+  /** Height of what it stands on. */
   z: number;
+  /** The name of what it stands on, "" part-way up something. */
   floor: string;
+  /** Half of the shorter axis of an oval base. */
   breadth?: number;
+  /** How its longer axis lies, in degrees clockwise from the x axis. */
   facing?: number;
 }
 
@@ -2244,24 +2282,29 @@ export interface Cell {
   kind: "door" | "impassable" | "open";
 }
 
-/**
- * One accepted command and all that it made happen.
- *
- * match: 32 hex digits · version: 1, 2, 3… · actor: a seat or "system" · at: ms since the epoch ·
- * salt: 32 hex digits, only in the record of a secret command · draws: the dice, in the order drawn ·
- * chosen: the values of the first of them, where these were chosen in a study.
- */
+/** One accepted command and all that it made happen. */
 export interface MatchRecord {
+  /** The schema that the record was written in, see `upcast`. */
   schema: number;
+  /** 32 hex digits. */
   match: string;
+  /** The first is 1. */
   version: number;
+  /** A seat, or "system". */
   actor: string;
+  /** The client's own id of the command, by which a retry is recognised. */
   command_id: string;
+  /** When it was accepted, in ms since the epoch. */
   at: number;
+  /** What was asked for. */
   command: Tagged;
+  /** What happened, in order. */
   events: Tagged[];
+  /** 32 hex digits, only in the record of a secret command. */
   salt?: string;
+  /** The dice, in the order drawn. */
   draws?: { sides: number; values: number[] }[];
+  /** The values of the first of the dice, where these were chosen in a study. */
   chosen?: number[];
 }
 
