@@ -16,8 +16,8 @@ from .dice import Pool
 from .kernel import Command, Event, MatchId
 
 SCHEMA = 1  # the shape of stored records; raise it together with a step in `upcast`
-RECORD_BYTES_MAX = 64 * 1024
-EVENTS_MAX = 1024
+RECORD_BYTES_MAX = 64 * 1024  # the longest message of a shared log has room for it
+EVENTS_MAX = 1024  # of one command
 
 C = TypeVar("C")
 E = TypeVar("E")

@@ -25,8 +25,8 @@ from .luck import rolls_of
 
 SAMPLES: Final = 24
 """How often the rolls of a turning point are repeated with other dice to tell luck from decision."""
-CANDIDATES: Final = 16
-TURNING_POINTS: Final = 8
+CANDIDATES: Final = 16  # commits that are looked at closely, the heaviest
+TURNING_POINTS: Final = 8  # shown at most
 LEAST: Final = 15
 """Least change of the lead at a turning point, in thousandths, by luck or by decision."""
 LOST: Final = ("defeat", "conceded", "time", "claimed")

@@ -12,7 +12,7 @@ from wardrum.server.store.interface import Store, StoreError
 
 log = structlog.get_logger()
 
-INTERVAL_S = 10.0
+INTERVAL_S = 10.0  # a quartz drifts by less than a millisecond in it
 OFFSET_MAX_S = 0.5
 """Greatest offset: two nodes that are both off by this still act one after the other, by `deadlines.RANK_MS`."""
 

@@ -34,7 +34,7 @@ from .seat_tokens import seat_of, token_hash
 log = structlog.get_logger()
 
 RETRY_S = (1.0, 5.0, 30.0)  # until a bot that failed tries again; the last for all further times
-STOP_S = 1.0
+STOP_S = 1.0  # for commands on their way; a whole stop has 5 s
 LOOKS = 64  # matches that are looked at in one slice: a fraction of a millisecond
 SUBSTITUTE = "greedy"  # plays on for a seat that has left: it attacks, as people do
 

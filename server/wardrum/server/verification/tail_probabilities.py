@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import erfc, exp, lgamma, log, sqrt
 from typing import Final
 
-TERMS_MAX: Final = 100_000
-PRECISION: Final = 1e-15
-TINY: Final = 1e-300
+TERMS_MAX: Final = 100_000  # never reached: the series converge long before
+PRECISION: Final = 1e-15  # relative; floating-point numbers have not much more
+TINY: Final = 1e-300  # in place of 0, which nothing can be divided by
 
 
 def chi_square_tail(statistic: float, degrees: int) -> float:

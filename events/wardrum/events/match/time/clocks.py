@@ -60,7 +60,7 @@ def excuse(decision: Decision[MatchState], ruleset: AnyRuleset, command: ReportO
     if found is None:
         raise Rejected("L-29", "no_clock_ran", "no clock ran at that time")
     outage, clocks = found
-    decision.emit(outage)
+    decision.emit(outage)  # first, as it says why the clocks change
     decision.emit(clocks)
 
 

@@ -22,9 +22,9 @@ from .textures import bars, gate, rungs
 THIN = 1_524  # a platform no thicker than that is a deck of boards, on posts
 STEP = 1_905  # how high a stair is, about
 RAIL, RAIL_WIDTH = 1_778, 152
-POST = 559
+POST = 559  # how wide one is that carries a deck
 WRITTEN = (4_064, 2_286)  # what the height of a deck needs to be written on it
-LETTER = 1_575
+LETTER = 1_575  # how high a height is written: it fits into WRITTEN
 GLASS = "0.26"
 OPEN = {
     "arch": ("#3d3325", "#7b6c54", 152),

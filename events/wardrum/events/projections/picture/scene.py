@@ -14,7 +14,7 @@ from .ink import SeatInk, seat_ink
 from .words import PictureWords, bare_words, words_of
 
 WIDE = 960  # pixels: how wide a picture is unless it is shown larger or smaller
-MARGIN = 1_400
+MARGIN = 1_400  # left free round the table, half an inch and a little
 SHORTEST = 10_000  # a table smaller than that has no room for a caption
 
 

@@ -22,7 +22,7 @@ from .scene import PictureScene
 
 HIGH, BAR = 15, 4
 LETTER = 7  # how wide one is
-SIGN = 14
+SIGN = 14  # how wide one is, with its room
 DASHES = {"▲": "", "■": "4 2", "◆": "5 2 1 2", "★": "1.5 2", "✕": ""}
 WAIT = "M3.500 1h9v1.500h-1V4.500L8.800 8l2.700 3.500v2h1V15h-9v-1.500h1v-2L7.200 8 4.500 4.500v-2h-1z"  # an hourglass
 ALARM = "M0-6.5 6.5 5.5H-6.5Z"

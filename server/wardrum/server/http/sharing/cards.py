@@ -28,9 +28,9 @@ log = structlog.get_logger()
 CONTENT_TYPE = "image/png"
 FOR_A_MINUTE = "public, max-age=60"  # names on it may change, and may be erased
 CACHED_MAX = 64  # pictures of 100 KB each
-WAITING_MAX = 8
+WAITING_MAX = 8  # pictures waiting to be drawn
 RETRY_S = 5
-RENDER_S = 20
+RENDER_S = 20  # then the process that draws one is given up
 RENDER = """
 import sys, resvg_py
 svg = sys.stdin.buffer.read().decode()

@@ -32,9 +32,9 @@ from .replays import Records
 
 JSON_TYPE = "application/json"
 CACHED_MAX = 64  # reviews of some 10 KB each
-CACHED_LISTS_MAX = 256
+CACHED_LISTS_MAX = 256  # lists of some KB each
 WAITING_MAX = 8  # reviews waiting to be made
-OPTIONS_MAX = 80
+OPTIONS_MAX = 80  # of a list, the first ones; others are left out
 FOR_AN_HOUR = "public, max-age=3600"
 GOES_ON = "this battle goes on: its review is made when it has ended"
 BUSY = "too many reviews are being made; ask again in a moment"

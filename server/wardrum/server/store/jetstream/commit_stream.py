@@ -38,7 +38,7 @@ from .stream_reader import StreamReader
 from .streams import LOG, match_subject
 
 REMOVAL: Final = {REMOVED: "1"}
-RETRY_S = 0.5
+RETRY_S = 0.5  # between two looks at a log that does not answer
 
 
 class CommitStream:

@@ -35,9 +35,9 @@ ANSWER_S = 2.0
 NO_LEADER = 10008
 """The server looks for a leader, or is cut off from those that have one."""
 
-CLOSE_S = 1.0
-RECONNECT_S = 0.1
-PING_S = 1
+CLOSE_S = 1.0  # longer than a server needs that is there; one that is not must not hold up the end
+RECONNECT_S = 0.1  # between two tries
+PING_S = 1  # a server that has left two of them without an answer is left for another one
 UNREACHABLE = (nats.errors.Error, OSError, asyncio.TimeoutError)
 
 

@@ -21,7 +21,7 @@ from .message import Message
 from .stream_reader import StreamReader, of_headers
 from .streams import REPUBLISHED
 
-SWEEP_S = 2.0
+SWEEP_S = 2.0  # without a hint for this long the stream itself is asked, as hints may be lost
 
 
 class Follower:

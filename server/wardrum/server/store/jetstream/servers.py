@@ -19,7 +19,7 @@ from wardrum.server.store.interface import StoreError, StoreUnsafe
 OLDEST = (2, 12)
 """Earlier servers have accepted two messages with one expected number, or answered for what was lost."""
 
-ASK_S = 5.0
+ASK_S = 5.0  # only when a node starts, which may wait
 
 
 async def safe_servers(monitors: Sequence[str]) -> set[str]:

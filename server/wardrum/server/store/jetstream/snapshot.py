@@ -35,7 +35,7 @@ from .streams import LATE, LATE_OF, LOG, NAMES, NO_LOG, SEATS, UPTIME_SINCE, inf
 SNAPSHOT_FORMAT = replace(LOG_FORMAT, tables=MIRROR_FORMAT.tables)
 """A mirror while it is filled, `log.db` when it is done."""
 
-PAGE = 2_000
+PAGE = 2_000  # messages between two reports
 
 
 class LogSnapshot(Struct, frozen=True):

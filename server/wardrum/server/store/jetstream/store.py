@@ -48,7 +48,9 @@ from .servers import absent, need_asked, safe_servers
 from .stream_reader import StreamReader
 from .streams import LATE, LOG, NAMES, SEATS, keep_streams, match_of
 
-MIRROR_COMMIT_S = 0.05
+MIRROR_COMMIT_S = (
+    0.05  # how long a transaction of the mirror gathers; it is made anew from the log if it is lost
+)
 OF_ALL = ""
 """The queue of what is about no match."""
 

@@ -12,12 +12,12 @@ from nats.aio.msg import Msg
 from .connection import ApiRefused, Connection, Unanswered
 from .message import Headers, Message, parsed_headers
 
-NOT_FOUND = 10037
+NOT_FOUND = 10037  # the server's code: there is no such message
 GONE = 10043
-BATCH = 500
-BATCH_BYTES = 8 * 1024 * 1024
-CONSUMER_BATCH = 2_000
-CONSUMER_IDLE_NS = 30_000_000_000
+BATCH = 500  # messages of one answer
+BATCH_BYTES = 8 * 1024 * 1024  # of one answer, all of which is in memory at once
+CONSUMER_BATCH = 2_000  # messages asked for at once
+CONSUMER_IDLE_NS = 30_000_000_000  # then the server forgets a consumer whose node is gone
 PLACINGS_MAX = 200
 """Of three servers, one was not among 30 places in a row twice in a million."""
 

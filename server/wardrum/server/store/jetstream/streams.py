@@ -31,9 +31,9 @@ REPUBLISHED: Final = {
 """Where a stream says what it has taken, without a promise that anybody hears of it."""
 
 SECRET = "wardrum.secret"  # noqa: S105 -- the name of a note, in which a fingerprint stands
-NOT_FOUND = 10059
+NOT_FOUND = 10059  # the server's code: there is no stream of this name
 NO_LOG = "there is no log: no node has been started on these servers yet"
-MESSAGE_BYTES_MAX = 128 * 1024
+MESSAGE_BYTES_MAX = 128 * 1024  # twice the longest record, for headers and summary
 ARCHIVE_BYTES_MAX = 1_000_000
 """Below what a server takes from a client at all, 1 MiB."""
 
