@@ -280,22 +280,23 @@ class UnitPlaced(Event, frozen=True, tag="UnitPlaced"):
 
 
 class BlowFell(Event, frozen=True, tag="BlowFell"):
-    """An instance of damage is on its way; it waits under its key until it is prevented or dealt (section 5.4).
-
-    source: a unit, or "" · cause: "engage", "fatigue", "bane", or the name of a skill · true: nothing prevents it ·
-    magic: of an engage in that form · dull: dice of that engage that showed no damage · piercing: Defense that the
-    weapon ignores.
-    """
+    """An instance of damage is on its way; it waits under its key until it is prevented or dealt (section 5.4)."""
 
     key: str
     source: str
+    """A unit, or ""."""
     target: str
     amount: int
     cause: str
+    """\"engage", "fatigue", "bane", or the name of a skill."""
     true: bool = False
+    """Whether nothing prevents it."""
     magic: bool = False
+    """Whether it is of an engage in that form."""
     dull: int = 0
+    """Dice of that engage that showed no damage."""
     piercing: int = 0
+    """Defense that the weapon ignores."""
 
 
 class ReactionOffered(Event, frozen=True, tag="ReactionOffered"):
@@ -306,7 +307,7 @@ class ReactionOffered(Event, frozen=True, tag="ReactionOffered"):
 
 
 class DamagePrevented(Event, frozen=True, tag="DamagePrevented"):
-    """So much of a blow is taken off by a die, an item, defense or a skill."""
+    """A part of a blow is taken off by a die, an item, defense or a skill."""
 
     key: str
     unit: str
@@ -472,23 +473,26 @@ class SkillDiceRolled(Event, frozen=True, tag="SkillDiceRolled"):
 
 
 class DieResolved(Event, frozen=True, tag="DieResolved"):
-    """What a die showed was used, or not (F-27).
-
-    damage, combat, true, dull: of this engage so far · track, drained: afterwards (F-28) · stays: "active" in a slot, "lasting"
-    with its result in the track, "" with neither.
-    """
+    """What a die showed was used, or not (F-27)."""
 
     unit: str
     die: str
     face: str
     used: bool
     damage: int
+    """Of this engage, with this die."""
     combat: int
+    """Of this engage, with this die."""
     true: int
+    """Of this engage, with this die."""
     dull: int
+    """Of this engage, with this die."""
     track: tuple[str, ...]
+    """Afterwards (F-28)."""
     drained: tuple[str, ...]
+    """Afterwards (F-28)."""
     stays: Literal["", "active", "lasting"] = ""
+    """\"active" in a slot, "lasting" with its result in the track, "" with neither."""
 
 
 class TenacityChanged(Event, frozen=True, tag="TenacityChanged"):
@@ -553,19 +557,21 @@ class TargetsChosen(Event, frozen=True, tag="TargetsChosen"):
 
 
 class CombatDiceRolled(Event, frozen=True, tag="CombatDiceRolled"):
-    """Enemy Combat dice, rolled once for all targets.
-
-    dice: as thrown, by the number of the side · again: those of them thrown once more · faces: what they came to show ·
-    total: after skills and status effects · true: nothing prevents it · dull: how many of them show no damage.
-    """
+    """Enemy Combat dice, rolled once for all targets."""
 
     unit: str
     dice: tuple[int, ...]
+    """As thrown, by the number of the side."""
     faces: tuple[int, ...]
+    """What they came to show."""
     total: int
+    """After skills and status effects."""
     true: bool = False
+    """Whether nothing prevents it."""
     again: tuple[int, ...] = ()
+    """Dice among them that were thrown once more."""
     dull: int = 0
+    """How many of them show no damage."""
 
 
 class DamageMadeTrue(Event, frozen=True, tag="DamageMadeTrue"):

@@ -48,20 +48,20 @@ def eliminate(state: State) -> tuple[str, Aim]:
 
 
 def survey(state: State) -> tuple[str, Aim]:
-    """So many skyshards are to be found."""
+    """A number of skyshards is to be found."""
     wanted = state.battle.objective.skyshards
     return counted(wanted, "Find {n} skyshard.", "Find {n} skyshards."), found(state, wanted)
 
 
 def uncover(state: State) -> tuple[str, Aim]:
-    """So many skyshards are to be found and brought away."""
+    """A number of skyshards is to be found and brought away."""
     wanted = state.battle.objective.skyshards
     text = counted(wanted, "Find {n} skyshard, then leave.", "Find {n} skyshards, then leave.")
     return text, found(state, wanted)
 
 
 def found(state: State, wanted: int) -> Aim:
-    """So many of the skyshards that are wanted."""
+    """How many of the required skyshards are taken."""
     text = counted(wanted, "Find {n} skyshard", "Find {n} skyshards")
     return Aim("", text, min(state.battle.skyshards, wanted), wanted)
 

@@ -2,7 +2,7 @@
 
 All of the party is one side, but each adventurer has its own luck, a companion that of its seat; what the rules roll
 for enemies counts for them. What dice show is counted, whatever is prevented of it; a die thrown again counts again,
-but for those that a chip's skill throws again at once.
+except those that a chip's skill throws again at once.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def combat_dice_rolled(at: Moment, event: e.CombatDiceRolled) -> Iterator[Roll]:
 
 @lru_cache(maxsize=KEPT)
 def _combat(faces: tuple[int, ...], dice: int, again: bool) -> tuple[Odds, Odds]:  # noqa: FBT001 -- a key of the cache
-    """Of so many dice: the damage, and the dice that show any."""
+    """Of a number of dice: the damage, and the dice that show any."""
     die = counted(faces).chances
     if again and MISS in die:
         second = {face: die[MISS] * p for face, p in die.items()}

@@ -87,7 +87,7 @@ def manifest() -> RulesetManifest:
 
 
 def shards(one: BattleScenario, words: Callable[[int], str]) -> Caption:
-    """So many skyshards are required, by the size of the party (F-70)."""
+    """How many skyshards are required, by the size of the party (F-70)."""
     return Caption(setting="seats", texts={str(size): words(n) for size, n in enumerate(one.skyshards, 1)})
 
 

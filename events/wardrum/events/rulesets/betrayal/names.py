@@ -45,10 +45,12 @@ def own_name(state: State, key: str) -> str:
     An enemy always has its number and of the party only who came later, so that nobody is ever called otherwise.
     """
     one = state.battle.units[key]
-    return f"{one.profile.name} {short(key, one.kind)}" if told_apart(state, key, one) else one.profile.name
+    return (
+        f"{one.profile.name} {short(key, one.kind)}" if distinguished(state, key, one) else one.profile.name
+    )
 
 
-def told_apart(state: State, key: str, one: Unit) -> bool:
+def distinguished(state: State, key: str, one: Unit) -> bool:
     """Whether the name alone does not say who it is."""
     if not of_party(one):
         return one.profile.name not in UNIQUE

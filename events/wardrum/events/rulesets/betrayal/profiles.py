@@ -110,15 +110,15 @@ def plain(slug: str) -> str:
 # --- what it is drawn as
 
 WIZARDRY: Final = 4
-"""With so much magicka an adventurer is drawn as one who casts."""
+"""Least magicka of an adventurer that is drawn as one who casts."""
 CASTING: Final = frozenset({"mending", "judging-eye", "bone-caller"})
 """Skills of those who are drawn as priests."""
 MIGHTY: Final = 20
 """Of this level a unit is drawn as a monster, unless it belongs to a quest."""
 HUGE: Final = 12
-"""With so many hit points a unit is drawn as a monster."""
+"""Least hit points of a unit that is drawn as a monster."""
 BIG: Final = 6
-"""With so many a beast is still a hound and anybody else a brute."""
+"""Least hit points of a beast that is drawn as a hound, and of others that are drawn as a brute."""
 
 
 def silhouette(profile: Adventurer | Chip) -> Silhouette:

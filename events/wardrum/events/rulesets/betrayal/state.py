@@ -36,19 +36,20 @@ class Exploration(Struct, frozen=True):
 
 
 class Delve(Struct, frozen=True):
-    """What is hidden, and what lies open.
-
-    cards, tiles: those left, by name; they are never in an order · doors: hexes that can be explored · skyshards,
-    traps: by the tile that they lie on, the hex of the one and the name of the other · caches: closed ones by hex,
-    with those who have tried them.
-    """
+    """What is hidden, and what lies open."""
 
     cards: tuple[str, ...] = ()
+    """Those left, by name; they are never in an order."""
     tiles: tuple[str, ...] = ()
+    """Those left, by name; they are never in an order."""
     doors: tuple[str, ...] = ()
+    """Hexes that can be explored."""
     skyshards: dict[str, str] = {}
+    """By the tile that they lie on, its hex."""
     traps: dict[str, str] = {}
+    """By the tile that they lie on, the name of the trap."""
     caches: dict[str, tuple[str, ...]] = {}
+    """Closed ones by hex, with those who have tried them."""
     exploration: Exploration | UnsetType = UNSET
 
 
@@ -68,32 +69,37 @@ Face = Annotated[int, Meta(ge=0, le=3)]
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
-    """The settings of a match.
-
-    seats: one for each adventurer · scenario: map, enemies and objective, by name · xp: the party's, of which enemies
-    are bought (F-12) · party_decisions: who decides for the party · leader: the seat that does in that mode ·
-    retreat_vote: of those with an undefeated adventurer (BE-28) · fatigue_exit: "next_round" = after a reduction in a
-    fatigue round the next is not a fatigue round (BE-2) · revive_wrap: an adventurer revived after its place in the order still
-    acts (BE-20) · entering_companion_acts: at once (BE-13) · enemy_die: the assumed faces of the enemy Combat die ·
-    light_fatigue, overfatigue: dice in the supply, 0 = no end of them · hardest: later engages cost two (F-22) ·
-    guild_assist: whether the campaign still has it (F-73).
-    """
+    """The settings of a match."""
 
     seats: Annotated[int, Meta(ge=1, le=4)] = 1
+    """One for each adventurer."""
     scenario: Id = "ruined-gate"
+    """Map, enemies and objective, by name."""
     xp: Annotated[int, Meta(ge=1, le=60)] = 8
+    """Experience of the party, of which enemies are bought (F-12)."""
     party_decisions: Literal["leader", "first_click", "majority"] = "leader"
+    """Who decides for the party."""
     leader: Literal["a", "b", "c", "d"] = "a"
+    """The seat that decides, if a leader does."""
     retreat_vote: Literal["all", "majority"] = "all"
+    """Of those with an undefeated adventurer (BE-28)."""
     fatigue_exit: Literal["die", "next_round"] = "die"
+    """\"next_round" = after a reduction in a fatigue round the next is not a fatigue round (BE-2)."""
     revive_wrap: bool = True
+    """Whether an adventurer revived after its place in the order still acts (BE-20)."""
     entering_companion_acts: bool = True
+    """Whether it acts at once (BE-13)."""
     enemy_die: Annotated[tuple[Face, ...], Meta(min_length=6, max_length=6)] = (0, 1, 1, 1, 1, 2)
+    """The assumed faces of the enemy Combat die."""
     enemy_die_assumed: bool = True
     light_fatigue: Supply = 0
+    """Light fatigue dice in the supply, 0 = no end of them."""
     overfatigue: Supply = 0
+    """Overfatigue dice in the supply, 0 = no end of them."""
     hardest: bool = False
+    """Whether later engages cost two (F-22)."""
     guild_assist: bool = True
+    """Whether the campaign still has the guild's help (F-73)."""
 
     def __post_init__(self) -> None:
         if self.scenario not in SCENARIOS:
@@ -103,113 +109,136 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sheet(Struct, frozen=True):
-    """What an adventurer has beside its hit points (F-9).
-
-    track: the cooldown track from left to right: ids of skill dice, "light" and "over" for fatigue dice, and the words
-    of status effects · active: dice in active slots with the face they show · drained: dice out for this battle ·
-    lasting: dice in the track whose result lasts while they are there · ready: items at hand · spent: items used up in this battle.
-    """
+    """What an adventurer has beside its hit points (F-9)."""
 
     form: Form = "light"
     tenacity: int = 0
     track: tuple[str, ...] = ()
+    """The cooldown track from left to right: ids of skill dice, "light" and "over" for fatigue dice, and the words of
+    status effects.
+    """
     active: dict[str, str] = {}
+    """Dice in active slots with the face they show."""
     drained: tuple[str, ...] = ()
+    """Dice out for this battle."""
     lasting: dict[str, str] = {}
+    """Dice in the track whose result lasts while they are there."""
     ready: tuple[str, ...] = ()
+    """Items at hand."""
     spent: tuple[str, ...] = ()
+    """Items used up in this battle."""
 
 
 class Unit(Struct, frozen=True, kw_only=True):
-    """One unit of the battle.
-
-    health: the most hit points it can have · seat: who steers it, "" = the rules · where: waiting beside the entrance, on the map, defeated, or taken away ·
-    hex: "" while it is not on the map · bonus: bonus hit points · statuses: of a chip; an adventurer's are dice in its
-    track · acted: has had its turn of this round · notes: what skills remember of it for the battle · fell: the
-    hex in which it was defeated · silhouette: what it is drawn as.
-    """
+    """One unit of the battle."""
 
     kind: Kind
+    """What plays it and how."""
     profile: Adventurer | Chip
+    """Its card or chip."""
     health: int
+    """The most hit points it can have."""
     hp: int
+    """The hit points it has."""
     seat: str = ""
+    """The seat that steers it, "" = the rules."""
     where: Where = "waiting"
+    """Waiting beside the entrance, on the map, defeated, or taken away."""
     hex: str = ""
+    """\"" while it is not on the map."""
     bonus: int = 0
+    """Bonus hit points."""
     statuses: tuple[str, ...] = ()
+    """Of a chip; an adventurer's are dice in its track."""
     acted: bool = False
+    """Whether it has had its turn of this round."""
     notes: tuple[str, ...] = ()
+    """What skills remember of it for the battle."""
     fell: str = ""
+    """The hex in which it was defeated."""
     silhouette: Silhouette = ""
+    """What it is drawn as."""
     sheet: Sheet | UnsetType = UNSET
+    """Of an adventurer only."""
 
 
 class CurrentTurn(Struct, frozen=True):
-    """The turn going on.
-
-    step: of a chip's turn by the rules: "start", "move", "targets", "roll", "resolve", "after", "end"; of one that
-    a seat steers: "start", "acting", "end" · adjacent: the units next to which this one began its turn (stealth) ·
-    moves: move actions made · engages: engage actions made · explored: has explored · rolled: has rolled dice ·
-    destination: the hex that an enemy walks towards · targets: whom a chip engages, highest priority first · total: what
-    its Combat dice came to · true: nothing prevents it · dull: dice that missed.
-    """
+    """The turn going on."""
 
     unit: str
+    """Whose it is."""
     step: str = "start"
+    """Of a chip's turn by the rules: "start", "move", "targets", "roll", "resolve", "after", "end"; of one that a seat
+    steers: "start", "acting", "end".
+    """
     adjacent: tuple[str, ...] = ()
+    """The units next to which this one began its turn (stealth)."""
     moves: int = 0
+    """Move actions made."""
     engages: int = 0
+    """Engage actions made."""
     explored: bool = False
+    """Whether it has explored."""
     rolled: bool = False
+    """Whether it has rolled dice."""
     destination: str = ""
+    """The hex that an enemy walks towards."""
     targets: tuple[str, ...] = ()
+    """The units that a chip engages, highest priority first."""
     total: int = 0
+    """What its Combat dice came to."""
     true: bool = False
+    """Whether nothing prevents that."""
     dull: int = 0
+    """Dice that missed."""
 
 
 class CurrentEngage(Struct, frozen=True):
-    """An adventurer's engage whose dice are being resolved (F-27).
-
-    dice: those left to resolve, with the faces they show · damage: rolled against the target so far · combat: the same
-    on Combat dice · true: beside them, what nothing prevents · dull: dice that
-    showed no damage · piercing: defense that the weapon ignores · rerolls: dice that its text lets roll again ·
-    resolving: a die has been resolved, so none is rolled again.
-    """
+    """An adventurer's engage whose dice are being resolved (F-27)."""
 
     unit: str
     form: Form
     target: str = ""
     weapon: str = ""
     dice: dict[str, str] = {}
+    """Dice left to resolve, with the faces they show."""
     damage: int = 0
+    """Damage rolled against the target until now."""
     combat: int = 0
+    """The part of it that Combat dice showed."""
     true: int = 0
+    """Damage beside it that nothing prevents."""
     dull: int = 0
+    """Dice that showed no damage."""
     piercing: int = 0
+    """Defense that the weapon ignores."""
     rerolls: int = 0
+    """Dice that its text lets roll again."""
     resolving: bool = False
+    """Whether a die has been resolved, so that none is rolled again."""
 
 
 class DamageInstance(Struct, frozen=True):
-    """One instance of damage on its way (section 5.4).
-
-    source: a unit, or "" · cause: "engage", "fatigue", "bane", or the name of a skill · true: nothing prevents it ·
-    prevented: what active dice and items have taken off so far · asked: its victim has been asked · magic: of an
-    engage in that form · dull: dice of that engage that showed no damage · piercing: Defense that the weapon ignores.
-    """
+    """One instance of damage on its way (section 5.4)."""
 
     source: str
+    """A unit, or ""."""
     target: str
     amount: int
     cause: str
+    """\"engage", "fatigue", "bane", or the name of a skill."""
     true: bool = False
+    """Whether nothing prevents it."""
     prevented: int = 0
+    """What active dice and items have taken off until now."""
     asked: bool = False
+    """Whether its victim has been asked."""
     magic: bool = False
+    """Whether it is of an engage in that form."""
     dull: int = 0
+    """Dice of that engage that showed no damage."""
     piercing: int = 0
+    """Defense that the weapon ignores."""
 
 
 class Trigger(Struct, frozen=True):
@@ -248,50 +277,70 @@ EndReason = Literal["objective", "retreat_with_goal", "retreat", "defeated"]
 
 
 class Battle(Struct, frozen=True, kw_only=True):
-    """Everything of the battle that is not on the table.
-
-    round: the index of the round, which never falls · counter: the round counter, 6 = fatigue · order: adventurers,
-    the first player first, for the whole battle · last: the adventurer whose turn came last in this round · entrance: its tile · spots: free numbered enemy hexes, in order ·
-    used: "unit.effect" of once-per-turn effects, emptied at the start of every unit's turn · blows, triggers: waiting,
-    in the order of their keys · answers: what the party has decided in this turn, by "kind-subject" · reacting: the
-    adventurer that may answer the first blow · skyshards: taken · delve: what the map hides · fallen: enemies on the defeated stack, in order ·
-    assisted: the guild has helped · retreat, voters: votes by seat while one is on, and whose
-    count · relieved: the counter was brought down
-    from the fatigue face during a round, by which the next is spared it if the setting says so (BE-2) · fatigued: the
-    round began as a fatigue round (B-8) · ended: why the battle is over, once the rules have ended it · earned: experience that was
-    won even so (F-71).
-    """
+    """Everything of the battle that is not on the table."""
 
     setup: Setup
+    """The settings of the match."""
     phase: Phase = "muster"
+    """Where the battle stands."""
     round: int = 0
+    """The index of the round, which never falls."""
     counter: int = 0
+    """The round counter, 6 = fatigue."""
     units: dict[str, Unit] = {}
+    """By id."""
     order: tuple[str, ...] = ()
+    """Adventurers, the first player first, for the whole battle."""
     last: str = ""
+    """The adventurer whose turn came last in this round."""
     first_player: str = ""
+    """The seat whose adventurer begins."""
     entrance: str = ""
+    """The tile of the entrance."""
     spots: tuple[str, ...] = ()
+    """Free numbered enemy hexes, in order."""
     objective: Objective = Objective("conquer")
+    """What wins."""
     turn: CurrentTurn | UnsetType = UNSET
+    """The turn going on."""
     engage: CurrentEngage | UnsetType = UNSET
+    """The engage whose dice are being resolved."""
     used: tuple[str, ...] = ()
+    """\"unit.effect" of once-per-turn effects, emptied at the start of every unit's turn."""
     blows: dict[str, DamageInstance] = {}
+    """Damage that waits, in the order of the keys."""
     triggers: dict[str, Trigger] = {}
+    """Effects that wait, in the order of the keys."""
     request: Request | UnsetType = UNSET
+    """What the party is asked."""
     answers: dict[str, str] = {}
+    """What the party has decided in this turn, by "kind-subject"."""
     reacting: str = ""
+    """The adventurer that may answer the first blow."""
     skyshards: int = 0
+    """How many are taken."""
     delve: Delve | UnsetType = UNSET
+    """What the map hides."""
     fallen: tuple[str, ...] = ()
+    """Enemies on the defeated stack, in order."""
     assisted: bool = False
+    """Whether the guild has helped."""
     retreat: dict[str, bool] | UnsetType = UNSET
+    """Votes by seat while there is a vote on a retreat."""
     voters: tuple[str, ...] = ()
+    """The seats whose votes count."""
     relieved: bool = False
+    """Whether the counter was brought down from the fatigue face during a round, by which the next is no fatigue round if
+    the setting says so (BE-2).
+    """
     fatigued: bool = False
+    """Whether the round began as a fatigue round (B-8)."""
     serial: int = 0
+    """How many keys of units, blows and triggers were given; the next one is made of it."""
     ended: EndReason | UnsetType = UNSET
+    """Why the battle is over, once the rules have ended it."""
     earned: int = 0
+    """Experience that was won even so (F-71)."""
 
 
 class State(Struct, frozen=True):

@@ -99,7 +99,7 @@ class ReactionDiceFormed(Event, frozen=True, tag="ReactionDiceFormed"):
 
 
 class MagicChanneled(Event, frozen=True, tag="MagicChanneled"):
-    """A wizard has made or improved ability dice for its activation (M-43): so many of this face.
+    """A wizard has made or improved ability dice for its activation (M-43): a number of this face.
 
     taken: the face they had, 0 = they are new · own: they were channeled before in this activation.
     """
@@ -138,22 +138,26 @@ class FighterRetreated(Event, frozen=True, tag="FighterRetreated"):
 
 
 class ReactionOffered(Event, frozen=True, tag="ReactionOffered"):
-    """A seat may answer an attack or a retreat before it happens (M-32).
-
-    fighter: of the other seat · target, weapon, attacks, toughness, cover: of an attack, as it was declared ·
-    path, length: of a retreat.
-    """
+    """A seat may answer an attack or a retreat before it happens (M-32)."""
 
     seat: str
     to: Literal["attack", "retreat"]
     fighter: str
+    """Of the other seat."""
     target: str = ""
+    """Of an attack, as it was declared."""
     weapon: str = ""
+    """Of an attack, as it was declared."""
     attacks: int = 0
+    """Of an attack, as it was declared."""
     toughness: int = 0
+    """Of an attack, as it was declared."""
     cover: bool = False
+    """Of an attack, as it was declared."""
     path: tuple[Leg, ...] = ()
+    """Of a retreat."""
     length: int = 0
+    """Of a retreat."""
 
 
 class ReactionDiceSpent(Event, frozen=True, tag="ReactionDiceSpent"):

@@ -28,7 +28,7 @@ luck = LuckTable(luck_of_warcry)
 
 
 def at_least(face: int) -> Fraction:
-    """The chance of one die to show so much or more."""
+    """The chance of one die to show a face or more."""
     return Fraction(min(max(SIDES + 1 - face, 0), SIDES), SIDES)
 
 

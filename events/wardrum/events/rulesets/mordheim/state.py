@@ -36,28 +36,32 @@ Printing = Literal["2e-2022", "2e-2025"]
 
 
 class Setup(warcry.Setup, frozen=True, forbid_unknown_fields=True):
-    """The settings of a match: Warcry's, the deployment being one of the maps, and those of this game.
-
-    reassign_policy: "seed3" = the initiative is assigned anew whenever anybody's singles changed (M-11), "seize" =
-    Warcry's way (W-16 to W-19) · channeling: "phase" = a roll for a wyrd die (M-13), "action" = of wizards, who make
-    and improve ability dice (M-43), or "off" · reaction_dice: false = singles become none (M-18) · reaction_cost: of each reaction (M-32) · morale: false
-    = no morale phase (M-28) · panic_effect: "none" = no fighter tests (M-40) · gold_limit: in gold crowns (M-26) ·
-    groups: "even" is the only way to part a warband (M-24) · double_action: which actions may be made twice (M-29) ·
-    counter: by which printing the reaction of this name hurts (M-34).
-    """
+    """The settings of a match: Warcry's, the deployment being one of the maps, and those of this game."""
 
     edition: Literal["seed3"] = "seed3"  # type: ignore[assignment]  # the first text; Warcry's are others
     twist: Slug = "none"
     reassign_policy: Literal["seed3", "seize"] = "seed3"
+    """"seed3" = the initiative is assigned anew whenever anybody's singles changed (M-11), "seize" = Warcry's way (W-16 to
+    W-19).
+    """
     channeling: Literal["phase", "action", "off"] = "phase"
+    """\"phase" = a roll for a wyrd die (M-13), "action" = of wizards, who make and improve ability dice (M-43), or "off"."""
     reaction_cost: Annotated[int, Meta(ge=1, le=6)] = 1
+    """Of each reaction (M-32)."""
     reaction_dice: bool = True
+    """False = singles become none (M-18)."""
     morale: bool = True
+    """False = no morale phase (M-28)."""
     panic_effect: Literal["flee", "none"] = "flee"
+    """\"none" = no fighter tests (M-40)."""
     gold_limit: Annotated[int, Meta(ge=50, le=2000)] = 500
+    """In gold crowns (M-26)."""
     groups: Literal["even"] = "even"
+    """\"even" is the only way to part a warband (M-24)."""
     double_action: Literal["move-only", "any"] = "move-only"
+    """Which actions may be made twice (M-29)."""
     counter: Printing = "2e-2022"
+    """The printing by which the reaction of this name hurts (M-34)."""
 
     DECKS: ClassVar[Decks] = Decks(TERRAINS, MAPS, VICTORIES, TWISTS)
 
@@ -82,7 +86,7 @@ class FighterState(warcry.FighterState, frozen=True, kw_only=True):
 
 
 class ChanneledDice(Struct, frozen=True):
-    """Ability dice that a wizard has made or improved in its activation (M-43): so many of this face."""
+    """Ability dice that a wizard has made or improved in its activation (M-43): a number of this face."""
 
     face: int
     dice: int
@@ -129,12 +133,7 @@ class Threat(Question, frozen=True, tag="threat"):
 
 
 class Battle(warcry.Battle, frozen=True, kw_only=True):
-    """Everything of the battle that is not on the table. The seat with `priority` is the defender (M-22).
-
-    owed: damage that the activated fighter still
-    has to take for its misses (M-34) · morale: seats that test or withdraw, in order (M-38) · wavering: seats that
-    failed (M-38) · panic: fighters that still test, in order (M-40) · withdrawn: the seat that left (M-39).
-    """
+    """Everything of the battle that is not on the table. The seat with `priority` is the defender (M-22)."""
 
     setup: Setup
     phase: Phase = "muster"  # type: ignore[assignment]  # more and other phases than Warcry's
@@ -144,10 +143,15 @@ class Battle(warcry.Battle, frozen=True, kw_only=True):
     activation: Activation | UnsetType = UNSET
     questions: tuple[warcry.TreasureSpot | warcry.FallSpot | Threat, ...] = ()  # type: ignore[assignment]  # nobody is set up beside a monster
     owed: int = 0
+    """Damage that the activated fighter still has to take for its misses (M-34)."""
     morale: tuple[str, ...] = ()
+    """Seats that test or withdraw, in order (M-38)."""
     wavering: tuple[str, ...] = ()
+    """Seats that failed (M-38)."""
     panic: tuple[str, ...] = ()
+    """Fighters that still test, in order (M-40)."""
     withdrawn: str = ""
+    """The seat that left (M-39)."""
 
     SPARE_DICE: ClassVar[SpareDice] = SpareDice(
         use="the use of wyrd dice",

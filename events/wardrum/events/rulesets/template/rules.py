@@ -57,7 +57,7 @@ RULES = catalogue(
             "Q-7",
             "Holding back",
             PAGE,
-            "A setting: whoever is overtaken by a sprint may hold it back, and falls back an inch.",
+            "A setting: a runner that is overtaken by a sprint may hold it back, and falls back an inch.",
             "questions/overtaken.py:hold_back",
         ),
     )

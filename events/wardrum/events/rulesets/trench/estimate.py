@@ -11,7 +11,7 @@ from wardrum.events.toolkit.two_seats import SEATS
 
 from .state import Battle, ModelState, State
 
-MODEL, LEADER, DOWN, BLOOD = 12, 18, 3, 1  # what a model is worth, and what ails it takes off
+MODEL, LEADER, DOWN, BLOOD = 12, 18, 3, 1  # what a model is worth, and what harmful effects take off
 OPEN_VP = 1  # Victory Points that a Turn about brings beside the objectives
 
 

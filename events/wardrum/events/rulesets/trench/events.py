@@ -244,7 +244,7 @@ class GameEnded(Event, frozen=True, tag="GameEnded"):
     winners: tuple[str, ...]
 
 
-# -- what can happen within an Activation, attacks aside
+# -- what can happen within an Activation, except attacks
 
 
 class ModelActivated(Event, frozen=True, tag="ModelActivated"):
@@ -293,19 +293,20 @@ class ModelStoodUp(Event, frozen=True, tag="ModelStoodUp"):
 
 
 class ActionDeclared(Event, frozen=True, tag="ActionDeclared"):
-    """A model takes an ACTION (T-4).
-
-    target: the model it is aimed at, "" = none · weapon: of a Shoot or Fight · assault, heavy: what that weapon is for
-    this model (T-8, X-26) · special: which one of the model's own ACTIONS (T-10).
-    """
+    """A model takes an ACTION (T-4)."""
 
     model: str
     action: Action
     target: str = ""
+    """The model it is aimed at, "" = none."""
     weapon: str = ""
+    """Of a Shoot or Fight."""
     assault: bool = False
+    """Whether that weapon has ASSAULT for this model (T-8)."""
     heavy: bool = False
+    """Whether that weapon is HEAVY for this model (X-26)."""
     special: str = ""
+    """Which one of the model's own ACTIONS (T-10)."""
 
 
 class WalkBegun(Event, frozen=True, tag="WalkBegun"):
@@ -579,25 +580,29 @@ class TargetChosen(Event, frozen=True, tag="TargetChosen"):
 
 
 class SuccessRollCalled(Event, frozen=True, tag="SuccessRollCalled"):
-    """A Success Roll is to be made (T-11).
-
-    mods: +DICE and -DICE by what gives them · windows: which markers can be spent on it, the next ones first; "order":
-    the holder says in which order · target: of an attack, a Charge or an ACTION of the model's own · special: which one of
-    those · weapon, manner, point, off_hand, long_range: of an attack, as in AttackDeclared and ModelsHit.
-    """
+    """A Success Roll is to be made (T-11)."""
 
     model: str
     purpose: RollPurpose
     mods: dict[str, int]
+    """+DICE and -DICE by what gives them."""
     risky: bool
     windows: tuple[Window, ...]
+    """Which markers can be spent on it, the next ones first; "order": the holder says in which order."""
     target: str = ""
+    """Of an attack, a Charge or an ACTION of the model's own."""
     special: str = ""
+    """Which one of the model's own ACTIONS."""
     weapon: str = ""
+    """Of an attack, as in AttackDeclared."""
     manner: AttackManner | UnsetType = UNSET
+    """Of an attack, as in AttackDeclared."""
     point: Location | UnsetType = UNSET
+    """Of an attack, as in ModelsHit."""
     off_hand: bool = False
+    """Of an attack, as in AttackDeclared."""
     long_range: bool = False
+    """Of an attack, as in AttackDeclared."""
 
 
 class SpendingOrderChosen(Event, frozen=True, tag="SpendingOrderChosen"):
@@ -626,7 +631,7 @@ class BlessingSpent(Event, frozen=True, tag="BlessingSpent"):
 
 
 class BloodbathDeclared(Event, frozen=True, tag="BloodbathDeclared"):
-    """So much BLOOD was spent to roll and keep `base` dice (X-37); windows: those still open."""
+    """BLOOD was spent to roll and keep `base` dice (X-37); windows: those still open."""
 
     seat: str
     model: str
@@ -650,19 +655,20 @@ class SuccessRolled(Event, frozen=True, tag="SuccessRolled"):
 
 
 class BlastScattered(Event, frozen=True, tag="BlastScattered"):
-    """A blast missed and lands elsewhere (X-26).
-
-    target: the model it was aimed at, "" = a point · point: the middle that was aimed at · distance: from there, in
-    1/100 mm · directions: those the opponent may choose, as in ChooseDirection · long_range: shot at Long Range (X-20).
-    """
+    """A blast missed and lands elsewhere (X-26)."""
 
     attacker: str
     weapon: str
     target: str
+    """The model it was aimed at, "" = a point."""
     point: Location
+    """The middle that was aimed at."""
     distance: int
+    """From there, in 1/100 mm."""
     directions: tuple[int, ...]
+    """Those the opponent may choose, as in ChooseDirection."""
     long_range: bool = False
+    """Shot at Long Range (X-20)."""
 
 
 class BlastLost(Event, frozen=True, tag="BlastLost"):
@@ -702,25 +708,27 @@ class HitsSettled(Event, frozen=True, tag="HitsSettled"):
 
 
 class InjuryRollCalled(Event, frozen=True, tag="InjuryRollCalled"):
-    """An Injury Roll against a model is to be made by the seat `by` (X-30).
-
-    mods: +INJURY DICE and -INJURY DICE by what gives them · modifier: INJURY MODIFIER, capped already (X-32) · base: dice
-    before those, as many are kept · windows: which markers can be spent on it, the next ones first · extra: what places
-    one more BLOOD each afterwards (X-39) · attacker, weapon: "" = the ground · victims: those of the same attack that are
-    still to come.
-    """
+    """An Injury Roll against a model is to be made by the seat `by` (X-30)."""
 
     model: str
     by: str
     cause: InjuryCause
     mods: dict[str, int]
+    """+INJURY DICE and -INJURY DICE by what gives them."""
     modifier: int
+    """INJURY MODIFIER, capped already (X-32)."""
     base: int
+    """Dice before those, as many are kept."""
     windows: tuple[Window, ...]
+    """Which markers can be spent on it, the next ones first."""
     extra: tuple[str, ...] = ()
+    """What places one more BLOOD each afterwards (X-39)."""
     attacker: str = ""
+    """\"" = the ground."""
     weapon: str = ""
+    """\"" = the ground."""
     victims: tuple[str, ...] = ()
+    """Models hit by the same attack that are still to come."""
 
 
 class InjuryRolled(Event, frozen=True, tag="InjuryRolled"):

@@ -20,27 +20,29 @@ from .roster import Slug
 
 PIECES_MAX: Final = 64
 SIDE_MIN: Final = 30 * INCH
-"""Small battles need so much (X-46)."""
+"""Least size that small battles need (X-46)."""
 LYING: Final = ("difficult", "dangerous", "mined", "open", "barrier")
 """Kinds that lie on a floor."""
 RISING: Final = ("wall", "platform", "ladder", "stairs", "trench", "barrier")
 
 
 class OwnLayout(Struct, frozen=True, forbid_unknown_fields=True):
-    """A battlefield of one's own: rectangles of terrain, origin at the top left, y downwards.
-
-    width, height: of the table, 30 to 48 inches · objectives: the pieces that are fought for, and their twins · unit: of every length in
-    it · twins: of each piece there is a second one, where it would stand with the table turned by half a circle, so that neither
-    side is the better one; not of one that is its own twin.
-    """
+    """A battlefield of one's own: rectangles of terrain, origin at the top left, y downwards."""
 
     name: Slug
     width: int
+    """Of the table, 30 to 48 inches."""
     height: int
+    """Of the table, 30 to 48 inches."""
     pieces: Annotated[dict[Slug, TerrainPiece], Meta(min_length=1, max_length=PIECES_MAX)]
     objectives: Annotated[tuple[Slug, ...], Meta(min_length=1)]
+    """The pieces that are fought for, and their twins."""
     unit: Unit = "half-inch"
+    """Of every length in it."""
     twins: bool = True
+    """Whether of each piece there is a second one, where it would stand with the table turned by half a circle, so that
+    neither side is the better one; not of one that is its own twin.
+    """
 
     def laid(self) -> Layout:
         """The battlefield that it stands for, in 1/100 mm. Raises ValueError: what is wrong, with the name of the piece."""

@@ -23,7 +23,7 @@ from .tasks import Task
 
 RANDOM = "random"
 ZONES_MIN = 6 * INCH
-"""So much of the table at least is in the two zones together (X-45)."""
+"""Least part of the table that is in the two zones together (X-45)."""
 
 TURNS_MAX = 12
 
@@ -37,33 +37,38 @@ Status = Literal["mustered", "board", "out"]
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
-    """The settings of a match; where printings differ the first value is how the first text reads.
-
-    terrain: a layout by name, or "random": then it is drawn · layout: a battlefield of one's own, instead of those · turns: how many, 0 = as the scenario says · first_activation: the holder of the Initiative goes first
-    or names the seat that does (TE-5) · shoot_fight_exclusive: Shoot and Fight exclude each other without ASSAULT (TE-12) ·
-    spending_order: whose markers are spent first on a roll (TE-24) · blood_to_hit: the target's BLOOD also helps those
-    who attack it · failed_morale: a failed check shakes the warband, or it flees at once · charge_unseen: at a target
-    that is not seen never, or after a Risky Roll · down_models: stand up freely when activated, or may do so ·
-    into_melee: a die says which model is shot at, or the shooter does (X-21) · morale_order: if both check (TE-27) ·
-    deed_tie: who gets a deed that both did at once · mutual_end: when both sides are gone together (TE-28).
-    """
+    """The settings of a match; where printings differ the first value is how the first text reads."""
 
     edition: Literal["seed4"] = "seed4"
     scenario: Slug = "hold-the-ground"
     terrain: Slug = RANDOM
+    """A layout by name, or "random": then it is drawn."""
     turns: Annotated[int, Meta(ge=0, le=TURNS_MAX)] = 0
+    """How many, 0 = as the scenario says."""
     first_activation: Literal["holder_first", "holder_chooses"] = "holder_first"
+    """Whether the holder of the Initiative goes first, or names the seat that does (TE-5)."""
     shoot_fight_exclusive: bool = False
+    """Whether Shoot and Fight exclude each other without ASSAULT (TE-12)."""
     spending_order: Literal["blood_first", "blessing_first", "holder_chooses"] = "blood_first"
+    """The seat whose markers are spent first on a roll (TE-24)."""
     blood_to_hit: bool = False
+    """Whether the target's BLOOD also helps those who attack it."""
     failed_morale: Literal["shaken", "flee"] = "shaken"
+    """Whether a failed check shakes the warband, or it flees at once."""
     charge_unseen: Literal["never", "risky"] = "never"
+    """Whether a Charge at a target that is not seen never happens, or after a Risky Roll."""
     down_models: Literal["stand", "may_stand"] = "stand"
+    """Whether they stand up freely when activated, or may do so."""
     into_melee: Literal["random", "chosen"] = "random"
+    """Whether a die says which model is shot at, or the shooter does (X-21)."""
     morale_order: Literal["holder", "smaller_first"] = "holder"
+    """Who checks first if both do (TE-27)."""
     deed_tie: Literal["holder", "roll_off"] = "holder"
+    """Who gets a deed that both did at once."""
     mutual_end: Literal["draw", "points"] = "draw"
+    """What happens when both sides are gone together (TE-28)."""
     layout: OwnLayout | UnsetType = UNSET
+    """A battlefield of one's own, instead of a layout by name."""
 
     def __post_init__(self) -> None:
         if self.scenario not in SCENARIOS:
@@ -95,25 +100,29 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ModelState(Struct, frozen=True):
-    """A model in the battle. Its place is the piece of the same id on the table, while status is "board".
-
-    card: as in the roster · activated, charged: in this Turn · blood, blessing: markers · tough: its TOUGH is not used
-    up (X-38) · diving: its next Melee Attack is that of a diving charge (X-18) · team: its fireteam, "" = none ·
-    silhouette: what it is drawn as.
-    """
+    """A model in the battle. Its place is the piece of the same id on the table, while status is "board"."""
 
     seat: str
     card: Model
+    """As in the roster."""
     status: Status = "mustered"
     down: bool = False
     blood: int = 0
+    """BLOOD markers."""
     blessing: int = 0
+    """BLESSING markers."""
     activated: bool = False
+    """In this Turn."""
     charged: bool = False
+    """In this Turn."""
     tough: bool = False
+    """Whether its TOUGH is not used up (X-38)."""
     diving: bool = False
+    """Whether its next Melee Attack is that of a diving charge (X-18)."""
     team: str = ""
+    """Its fireteam, "" = none."""
     silhouette: Silhouette = ""
+    """What it is drawn as."""
 
     @property
     def standing(self) -> bool:
@@ -138,38 +147,46 @@ EndReason = Literal["fled", "no_enemies", "nobody_left", "points"]
 
 
 class Battle(Struct, frozen=True):
-    """Everything of the battle that is not on the table.
-
-    round: the Turn, counted from 1 · priority: winner of the roll-off for zones · sides: seat → zone · dice: rolled for
-    the Initiative in this throw · holder: of the Initiative · turn: the seat that acts or picks next · agenda, tasks:
-    what has to be settled first, the topmost first; task: how many there have been · checks: seats with a Morale Check
-    to come · shaken: warbands that are (X-41) · vp: Victory Points · deeds: who did which · strength: models at the start ·
-    ended: why the game is over, once the rules have ended it.
-    """
+    """Everything of the battle that is not on the table."""
 
     setup: Setup
     phase: Phase = "muster"
     round: int = 0
+    """The Turn, counted from 1."""
     secret: Mapping[str, Warband] = {}
     models: Mapping[str, ModelState] = {}
     order: tuple[str, ...] = ()
     scenario: Scenario | UnsetType = UNSET
     layout: Layout | UnsetType = UNSET
     priority: str = ""
+    """The winner of the roll-off for zones."""
     sides: dict[str, Side] = {}
+    """Seat → zone."""
     dice: dict[str, int] = {}
+    """Rolled for the Initiative in this throw."""
     holder: str = ""
+    """Of the Initiative."""
     turn: str = ""
+    """The seat that acts or picks next."""
     activation: Activation | UnsetType = UNSET
     agenda: tuple[str, ...] = ()
+    """The tasks that have to be settled first, the topmost first."""
     tasks: Mapping[str, Task] = {}
+    """Those of the agenda, by key."""
     task: int = 0
+    """How many tasks there have been."""
     checks: tuple[str, ...] = ()
+    """Seats with a Morale Check to come."""
     shaken: tuple[str, ...] = ()
+    """Warbands that are Shaken (X-41)."""
     vp: dict[str, int] = {}
+    """Victory Points."""
     deeds: dict[str, str] = {}
+    """Who did which."""
     strength: dict[str, int] = {}
+    """Models at the start."""
     ended: EndReason | UnsetType = UNSET
+    """Why the game is over, once the rules have ended it."""
 
     @property
     def top(self) -> Task | UnsetType:

@@ -84,7 +84,7 @@ def die_odds(strength: int, toughness: int) -> DieOdds:
 def damage_odds(
     attacks: int, strength: int, toughness: int, damage: int, critical: int
 ) -> Mapping[int, Fraction]:
-    """The chance of each amount of damage that so many dice can do, in ascending order of damage."""
+    """The chance of each amount of damage that a number of dice can do, in ascending order of damage."""
     die = die_odds(strength, toughness)
     odds: dict[int, Fraction] = {}
     for crits in range(attacks + 1):

@@ -46,7 +46,7 @@ from .terrain import battlefield_for_all
 GROUPS: Final[tuple[Group, ...]] = ("dagger", "shield", "hammer")
 
 MONSTER_REACH: Final = 5 * INCH
-"""A monster is set up wholly within so much of its deployment point or line (W-87)."""
+"""Distance from its deployment point or line within which a monster is set up wholly (W-87)."""
 OFF_POINT: Final = '{who} would not stand wholly within {reach}" of its deployment point'
 OFF_LINE: Final = '{who} would not stand wholly within {reach}" of its deployment line'
 

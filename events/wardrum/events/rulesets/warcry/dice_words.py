@@ -40,7 +40,7 @@ class SpareDice(Struct, frozen=True):
 
 
 def a_group(dice: int, face: int | str) -> str:
-    """So many dice of one face in a sentence, as "a double of 4s"."""
+    """Dice of one face in a sentence, as "a double of 4s"."""
     return say(A_GROUP[kind(dice)], face=face)
 
 
@@ -55,7 +55,7 @@ def least(cost: Kind) -> str:
 
 
 def wild_dice(n: int) -> str:
-    """So many wild dice, as "a wild die" or "2 wild dice"."""
+    """Wild dice in a sentence, as "a wild die" or "2 wild dice"."""
     return counted(n, "a wild die", "{n} wild dice")
 
 

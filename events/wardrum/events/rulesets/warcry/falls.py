@@ -25,7 +25,7 @@ from wardrum.events.space.plane import (
 from .legs import IMPACT_FROM, Mover, near_deadly
 
 REACH: Final = 2 * INCH
-"""So far from where it stood, horizontally, a fighter comes down: from its rim to the middle of its base there (W-72)."""
+"""Horizontal distance from where it stood at which a fighter comes down: from its rim to the middle of its base there (W-72)."""
 
 
 def fall_hindrance(who: Mover, at: Location, end: Location) -> str:

@@ -27,9 +27,9 @@ from wardrum.events.space.table import Piece
 from .state import State
 from .terrain import battlefield_for_all, covers, screens
 
-ENGAGED = INCH  # enemies within so much of each other are engaged (W-70)
+ENGAGED = INCH  # distance within which enemies are engaged (W-70)
 DARKNESS = 4 * INCH  # under the twist "darkness" nobody is visible at this distance or farther
-HIGHER = 3 * INCH  # who stands on a platform so much higher has cover (W-62)
+HIGHER = 3 * INCH  # height of a platform above the attacker on which a fighter has cover (W-62)
 TALLEST = 6_350  # no fighter is taller, so where this fits everybody fits
 
 
@@ -96,9 +96,11 @@ def near_at(state: State, fighter: str, end: Location, enemy: str, facing: int |
     return any_within(base_at(state, fighter, end, facing), theirs.discs, ENGAGED, end.z - theirs.z)
 
 
-def models(state: State, *but: str) -> list[Cylinder]:
-    """All fighters on the board, but for these, as far as lines of sight go: cylinders on their bases."""
-    return [model for key, piece in state.table.pieces.items() if key not in but for model in piece.models]
+def models(state: State, *besides: str) -> list[Cylinder]:
+    """All fighters on the board, except these, as far as lines of sight go: cylinders on their bases."""
+    return [
+        model for key, piece in state.table.pieces.items() if key not in besides for model in piece.models
+    ]
 
 
 def ends_of_sight(state: State, fighter: str) -> tuple[Cylinder, ...]:

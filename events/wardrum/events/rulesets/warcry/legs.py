@@ -47,7 +47,7 @@ from .terrain import battlefield, deadly, openings
 IMPACT_FROM: Final = 3 * INCH
 """The least drop that causes impact damage (W-71, W-72)."""
 DEADLY_NEAR: Final = INCH
-"""Who comes down within so much of deadly terrain takes impact damage (W-57)."""
+"""Distance from deadly terrain within which a fighter that comes down takes impact damage (W-57)."""
 
 
 class Mover(Body, frozen=True, kw_only=True):

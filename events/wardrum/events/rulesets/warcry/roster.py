@@ -261,7 +261,7 @@ BY_RUNEMARK: Final[dict[str, Silhouette]] = {
 }
 """In this order: a fighter with several of these runemarks is drawn as the first of them says."""
 SWIFT: Final = 8
-"""Whoever moves so many inches goes on four legs or on wings."""
+"""Least Move, in inches, of a fighter that goes on four legs or on wings."""
 MISSILES: Final = 3
 """Weapons that reach farther, in inches, are shot or thrown."""
 BIG: Final = 2500

@@ -27,11 +27,7 @@ FighterStatus = Literal["mustered", "reserve", "board", "down"]
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
-    """The settings of a match. Each card of the battleplan by name, or "random": then it is drawn (W-50).
-
-    layout: terrain of one's own, instead of a card (W-50) · visibility: "sampled" = the server judges lines of sight, "honour" = the players do (W-56) ·
-    round_limit: after so many rounds the battle is a draw (edge case 42).
-    """
+    """The settings of a match. Each card of the battleplan by name, or "random": then it is drawn (W-50)."""
 
     edition: Literal["1e"] = "1e"
     terrain: Slug = RANDOM
@@ -39,8 +35,11 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     victory: Slug = RANDOM
     twist: Slug = RANDOM
     visibility: Literal["sampled", "honour"] = "sampled"
+    """\"sampled" = the server judges lines of sight, "honour" = the players do (W-56)."""
     round_limit: Annotated[int, Meta(ge=1, le=30)] = 10
+    """The rounds after which the battle is a draw (edge case 42)."""
     layout: Layout | UnsetType = UNSET
+    """Terrain of one's own, instead of a card (W-50)."""
 
     DECKS: ClassVar[Decks] = Decks(TERRAINS, DEPLOYMENTS, VICTORIES, TWISTS)
 
@@ -79,20 +78,22 @@ class DiceGroup(Struct, frozen=True):
 
 
 class Hand(Struct, frozen=True):
-    """The dice of one seat.
-
-    rolled: the six initiative dice, empty before the roll · singles: faces that stand alone ·
-    added: wild dice used as singles · groups: ability dice by face ("1"…"6") · wild: wild dice not yet used ·
-    temporary: those of them that last for this phase only · declared: this round's declaration is made.
-    """
+    """The dice of one seat."""
 
     rolled: tuple[int, ...] = ()
+    """The six initiative dice, empty before the roll."""
     singles: tuple[int, ...] = ()
+    """Faces that stand alone."""
     added: int = 0
+    """Wild dice used as singles."""
     groups: dict[str, DiceGroup] = {}
+    """Ability dice by face ("1"…"6")."""
     wild: int = 0
+    """Wild dice not yet used."""
     temporary: int = 0
+    """The wild dice among them that last for this phase only."""
     declared: bool = False
+    """Whether this round's declaration is made."""
 
     @property
     def count(self) -> int:
@@ -118,12 +119,7 @@ NO_HUNT = Hunt()
 
 
 class FighterState(Struct, frozen=True):
-    """A fighter in the battle. Its place is the piece of the same id on the table, while status is "board".
-
-    damage: points allocated · activated: activations in this combat phase · waiting: may be activated once
-    more (W-75) · silhouette: what it is drawn as · treasure: the token it carries · hunt: what a hunt has done to it, if
-    anything (W-86).
-    """
+    """A fighter in the battle. Its place is the piece of the same id on the table, while status is "board"."""
 
     seat: str
     profile: Profile
@@ -131,11 +127,17 @@ class FighterState(Struct, frozen=True):
     group: str = ""
     status: FighterStatus = "mustered"
     damage: int = 0
+    """Points allocated."""
     activated: int = 0
+    """Activations in this combat phase."""
     waiting: bool = False
+    """Whether it may be activated once more (W-75)."""
     silhouette: Silhouette = ""
+    """What it is drawn as."""
     treasure: str | UnsetType = UNSET
+    """The token it carries."""
     hunt: Hunt | UnsetType = UNSET
+    """What a hunt has done to it, if anything (W-86)."""
 
     @property
     def hunted(self) -> Hunt:
@@ -144,24 +146,27 @@ class FighterState(Struct, frozen=True):
 
 
 class Activation(Struct, frozen=True):
-    """The activation going on.
-
-    actions_left, actions_made: of the two (or the one of a second activation) · abilities: used so far ·
-    move_bonus (inches), attack_bonus: of this activation · bonus: bonus actions owed now, in order, "move"/"attack" ·
-    level: heights do not count for the reach of its attacks · crit_bonus: damage points of each critical hit on a monster
-    more, with short weapons · blinds: a critical hit of its next attack on a monster takes an attack from it (W-86).
-    """
+    """The activation going on."""
 
     fighter: str
     actions_left: int
+    """Of the two, or the one of a second activation."""
     actions_made: int = 0
+    """Of the two, or the one of a second activation."""
     abilities: int = 0
+    """Abilities used in it."""
     move_bonus: int = 0
+    """Of this activation, in inches."""
     attack_bonus: int = 0
+    """Of this activation."""
     bonus: tuple[str, ...] = ()
+    """Bonus actions owed now, in order, "move" or "attack"."""
     level: bool = False
+    """Whether heights do not count for the reach of its attacks."""
     crit_bonus: int = 0
+    """Damage points more of each critical hit on a monster, with short weapons."""
     blinds: bool = False
+    """Whether a critical hit of its next attack on a monster takes an attack from it (W-86)."""
 
 
 class TreasureSpot(Question, frozen=True, tag="treasure_spot"):
@@ -200,16 +205,7 @@ Interruption = TreasureSpot | FallSpot | BesideSpot
 
 
 class Battle(Struct, frozen=True):
-    """Everything of the battle that is not on the table.
-
-    priority: winner of the priority roll · sides: seat → colour · holder: the seat with the initiative ·
-    tied: the six dice of both had equally many singles (W-18) · turn: whose turn it is in the combat phase ·
-    passes: in a row · inspired: may be activated next (W-85) · questions: what has to be
-    answered before anything else, the last one first · vp: victory points ·
-    down_points: points of enemy fighters each seat has taken down · crushed: those who were on demolished terrain and
-    still have to suffer impact damage (W-86) ·
-    extra: rounds beyond the victory card's (W-97): "none", "one" or "last_standing".
-    """
+    """Everything of the battle that is not on the table."""
 
     setup: Setup
     phase: Phase = "muster"
@@ -219,19 +215,31 @@ class Battle(Struct, frozen=True):
     order: tuple[str, ...] = ()
     plan: Battleplan | UnsetType = UNSET
     priority: str = ""
+    """The winner of the priority roll."""
     sides: dict[str, str] = {}
+    """Seat → colour."""
     hands: Mapping[str, Hand] = {}
     holder: str = ""
+    """The seat with the initiative."""
     tied: bool = False
+    """Whether the six dice of both had equally many singles (W-18)."""
     turn: str = ""
+    """Whose turn it is in the combat phase."""
     passes: int = 0
+    """In a row."""
     activation: Activation | UnsetType = UNSET
     inspired: str | UnsetType = UNSET
+    """The fighter that may be activated next (W-85)."""
     questions: tuple[Interruption, ...] = ()
+    """What has to be answered before anything else, the last one first."""
     crushed: tuple[str, ...] = ()
+    """Fighters that were on demolished terrain and still have to suffer impact damage (W-86)."""
     vp: dict[str, int] = {}
+    """Victory points."""
     down_points: dict[str, int] = {}
+    """Points of enemy fighters that each seat has taken down."""
     extra: Literal["none", "one", "last_standing"] = "none"
+    """Rounds beyond the victory card's (W-97): "none", "one" or "last_standing"."""
 
     SPARE_DICE: ClassVar[SpareDice] = SpareDice()
 

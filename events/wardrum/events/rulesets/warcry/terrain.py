@@ -84,7 +84,7 @@ def deadly(state: State) -> list[Box]:
 
 
 def screens(state: State, *ends: Disc) -> list[Box]:
-    """What may hide a model: everything by its height, but for openings without a door and for rungs (W-56).
+    """What may hide a model: everything by its height, except openings without a door and rungs (W-56).
 
     Low terrain on which one of the two stands lies under its feet and hides nothing from it.
     """

@@ -17,28 +17,32 @@ BySize = tuple[int, int, int, int]
 
 
 class BattleScenario(Struct, frozen=True):
-    """One battle to choose by name (F-1, F-15).
-
-    tiles: hexes of each tile · entrance: the tile on which the party enters · impassable, doors: hexes · spots: numbered
-    enemy hexes in order · named: enemies and quest units that stand there anyway, by hex (F-12) · goal: of the
-    objective · eliminate: hexes of the named ones that have to be gone · skyshards: required, by the size of the party
-    from one to four · hardened: hit points that each named one has more, likewise · surcharge: points by which the map's own
-    table differs from the party's (F-12), likewise.
-    """
+    """One battle to choose by name (F-1, F-15)."""
 
     title: str
     mode: Mode
     tiles: dict[str, tuple[str, ...]]
+    """Hexes of each tile."""
     entrance: str
+    """The tile on which the party enters."""
     spots: tuple[str, ...]
+    """Numbered enemy hexes in order."""
     goal: Literal["conquer", "eliminate", "survey", "uncover"] = "conquer"
+    """Of the objective."""
     impassable: tuple[str, ...] = ()
+    """Hexes."""
     doors: tuple[str, ...] = ()
+    """Hexes."""
     named: dict[str, Chip] = {}
+    """Enemies and quest units that stand there anyway, by hex (F-12)."""
     eliminate: tuple[str, ...] = ()
+    """Hexes of the named ones that have to be gone."""
     skyshards: BySize = (3, 3, 3, 3)
+    """How many are required, by the size of the party from one to four."""
     hardened: BySize = (0, 0, 0, 0)
+    """Hit points that each named one has more, by the size of the party."""
     surcharge: BySize = (0, 0, 0, 0)
+    """Points by which the map's own table differs from the party's (F-12), by the size of the party."""
 
 
 def map_of(scenario: BattleScenario) -> HexMap:

@@ -49,7 +49,7 @@ def complaints(card: Adventurer) -> Iterator[str]:
 
 
 def bad_dice(card: Adventurer) -> Iterator[str]:
-    """Dice that cannot be told apart from others, and faces that mean nothing."""
+    """Dice that cannot be distinguished from others, and faces that mean nothing."""
     for key, die in card.dice.items():
         if key in RESERVED or key.startswith("combat-") or die.line == "combat":
             yield say("die {die}: Combat, fatigue and status dice are not on the card", die=key)

@@ -48,7 +48,7 @@ def remaining(state: State, key: str) -> int:
 
 
 def land(decision: Decision[State], key: str) -> None:
-    """Section 5.4, BE-7: bonus hit points go first, but for true damage; at 0 hit points a unit is defeated."""
+    """Section 5.4, BE-7: bonus hit points go first, except for true damage; at 0 hit points a unit is defeated."""
     state = decision.state
     blow = state.battle.blows[key]
     one = state.battle.units[blow.target]

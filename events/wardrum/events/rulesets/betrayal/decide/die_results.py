@@ -80,7 +80,7 @@ def plainly(state: State, going_on: CurrentEngage, die: str) -> DieUse | None:
 
 
 def shown(going_on: CurrentEngage, die: str) -> Face:
-    """What a die of this engage shows. Raises Rejected: it is none."""
+    """What a die of this engage shows. Raises Rejected: the engage has no such die."""
     if die not in going_on.dice:
         raise Rejected("F-27", "no_such_die", "this die is not one of those to resolve")
     return as_rolled(die, going_on.dice[die], going_on.form)
@@ -136,7 +136,7 @@ def put(decision: Decision[State], going_on: CurrentEngage, use: DieUse) -> None
 def resolved(
     going_on: CurrentEngage, use: DieUse, out: cooldown_track.Exhausted, *, used: bool
 ) -> e.DieResolved:
-    """The fact of it, with the sums of the engage so far."""
+    """The fact of it, with the sums of the engage up to it."""
     face, amount = use.face, use.face.amount if used else 0
     combat = use.die.startswith("combat-")
     return e.DieResolved(

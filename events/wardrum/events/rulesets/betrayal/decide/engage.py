@@ -78,7 +78,7 @@ def require_target(state: State, unit: str, form: Form, target: str) -> None:
 
 
 def out_of_reach(state: State, unit: str, target: str, reach: tuple[int, int]) -> str:
-    """Why somebody is no target for who reaches so many hexes, the nearest and the farthest: distance, sight, or what hides it."""
+    """Why somebody is no target for a unit that reaches from the nearest hex to the farthest: distance, sight, or what hides it."""
     one = state.battle.units.get(target)
     if one is None or not one.hex:
         return "the target is not on the map"

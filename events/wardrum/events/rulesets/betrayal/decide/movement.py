@@ -75,5 +75,5 @@ def require_way(state: State, unit: str, path: Sequence[str], steps: int) -> Non
 
 
 def reachable(state: State, unit: str, steps: int) -> ReachableHexes:
-    """F-4: where a unit can go in so many steps."""
+    """F-4: where a unit can go in a number of steps."""
     return reachable_hexes(ground(state), state.battle.units[unit].hex, occupied(state), steps)

@@ -87,7 +87,7 @@ def judgement_begins(decision: Decision[State]) -> None:
 
 
 def judge(decision: Decision[State]) -> None:
-    """B-16, B-17, BE-5, BE-16, BE-17: the check comes first, but for what the guild can still change."""
+    """B-16, B-17, BE-5, BE-16, BE-17: the check comes first, except what the guild can still change."""
     state = decision.state
     if (found := completed(state)) and not (found.reason == "defeated" and can_assist(state)):
         conclude(decision, found)

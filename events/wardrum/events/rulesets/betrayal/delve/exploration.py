@@ -132,7 +132,7 @@ def reveal(decision: Decision[State], going_on: Exploration) -> None:
 
 
 def farthest_first(decision: Decision[State], going_on: Exploration, most: int) -> tuple[str, ...] | None:
-    """F-12: so many of the tile's enemy hexes in order; the exploring seat settles ties; None = it has been asked."""
+    """F-12: a number of the tile's enemy hexes in order; the exploring seat settles ties; None = it has been asked."""
     state = decision.state
     away, taken = ground(state).distances(going_on.door), occupied(state)
     left = {key: away.get(key, 0) for key in state.battle.spots if key not in taken}

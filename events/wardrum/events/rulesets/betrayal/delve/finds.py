@@ -38,7 +38,7 @@ def nothing(decision: Decision[State], unit: str, n: int, cause: str) -> None:
 
 
 def weary(decision: Decision[State], unit: str, n: int, cause: str) -> None:
-    """Every adventurer on the map gains so many light fatigue dice."""
+    """Every adventurer on the map gains a number of light fatigue dice."""
     for tired in list(on_map(decision.state, "adventurer")):
         for _ in range(n):
             cooldown_track.gain_fatigue(decision, tired, LIGHT, cause)

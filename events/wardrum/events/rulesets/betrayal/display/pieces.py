@@ -129,7 +129,7 @@ def _head(unit: Unit, look: Look, context: DisplayContext) -> str:
 
 
 def tags(unit: Unit) -> Iterator[d.Tag]:
-    """What it is, what ails it, and what comes on top of its hit points."""
+    """What it is, the harmful effects on it, and what comes on top of its hit points."""
     kind = words.meaning("kinds", unit.kind)
     name = kind.title
     if unit.kind == "enemy" and isinstance(unit.profile, Chip):

@@ -25,7 +25,7 @@ def adventurer_chosen(state: State, event: e.AdventurerChosen) -> State:
 
 
 def fresh(kind: Kind, profile: Adventurer | Chip, hp: int, **facts: Any) -> Unit:
-    """A unit that comes into the battle with so many hit points."""
+    """A unit that comes into the battle with these hit points."""
     return Unit(kind=kind, profile=profile, health=hp, hp=hp, silhouette=silhouette(profile), **facts)
 
 
@@ -61,7 +61,7 @@ def companion_deployed(state: State, event: e.CompanionDeployed) -> State:
 
 @evolve.on(e.CompanionHeldBack)
 @evolve.on(e.CompanionEntryBlocked)
-def setup_told_only(state: State, event: e.CompanionHeldBack | e.CompanionEntryBlocked) -> State:
+def setup_without_effect(state: State, event: e.CompanionHeldBack | e.CompanionEntryBlocked) -> State:
     return state  # what follows stands in TurnEnded
 
 
@@ -162,7 +162,7 @@ def fatigue_round_started(state: State, event: e.FatigueRoundStarted) -> State:
 @evolve.on(e.RoundEnded)
 @evolve.on(e.ObjectiveAchieved)
 @evolve.on(e.PartyRetreated)
-def told_only(state: State, event: object) -> State:
+def without_effect(state: State, event: object) -> State:
     return state  # what follows stands in events of its own
 
 

@@ -152,7 +152,7 @@ def note_taken(state: State, event: e.NoteTaken) -> State:
 
 
 @evolve.on(e.ChanceRolled)
-def told_only(state: State, event: e.ChanceRolled) -> State:
+def without_effect(state: State, event: e.ChanceRolled) -> State:
     return state  # what follows from the dice stands in events of its own
 
 

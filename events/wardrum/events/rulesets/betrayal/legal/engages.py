@@ -125,7 +125,7 @@ HALTS_MAX = 64
 
 
 def route(state: State, unit: str, steps: int) -> Route:
-    """Every hex within so many steps, the nearest first, with one shortest way to it."""
+    """Every hex within a number of steps, the nearest first, with one shortest way to it."""
     start = state.battle.units[unit].hex
     found = reachable(state, unit, steps)
     hexes = [hex for hex in found.length if hex != start][:HALTS_MAX]

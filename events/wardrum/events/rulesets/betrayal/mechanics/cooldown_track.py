@@ -71,7 +71,7 @@ def gain_light(track: Track, light: int = UNLIMITED, overfatigue: int = UNLIMITE
 
 
 def recover(track: Track, cooldown: int) -> Recovered:
-    """F-21, BE-29: so many dice leave on the left in one batch; overfatigue among them goes in again on the right."""
+    """F-21, BE-29: a number of dice leaves on the left in one batch; overfatigue among them goes in again on the right."""
     leaving, staying = track[:cooldown], track[cooldown:]
     again = tuple(die for die in leaving if die == OVERFATIGUE)
     return Recovered(staying + again, tuple(die for die in leaving if die != OVERFATIGUE))
@@ -113,7 +113,7 @@ def left_in_supply(state: State, die: str, supply: int) -> int:
 
 
 def shed_light_fatigue(decision: Decision[State], unit: str, count: int, cause: str) -> None:
-    """Section 5.3: so many light fatigue dice leave the track for the supply, from the left."""
+    """Section 5.3: a number of light fatigue dice leaves the track for the supply, from the left."""
     own = sheet(decision.state, unit)
     after = list(own.track)
     for _ in range(min(count, after.count(LIGHT))):

@@ -21,7 +21,7 @@ SETUP = (
     _rule(
         "F-2",
         "Distance",
-        "Steps from hex to hex, past whoever stands there, never through impassable hexes.",
+        "Steps from hex to hex, past units that stand there, never through impassable hexes.",
         "decide/engage.py:within",
     ),
     _rule("F-3", "Sight", "On the same tile or an adjacent one.", "decide/engage.py:within"),

@@ -165,7 +165,7 @@ EDGES = (
     _rule(
         "BE-26",
         "The order is fixed",
-        "From deployment on, whoever holds the seats.",
+        "From deployment on, no matter who holds the seats.",
         "decide/setup.py:first_player",
     ),
     _rule(

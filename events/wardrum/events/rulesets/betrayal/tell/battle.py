@@ -210,7 +210,7 @@ def show_round_counter_changed(scene: Scene, event: e.RoundCounterChanged) -> It
 @tell.on(e.EffectLapsed)
 @tell.on(e.RoundEnded)
 def nothing(state: State, event: object) -> str:
-    return ""  # what takes place is told by itself
+    return ""  # what takes place has its own sentence
 
 
 beats.unseen(e.TriggersReached, e.EffectLapsed, e.RoundEnded)

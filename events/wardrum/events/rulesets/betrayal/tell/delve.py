@@ -62,7 +62,7 @@ def show_hex_explored(scene: Scene, event: e.HexExplored) -> Iterable[d.Beat]:
 @tell.on(e.ExplorationStepped)
 @tell.on(e.ExplorationEnded)
 def nothing(state: State, event: object) -> str:
-    return ""  # what follows is told by itself
+    return ""  # what follows has its own sentence
 
 
 beats.unseen(e.ExplorationStepped, e.ExplorationEnded)

@@ -239,14 +239,14 @@ def show_class_ability_used(scene: Scene, event: e.ClassAbilityUsed) -> Iterable
 
 @tell.on(e.EngageEnded)
 def engage_ended(state: State, event: e.EngageEnded) -> str:
-    return ""  # what comes of it is told by itself
+    return ""  # what comes of it has its own sentence
 
 
 beats.unseen(e.EngageEnded)
 
 
 def light_shed(count: int) -> str:
-    """That so many light fatigue dice are gone."""
+    """That a number of light fatigue dice is gone."""
     return counted(count, "sheds a light fatigue die", "sheds {n} light fatigue dice")
 
 

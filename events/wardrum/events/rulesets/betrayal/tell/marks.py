@@ -1,4 +1,4 @@
-"""What a commit has done so far to an adventurer's sheet and to status effects, for beats that tell a change."""
+"""What a commit has done up to an event to an adventurer's sheet and to status effects, for beats that tell a change."""
 
 from __future__ import annotations
 

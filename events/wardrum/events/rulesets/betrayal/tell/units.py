@@ -34,7 +34,7 @@ def show_turn_started(scene: Scene, event: e.TurnStarted) -> Iterable[d.Beat]:
 @tell.on(e.ReactionDeclined)
 @tell.on(e.NoteTaken)
 def nothing(state: State, event: object) -> str:
-    return ""  # what follows is told by itself
+    return ""  # what follows has its own sentence
 
 
 beats.unseen(e.StepReached, e.TurnEnded, e.TurnSkipped, e.BlowFell, e.ReactionDeclined, e.NoteTaken)

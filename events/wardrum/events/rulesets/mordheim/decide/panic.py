@@ -102,7 +102,7 @@ def can_flee(state: State, activation: Activation) -> bool:
     fighter, most = activation.fighter, budget(state, activation)
     leads_away = _leading_away(state, fighter)
     if any(leads_away(stop.point) for stop in on_foot(state, fighter, most)):
-        return True  # as nearly always, and quickly told
+        return True  # as nearly always, and quickly found
     return bool(flights(state, activation))
 
 

@@ -33,7 +33,7 @@ def why_absent(state: State, key: str) -> str:
 
 
 def tags(state: State, context: DisplayContext, key: str) -> Iterator[d.Tag]:
-    """Its keywords and runemarks, its group, and what ails it."""
+    """Its keywords and runemarks, its group, and the harmful effects on it."""
     fighter = state.battle.fighters[key]
     keywords = fighter.profile.keywords
     if fighter.role == "leader" and "LEADER" not in keywords:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from wardrum.events.rulesets.warcry.display.goal import how_it_ended as told_of_warcry
+from wardrum.events.rulesets.warcry.display.goal import how_it_ended as how_warcry_ended
 from wardrum.events.rulesets.warcry.display.seats import (
     Alone,
     ability_dice,
@@ -101,4 +101,4 @@ def how_it_ended(state: State) -> str:
             winner=seat_name(winners[0]),
             loser=seat_name(left),
         )
-    return told_of_warcry(state)
+    return how_warcry_ended(state)

@@ -98,7 +98,7 @@ def reaction_settled(state: State, event: e.ReactionMade | e.ReactionDeclined) -
 
 @evolve.on(e.CriticalsBlunted)
 @evolve.on(e.RetreatStruck)
-def told_only(state: State, event: e.CriticalsBlunted | e.RetreatStruck) -> State:
+def without_effect(state: State, event: e.CriticalsBlunted | e.RetreatStruck) -> State:
     return state  # what follows from the dice stands in DamageAllocated
 
 

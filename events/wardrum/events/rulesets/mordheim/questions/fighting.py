@@ -120,7 +120,7 @@ def _away(state: State, option: Option) -> list[Option]:
 
 
 def to_act(state: State, context: DisplayContext, question: action.NextAction) -> str:
-    """What is asked of whoever acts, with what it has done and whether it is in panic."""
+    """What is asked of the active fighter, with what it has done and whether it is in panic."""
     activation = state.battle.activation
     assert activation is not UNSET
     words = [action.to_act(state, context, activation)]

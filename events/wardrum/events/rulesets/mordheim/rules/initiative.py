@@ -108,7 +108,7 @@ REASSIGNMENT = (
     _now(
         "M-11",
         "Assigned anew",
-        "When anybody's number of singles has changed, the initiative goes to whoever has more now; else it stays.",
+        "When anybody's number of singles has changed, the initiative goes to the seat that has more now; else it stays.",
         "decide/initiative.py:settle_initiative",
     ),
     _now(

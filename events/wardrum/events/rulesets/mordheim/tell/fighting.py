@@ -53,7 +53,7 @@ def show_damage_allocated(scene: Scene, event: w.DamageAllocated) -> Iterable[d.
 
 @beats.on(w.FallTestRolled)
 def show_fall_test_rolled(scene: Scene, event: w.FallTestRolled) -> Iterable[d.Beat]:
-    """The die of whoever was struck at an edge: no more than its Move (M-44)."""
+    """The die of a fighter that was struck at an edge: no more than its Move (M-44)."""
     move = scene.after.battle.fighters[event.fighter].profile.move
     yield footing(scene, event, say("{most} or less", most=min(move, SLIPS_ALWAYS - 1)))
 

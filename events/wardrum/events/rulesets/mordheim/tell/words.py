@@ -24,12 +24,12 @@ REACTION: Final = "Reaction dice"
 
 
 def wyrd_dice(n: int) -> str:
-    """So many, as "a wyrd die" or "2 wyrd dice"."""
+    """Their number, as "a wyrd die" or "2 wyrd dice"."""
     return counted(n, "a wyrd die", "{n} wyrd dice")
 
 
 def reaction_dice(n: int) -> str:
-    """So many, as "1 reaction die" or "2 reaction dice"."""
+    """Their number, as "1 reaction die" or "2 reaction dice"."""
     return counted(n, "1 reaction die", "{n} reaction dice")
 
 

@@ -28,7 +28,7 @@ def _rect(x: int, y: int, width: int, height: int, tall: int, kind: GroundKind) 
 
 
 def _at(z: int, piece: TerrainPiece) -> TerrainPiece:
-    """The piece with its bottom so many half inches above the board."""
+    """The piece with its bottom a number of half inches above the board."""
     return replace(piece, z=z * HALF)
 
 

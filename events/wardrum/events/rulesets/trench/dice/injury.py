@@ -17,7 +17,7 @@ OUT_OF_ACTION: Final = 9
 """The least total of each line of the chart (X-30)."""
 
 MARKERS_MAX: Final = 6
-"""A model holds at most so many BLOOD and so many BLESSING markers (X-33)."""
+"""Maximum number of BLOOD, and of BLESSING, markers that a model has (X-33)."""
 
 InjuryResult: TypeAlias = Literal["no_effect", "minor_hit", "down", "out_of_action"]
 

@@ -51,7 +51,7 @@ def _piece(state: State, context: DisplayContext, key: str, slots: ActionsTaken 
     card, profile = model.card, model.card.profile
     marks = tuple(tokens(model)) if model.status != "out" else ()
     shaken = model.seat in state.battle.shaken
-    ails = (*now(model, shaken=shaken), *taken(slots)) if there is not None else ()
+    effects = (*now(model, shaken=shaken), *taken(slots)) if there is not None else ()
     why = "" if there is not None else why_absent(state, key)
     return d.Piece(
         name=context.called[key],
@@ -60,7 +60,7 @@ def _piece(state: State, context: DisplayContext, key: str, slots: ActionsTaken 
         role=role(model),
         base=d.BaseShape(2 * profile.radius),
         tall=height(profile) if there is None else there.tall,
-        spoken=spoken(state, context, key, (*ails, *marks)),
+        spoken=spoken(state, context, key, (*effects, *marks)),
         at=UNSET if there is None else place_of(there),
         why_absent=why,
         state=d.Flags(
@@ -69,7 +69,7 @@ def _piece(state: State, context: DisplayContext, key: str, slots: ActionsTaken 
             prone=model.down,
             leader=card.leader,
         ),
-        tags=(*ails, *lasting(model)),
+        tags=(*effects, *lasting(model)),
         tokens=marks,
         facts=facts(card),
         weapons=weapons(card),
@@ -169,7 +169,7 @@ def facts(card: Model) -> tuple[str, ...]:
 
 
 def spoken(state: State, context: DisplayContext, key: str, marks: tuple[d.Tag | d.Token, ...]) -> str:
-    """As 'Watch Rifle 3 of Seat A: standing, in Sap West, 2" down, has not acted, 2 BLOOD.'; marks: what ails it and lies beside it."""
+    """As 'Watch Rifle 3 of Seat A: standing, in Sap West, 2" down, has not acted, 2 BLOOD.'; marks: the effects on it and what lies beside it."""
     model, there = state.battle.models[key], state.table.pieces.get(key)
     who, owner = context.called[key], context.called.seat(model.seat)
     if model.card.leader:
@@ -180,13 +180,13 @@ def spoken(state: State, context: DisplayContext, key: str, marks: tuple[d.Tag |
         return f"{head}: {say(why_absent(state, key))}."
     activation = state.battle.activation
     acts = activation is not UNSET and key in activation.models
-    told = (
+    parts = (
         say("Down" if model.down else "standing"),
         *where(state, context, there),
         say("acts now" if acts else "has acted" if model.activated else "has not acted"),
         *(mark_words(mark) for mark in marks if mark.name != "Down"),
     )
-    return f"{head}: {', '.join(told)}."
+    return f"{head}: {', '.join(parts)}."
 
 
 def where(state: State, context: DisplayContext, there: TablePiece) -> Iterator[str]:

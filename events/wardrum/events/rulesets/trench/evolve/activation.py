@@ -1,4 +1,4 @@
-"""Steps within an Activation, attacks aside."""
+"""Steps within an Activation, except attacks."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def way_chosen(state: State, event: e.WayChosen) -> State:
 
 @evolve.on(e.ChargeCompleted)
 @evolve.on(e.ChargeFailed)
-def told_only(state: State, event: e.ChargeCompleted | e.ChargeFailed) -> State:
+def without_effect(state: State, event: e.ChargeCompleted | e.ChargeFailed) -> State:
     return state  # where the model stopped stands in the event before it
 
 

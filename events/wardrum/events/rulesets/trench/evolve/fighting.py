@@ -95,7 +95,7 @@ def task_settled(
 @evolve.on(e.TargetRandomised)
 @evolve.on(e.TargetLost)
 @evolve.on(e.BlastLost)
-def told_only(state: State, event: e.TargetRandomised | e.TargetLost | e.BlastLost) -> State:
+def without_effect(state: State, event: e.TargetRandomised | e.TargetLost | e.BlastLost) -> State:
     return state  # what follows from it stands in the event after it
 
 

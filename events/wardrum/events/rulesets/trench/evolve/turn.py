@@ -43,7 +43,7 @@ def first_activator_asked(state: State, event: e.FirstActivatorAsked) -> State:
 
 @evolve.on(e.FirstActivatorChosen)
 @evolve.on(e.TurnEnded)
-def told_only(state: State, event: e.FirstActivatorChosen | e.TurnEnded) -> State:
+def without_effect(state: State, event: e.FirstActivatorChosen | e.TurnEnded) -> State:
     return state  # what follows from it stands in the event after it
 
 

@@ -39,7 +39,7 @@ def _dragged_in(state: State, attacker: str, hit: list[str]) -> list[str]:
 
 
 def scatter_landing(state: State, point: Location, direction: int, distance: int) -> Location:
-    """Where a blast aimed at the point lands if it drifts so far in this direction of the compass (X-26).
+    """Where a blast aimed at the point lands if it drifts over a distance in this direction of the compass (X-26).
 
     It comes down on the highest floor there that is no higher than what was aimed at.
     """

@@ -48,7 +48,7 @@ from .terrain import ground_among, slowing, walked_ground
 from .walking import comes_near, hindrance, walk_cost
 
 LINKED_MAX: Final = 8
-"""So many ways over links are offered, the shortest first."""
+"""Maximum number of ways over links that are offered, the shortest first."""
 CHARGE_MAX: Final = 12 * INCH
 """No Charge goes farther, and no target is farther away (X-12)."""
 
@@ -127,7 +127,7 @@ def _walked(state: State, key: str, stop: PlanarStop, z: int) -> Stop:
 
 
 def charge_way(state: State, key: str, target: str, budget: int) -> Path:
-    """The shortest way straight at the target, or round walls, as far as it goes for so much (X-12, X-15).
+    """The shortest way straight at the target, or round walls, as far as it goes for a budget (X-12, X-15).
 
     Friends are crossed entirely or not at all: if it would end on one it ends in contact with that one. A flying model that
     would come down in impassable terrain takes the way of those who walk.

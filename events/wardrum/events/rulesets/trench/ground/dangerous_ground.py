@@ -34,7 +34,7 @@ STEP_BACK: Final = INCH // 10
 
 
 def hazards_within(state: State, key: str, reach: int) -> Ground:
-    """A ground with nothing but what is dangerous or mined, so near that a move may lead into it."""
+    """A ground with nothing but what is dangerous or mined, near enough that a move may lead into it."""
     own = base(state, key)
     scope = Disc(own.x, own.y, own.radius + reach + 1)
     rects = [piece.box.rect for piece in pieces_of(state, "dangerous", "mined")]

@@ -39,11 +39,11 @@ from .terrain import battlefield, level_ground, standing_terrain
 Spot = TypeVar("Spot", Point, Location)
 
 LOOKED_AT: Final = 96
-"""At so many places it is tried first whether a model is hidden there."""
+"""Number of places at which it is tried first whether a model is hidden there."""
 RAISED_MAX: Final = 16
-"""So many of the places that are listed may lie above or below the board."""
+"""Maximum number of listed places above or below the board."""
 AWAY: Final = 8 * INCH
-"""So far infiltrators stay from enemies, at least (X-45)."""
+"""Least distance of infiltrators from enemies (X-45)."""
 GRID: Final = 3 * INCH // 2
 HIDING_GRID: Final = 3 * INCH
 """How far apart the places lie that are looked at, in the seat's zone and all over the table."""
@@ -181,7 +181,7 @@ def _line(low: int, length: int, radius: int, step: int) -> list[int]:
 
 
 def _spread(places: list[Spot], most: int) -> list[Spot]:
-    """At most so many of them, evenly."""
+    """At most a number of them, evenly."""
     stride = -(-len(places) // most) or 1
     return places[::stride]
 

@@ -34,7 +34,7 @@ from .terrain import flies, ground_among, pieces_of, slowing
 from .walking import comes_near, stays_near
 
 LEVEL_FIRST: Final = 40
-"""So many places on its own level are listed before those on other floors."""
+"""Maximum number of places on its own level that are listed before those on other floors."""
 KEEP_OFF: Final = NEAR + 1
 """A hair more than an inch: ways are looked for outside of it, so what is found is free for certain (X-11)."""
 
@@ -100,7 +100,7 @@ def _shuffles(state: State, key: str, budget: int) -> list[Stop]:
 
 
 def _ways(state: State, key: str, budget: int) -> Iterator[Candidate]:
-    """Ways that lead near no enemy, but for those it is near already; the one that stays put first.
+    """Ways that lead near no enemy, except those it is near already; the one that stays put first.
 
     First some on its own level, then those to other floors, then the rest. Where difficult ground is in reach, also the shorter ones that
     are surely paid for.

@@ -34,7 +34,7 @@ LOOKED_AT: Final = INCH // 5
 """So finely places are looked for."""
 RING: Final = INCH // 2
 RINGS: Final = 24
-"""So wide, and so many rings, places are looked for round a gap into which a base does not fit."""
+"""Width and number of the rings in which places are looked for round a gap into which a base does not fit."""
 ALONG: Final = (0, *(side * n * INCH // 2 for n in range(1, 5) for side in (1, -1)))
 """From the nearest point of a ledge, to either side, places beyond it are looked for."""
 

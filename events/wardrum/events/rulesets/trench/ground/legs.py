@@ -58,7 +58,7 @@ from .terrain import battlefield, flies, slowing
 TRENCH_WALL: Final = 3 * INCH
 """So high a wall of a trench is climbed without a roll (X-15)."""
 FALL: Final = 3 * INCH
-"""Who comes down so far falls, which takes an Injury Roll; one more INJURY DICE for each full one (X-16, X-17)."""
+"""Least way down of a fall, which takes an Injury Roll; one more INJURY DICE for each full one (X-16, X-17)."""
 
 
 class Mover(Body, frozen=True, kw_only=True):
@@ -190,7 +190,7 @@ def beyond_the_edge(field: Battlefield, here: Location, end: Location) -> int:
 
 
 def _part_of(here: Location, end: Location, over: int) -> int:
-    """The length of a leg without so many parts of its whole."""
+    """The length of a leg without a number of parts of its whole."""
     whole = (abs(end.x - here.x) or 1) * (abs(end.y - here.y) or 1)
     left = whole - over
     across = Point(abs(end.x - here.x) * left, abs(end.y - here.y) * left)

@@ -32,8 +32,8 @@ def near_piece(model: Piece, piece: Terrain) -> bool:
     spare = NEAR * NEAR - rise * rise
     if spare < 0:
         return False
-    aside = disc_to_rect_squared(model.disc, piece.box.rect)
-    return compare_roots(aside, spare, model.radius) <= 0
+    flat = disc_to_rect_squared(model.disc, piece.box.rect)
+    return compare_roots(flat, spare, model.radius) <= 0
 
 
 def wholly_in_zone(state: State, key: str, seat: str) -> bool:

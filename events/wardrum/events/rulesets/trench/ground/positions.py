@@ -15,7 +15,7 @@ from ..state import State
 from .terrain import floor_at
 
 NEAR: Final = INCH
-"""Within so much of an enemy a model may Fight and may neither Shoot nor walk away (T-7, T-9, X-11)."""
+"""Distance from an enemy within which a model may Fight and may neither Shoot nor walk away (T-7, T-9, X-11)."""
 
 
 def base(state: State, key: str) -> Disc:
@@ -66,14 +66,14 @@ def passes_near(state: State, key: str, path: Sequence[Leg], enemy: str) -> bool
 
 
 def _in_the_box(here: Location, path: Sequence[Leg], point: Point, margin: int) -> bool:
-    """Whether a point is in the smallest rectangle round a way, as much larger: quickly told, and else it is never near."""
+    """Whether a point is in the smallest rectangle round a way, as much larger: quickly found, and else it is never near."""
     xs, ys = [here.x, *(leg.x for leg in path)], [here.y, *(leg.y for leg in path)]
     across = min(xs) - margin <= point.x <= max(xs) + margin
     return across and min(ys) - margin <= point.y <= max(ys) + margin
 
 
 def zone_round(state: State, key: str, other: str, reach: int) -> Disc | None:
-    """The base of another model grown by so much of the space as lies on this model's level; None: it is not so near it."""
+    """The base of another model grown by the part of the space that lies on this model's level; None: it is not that near."""
     own, theirs = state.table.pieces[key], state.table.pieces[other]
     spare = reach * reach - (own.z - theirs.z) ** 2
     return None if spare < 0 else Disc(theirs.x, theirs.y, theirs.radius + isqrt(spare))

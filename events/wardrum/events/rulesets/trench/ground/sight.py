@@ -30,11 +30,11 @@ Sight = Literal["clear", "partial", "blocked"]
 COVER_TALL: Final = INCH // 2
 """Terrain covers from this height on (X-22)."""
 HIGHER: Final = 3 * INCH
-"""Who shoots from so much above its target has one die more (X-22)."""
+"""Height above its target from which a shooter has one die more (X-22)."""
 SAMPLES: Final = 3
 """Points of a target to which lines of sight run (X-6)."""
 CONTACT: Final = 100
-"""One millimetre: so near is in contact, as hands put models (X-22)."""
+"""One millimetre: within it models are in contact, as hands put them (X-22)."""
 MAN_TALL: Final = 3175
 """A point is seen where a model of the usual height would be seen standing (X-26)."""
 

@@ -41,7 +41,7 @@ def rects_at(state: State, kind: GroundKind, z: int) -> list[Rect]:
 
 
 def standing_terrain(state: State) -> list[Box]:
-    """What may hide and cover: all terrain that rises, but for ladders and what is dug out, and the earth round that."""
+    """What may hide and cover: all terrain that rises, except ladders and what is dug out, and the earth round that."""
     rising = [p.box for p in state.table.terrain.values() if p.tall and p.kind not in ("ladder", "trench")]
     return [*rising, *battlefield(state.table).earth]
 
@@ -65,7 +65,7 @@ def _floor(piece: Terrain) -> int:
 
 
 def _impassable(piece: Terrain, decks: Iterable[Terrain]) -> Box:
-    """Nobody gets over it, however low it is, but for those who cross it on a deck."""
+    """Nobody gets over it, however low it is, except those who cross it on a deck."""
     above = [deck.z for deck in decks if deck.z >= piece.top and _share(deck.box.rect, piece.box.rect)]
     return Box(piece.box.rect, min(above, default=LENGTH_MAX), piece.z)
 

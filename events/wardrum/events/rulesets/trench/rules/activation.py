@@ -8,7 +8,7 @@ ACTIVATION = (
     seed(
         "T-1",
         "The holder begins",
-        "Whoever has the Initiative Activates a model first.",
+        "The holder of the Initiative Activates a model first.",
         "decide/initiative.py:begin",
     ),
     seed(
@@ -88,6 +88,9 @@ ACTIVATION = (
     ),
     seed("T-21", "Then Morale", "The Morale Phase follows.", "decide/morale.py:begin"),
     seed(
-        "T-22", "Modifiers", "They attach to Success Rolls as so many DICE.", "decide/success_rolls.py:call"
+        "T-22",
+        "Modifiers",
+        "They attach to Success Rolls as a number of DICE.",
+        "decide/success_rolls.py:call",
     ),
 )

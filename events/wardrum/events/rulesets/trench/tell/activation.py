@@ -1,4 +1,4 @@
-"""Activations, told."""
+"""Sentences of Activations."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def action_declared(state: State, event: e.ActionDeclared) -> str:
     if event.action == "charge":
         return say("{model} Charges {target}.", model=event.model, target=event.target)
     doing = ACTIONS.get(event.action)
-    return say(doing, model=event.model) if doing else ""  # the rest is told by what follows
+    return say(doing, model=event.model) if doing else ""  # what follows says the rest
 
 
 @beats.on(e.ActionDeclared)

@@ -1,4 +1,4 @@
-"""Attacks and rolls, told."""
+"""Sentences of attacks and rolls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens before the first Turn, told."""
+"""Sentences of what happens before the first Turn."""
 
 from __future__ import annotations
 

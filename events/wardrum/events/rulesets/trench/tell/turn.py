@@ -1,4 +1,4 @@
-"""The Initiative, Morale, points and the end, told."""
+"""Sentences of the Initiative, Morale, points and the end."""
 
 from __future__ import annotations
 
@@ -243,7 +243,7 @@ def scored_for(event: e.PointsScored) -> str:
 
 @beats.on(e.PointsScored)
 def show_points_scored(scene: Scene, event: e.PointsScored) -> Iterable[d.Beat]:
-    """The points, and what a seat has together with those of the commit so far."""
+    """The points, and what a seat has together with those of the commit up to there."""
     earlier = (one for one in scene.past if isinstance(one, e.PointsScored) and one.seat == event.seat)
     total = scene.before.battle.vp.get(event.seat, 0) + sum(one.points for one in earlier) + event.points
     pattern = "holds {what}" if event.reason == "objectives" else "has done the deed {what}"

@@ -20,13 +20,13 @@ from ..terrain import open_edges
 from .casualties import allocate_damage, take_down
 
 EDGE: Final = INCH // 2
-"""Within so much of an open edge a critical hit may throw a fighter down (W-66)."""
+"""Distance from an open edge within which a critical hit may throw a fighter down (W-66)."""
 SLIPS: Final = 1
 """The face on which it falls (W-66)."""
 
 
 def impact(decision: Decision[State], fighter: str, dice: int) -> None:
-    """W-73: impact damage of so many dice."""
+    """W-73: impact damage of a number of dice."""
     if dice:
         rolled = decision.draw(dice, 6)
         points = sum(map(impact_of, rolled))

@@ -22,7 +22,7 @@ from .falling import impact
 from .placing import leapers, offer_leap
 
 DISENGAGE = 3 * INCH  # how far a disengage action goes (W-74)
-GRASP = INCH  # a token within so much can be picked up (W-91)
+GRASP = INCH  # distance within which a token can be picked up (W-91)
 
 
 def move(decision: Decision[State], seat: str, command: c.Move) -> None:

@@ -30,7 +30,7 @@ from ..legs import Mover, mover
 from ..state import State
 
 BESIDE = INCH
-"""So near to the monster a fighter is set up (W-86)."""
+"""Distance from the monster within which a fighter is set up (W-86)."""
 
 SENTENCES = {
     "out_of_range": 'it would not stand within 1" of the monster',

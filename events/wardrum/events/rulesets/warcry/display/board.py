@@ -17,7 +17,7 @@ from ..goals import GROUPS
 GREEN: Final = re.compile(r"hedge|bower|hurdle|thicket")
 """Obstacles that are called so have leaves."""
 LONG: Final = 2
-"""An obstacle that is so many times longer than wide is a wall."""
+"""Least length of a wall in widths; a shorter one is an obstacle."""
 ICONS: Final[dict[str, d.Icon]] = {"objective": "objective", "treasure": "treasure"}
 
 

@@ -18,31 +18,39 @@ S = TypeVar("S", bound=State)
 
 
 class Manner(NamedTuple, Generic[S]):
-    """The parts of a display that differ from game to game.
-
-    words: its glossary · repertoire: what fighters can use · ground: what its tables are drawn on · deployment: what the card that says where to set up is called ·
-    phase: as a heading names it · prompt: what an awaited seat is asked · hand: the dice of a seat · score: lines beside its
-    victory points · warbands: samples by name · made_of: what pieces are made of besides their own parts of the state · tags,
-    numbers (the first line of the card), why_absent: of a
-    fighter · more_goals: lines behind how it stands · unknown: the goal while no card is drawn · how_it_ended: a sentence, "" =
-    the reason says it all.
-    """
+    """The parts of a display that differ from game to game."""
 
     title: str
     words: Glossary
+    """Its glossary."""
     repertoire: Repertoire[S]
+    """What fighters can use."""
     ground: d.Ground
+    """What its tables are drawn on."""
     deployment: str
+    """What the card that says where to set up is called."""
     phase: Callable[[S], str]
+    """As a heading names it."""
     prompt: Callable[[S, DisplayContext, str], str]
+    """What an awaited seat is asked."""
     hand: Callable[[S, str], tuple[d.DiceGroup, ...]]
+    """The dice of a seat."""
     score: Callable[[S, str], Iterable[d.ScoreLine]]
+    """Lines beside its victory points."""
     warbands: Mapping[str, Warband]
+    """Samples by name."""
     made_of: Callable[[S], tuple[object, ...]]
+    """What pieces are made of besides their own parts of the state."""
     tags: Callable[[S, DisplayContext, str], Iterable[d.Tag]]
+    """Of a fighter."""
     numbers: Callable[[S, str], str]
+    """The first line of a fighter's card."""
     why_absent: Callable[[S, str], str]
+    """Why a fighter is not on the table."""
     goals: Callable[[S], Goals | None]
     more_goals: Callable[[S, DisplayContext], Iterable[d.GoalLine]]
+    """Lines behind how it stands."""
     unknown: d.GoalLine
+    """The goal while no card is drawn."""
     how_it_ended: Callable[[S], str]
+    """A sentence, "" = the reason says it all."""

@@ -120,7 +120,7 @@ def ability_dice(face: int, number: int) -> d.DiceGroup:
 
 
 def without(rolled: Sequence[int], left: Sequence[int]) -> tuple[int, ...]:
-    """The rolled dice but for those that are left."""
+    """The rolled dice except those that are left."""
     rest = list(left)
     spent = []
     for face in rolled:

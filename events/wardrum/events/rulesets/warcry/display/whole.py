@@ -28,7 +28,7 @@ def display_of(state: S, context: DisplayContext, manner: Manner[S]) -> d.Displa
     battle, ended = state.battle, state.match.status == "ended"
     phase = say(OVER if ended else manner.phase(state))
     more = manner.made_of(state)
-    told = manner.how_it_ended(state) if ended else ""
+    said = manner.how_it_ended(state) if ended else ""
     return d.Display(
         title=manner.title,
         heading=say("Round {round} · {phase}", round=battle.round, phase=phase) if battle.round else phase,
@@ -41,5 +41,5 @@ def display_of(state: S, context: DisplayContext, manner: Manner[S]) -> d.Displa
         rounds=0 if battle.plan is UNSET else max(battle.plan.victory.rounds, battle.round),
         goal=goal(state, context, manner),
         cards=cards(state, context, manner),
-        outcome=d.Outcome(state.match.winners, told) if told else UNSET,
+        outcome=d.Outcome(state.match.winners, said) if said else UNSET,
     )

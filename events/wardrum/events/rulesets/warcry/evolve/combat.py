@@ -104,7 +104,7 @@ def attack_declared(state: State, event: e.AttackDeclared) -> State:
 
 
 @evolve.on(e.AttackRolled)
-def told_only(state: State, event: e.AttackRolled) -> State:
+def without_effect(state: State, event: e.AttackRolled) -> State:
     return state  # what follows from the dice stands in DamageAllocated
 
 

@@ -49,7 +49,7 @@ from ..state import Activation, State
 from ..terrain import openings
 
 TURNED = 3
-"""So many places are proposed beyond each turn of an oval base."""
+"""Number of places that are proposed beyond each turn of an oval base."""
 
 
 def move(state: State, activation: Activation) -> list[Option]:
@@ -221,7 +221,7 @@ def turning(state: State, fighter: str, most: int) -> list[Stop]:
 
 
 def _of_both(ahead: list[Stop], turned: list[Stop]) -> list[Stop]:
-    """The stops without a turn and half as many places for those with one, if there are so many."""
+    """The stops without a turn and half as many places for those with one, if there are enough."""
     return [*ahead[: SPOTS_MAX - min(len(turned), SPOTS_MAX * 2 // 3)], *turned][:SPOTS_MAX]
 
 
@@ -237,7 +237,7 @@ def _engaged_within(state: State, fighter: str) -> list[Disc]:
 
 
 def _rims(own: Piece, other: Piece, apart: int) -> list[Disc]:
-    """Where the middle of a base is so far from another, rim to rim: one for each two of their discs."""
+    """Where the middle of a base is at a distance from another, rim to rim: one for each two of their discs."""
     return [
         Disc(x - dx, y - dy, max(one + radius + apart, 0))
         for x, y, radius in other.discs

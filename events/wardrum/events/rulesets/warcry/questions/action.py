@@ -108,7 +108,7 @@ def _params(use: UsableAbility[S]) -> dict[str, Domain]:
 
 
 def to_act(state: State, context: DisplayContext, activation: Activation) -> str:
-    """What is asked of whoever acts."""
+    """What is asked of the active fighter."""
     name, fighter = context.called[activation.fighter], state.battle.fighters[activation.fighter]
     if activation.bonus:
         return say(BONUS[activation.bonus[0]], who=name)

@@ -23,7 +23,7 @@ from ..decide.progress import go_on
 from ..state import Hand, State
 
 Chance = Callable[[State, str, int], Fraction]
-"""How likely a seat has the initiative afterwards, with so many singles more."""
+"""How likely a seat has the initiative afterwards, with a number of singles more."""
 
 
 class InitiativeRoll(Question, frozen=True, tag="roll"):
@@ -44,7 +44,7 @@ def not_rolling(state: State, seat: str, command: Command) -> Rejected:
     if state.battle.hands[seat].rolled:
         return Rejected("W-6", "already_rolled", "you have rolled your initiative dice in this round")
     over = phase_over(state, "roll", "W-6")
-    assert over, "whoever has not rolled is asked"
+    assert over, "a seat that has not rolled is asked"
     return over
 
 
@@ -89,7 +89,7 @@ def uses(state: State, seat: str) -> list[Option]:
 
 
 def declarations(hand: Hand) -> list[tuple[int, Subset]]:
-    """What may be declared: so many wild dice as singles, the others on some of these faces; all kept comes first."""
+    """What may be declared: a number of wild dice as singles, the others on some of these faces; all kept comes first."""
     faces = improvable(hand)
     improve = [(0, _some(faces, 1, hand.wild))] if faces and hand.wild else []
     singles = [(n, _some(faces, 0, hand.wild - n)) for n in range(1, hand.wild + 1)]
@@ -149,7 +149,7 @@ def singles_lost(state: State, seat: str, improve: Subset) -> range:
 
 
 def seizing_chance(state: State, seat: str, gain: int) -> Fraction:
-    """W-17 to W-19 for the seat without the initiative, with so many singles more."""
+    """W-17 to W-19 for the seat without the initiative, with a number of singles more."""
     battle = state.battle
     lead = battle.hands[seat].count + gain - battle.hands[other(seat)].count
     if lead == 0 and not battle.tied:

@@ -137,7 +137,7 @@ def show_wild_dice_spent(scene: Scene, event: e.WildDiceSpent) -> Iterable[d.Bea
 def declared(
     seat: str, name: str, single: int, sizes: Iterable[int], faces: Iterable[int]
 ) -> Iterable[d.Beat]:
-    """A declaration of wild dice: so many as singles, and one to each of the groups of these sizes and faces."""
+    """A declaration of wild dice: the number used as singles, and one to each of the groups of these sizes and faces."""
     joined = [group_name(size, face) for size, face in zip(sizes, faces, strict=True)]
     if not single and not joined:
         kept = f"Keeps its {name.lower()}"  # a whole text of each game, looked up where it leaves

@@ -166,7 +166,7 @@ def impact_rolled(state: State, event: e.ImpactRolled) -> str:
 
 @beats.on(e.ImpactRolled)
 def show_impact_rolled(scene: Scene, event: e.ImpactRolled) -> Iterable[d.Beat]:
-    """The dice of whoever has come down hard."""
+    """The dice of a fighter that has come down hard."""
     yield d.DiceRolled(
         what="Impact",
         dice=tuple(impact_die(face) for face in event.dice),
@@ -196,12 +196,12 @@ def fall_test_rolled(state: State, event: e.FallTestRolled) -> str:
 
 @beats.on(e.FallTestRolled)
 def show_fall_test_rolled(scene: Scene, event: e.FallTestRolled) -> Iterable[d.Beat]:
-    """The die of whoever was struck at an edge."""
+    """The die of a fighter that was struck at an edge."""
     yield footing(scene, event, say("{least} or more", least=2))
 
 
 def footing(scene: Scene, event: e.FallTestRolled, least: str) -> d.DiceRolled:
-    """The die of whoever was struck at an edge. least: what it needs."""
+    """The die of a fighter that was struck at an edge. least: what it needs."""
     return d.DiceRolled(
         what="Footing",
         dice=tested(event.die, passed=not event.falls),
