@@ -35,7 +35,7 @@ def roll(decision: Decision[State], key: str) -> None:
     true = is_true(decision.state, key, thrown.faces)
     dull = thrown.faces.count(MISS)
     decision.emit(e.CombatDiceRolled(key, thrown.dice, thrown.faces, total, true, thrown.again, dull))
-    decision.emit(e.StepReached(key, "resolve"))
+    decision.emit(e.StepReached(key, "resolve"))  # before the effects, which go on from there
     for target in targets(decision.state):
         triggers.moment(decision, "before-damage", key, target)
 

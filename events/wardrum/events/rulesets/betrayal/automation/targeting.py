@@ -57,7 +57,7 @@ def choose_targets(decision: Decision[State], key: str) -> None:
         decision.emit(e.StepReached(key, "after"))
         return
     decision.emit(e.TargetsChosen(key, targets))
-    decision.emit(e.StepReached(key, "roll"))
+    decision.emit(e.StepReached(key, "roll"))  # before the effects, which go on from there
     for target in targets:
         triggers.moment(decision, "targeted", key, target)
 

@@ -103,6 +103,7 @@ def take_off(decision: Decision[State], seat: str, by: str, amount: int) -> None
     """The blow is smaller; an adventurer with nothing more to set against it is not asked again."""
     key = min(decision.state.battle.blows)
     blow = decision.state.battle.blows[key]
+    # first, as what is left of the blow decides whether there is anything more to set against it
     decision.emit(e.DamagePrevented(key, seat, by, min(amount, blow.amount - blow.prevented)))
     if not reactions(decision.state, key):
         decision.emit(e.ReactionDeclined(seat, key))

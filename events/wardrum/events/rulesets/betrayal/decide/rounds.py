@@ -49,7 +49,7 @@ def retreat_ending(objective: Goal, *, met: bool) -> Ending:
 
 def start_round(decision: Decision[State]) -> None:
     """B-1, B-4, B-5, BE-1: the index goes up, the counter too but in the first round, then effects take place."""
-    decision.emit(e.RoundStarted(decision.state.battle.round + 1))
+    decision.emit(e.RoundStarted(decision.state.battle.round + 1))  # first: the counter stays in round 1
     if decision.state.battle.round > 1:
         round_counter.advance(decision)
     decision.emit(e.PhaseStarted("round_start"))
@@ -157,7 +157,7 @@ def propose(decision: Decision[State], seat: str) -> None:
     """BE-28: the seats with an undefeated adventurer vote; the proposing seat agrees, seats that have given up do not vote."""
     there = decision.state.match.staying
     voters = tuple(sorted(seat for seat in on_map(decision.state, "adventurer") if seat in there))
-    decision.emit(e.RetreatProposed(seat, voters))
+    decision.emit(e.RetreatProposed(seat, voters))  # first: it begins without votes
     if seat in voters:
         decision.emit(e.RetreatVoteCast(seat, yes=True))
 
