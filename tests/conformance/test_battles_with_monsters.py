@@ -15,7 +15,7 @@ BATTLES = 100
 LISTED = 0.05
 """Number of positions in which every listed way is tried."""
 KEEN = 0.7
-"""So often an ability of monsters or hunters is used if one is listed."""
+"""How often an ability of monsters or hunters is used if one is listed."""
 SEEN = {
     "AttacksAltered",
     "AbilityRolled",

@@ -152,7 +152,7 @@ def test_luck_and_fairness_know_forks(run, tmp_path, parent):
     assert run("battle", "dice", tmp_path / "data").code == 0
 
 
-def test_a_moment_of_a_fork_becomes_a_capsule_and_a_picture(run, tmp_path, parent, file):
+def test_a_moment_of_a_fork_becomes_a_test_case_and_a_picture(run, tmp_path, parent, file):
     """Both are taken from where the fork stands, of its file as of a directory."""
     run("battle", "import", file, "--data", tmp_path / "data")
     one, other = tmp_path / "one.py", tmp_path / "other.py"

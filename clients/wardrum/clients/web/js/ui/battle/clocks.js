@@ -12,7 +12,7 @@ import { isDelayed } from "../shared/terms.js";
 /** @typedef {{ms: number, runs: boolean, spared: number}} Left spared: ms until the grace of a lost connection is over, 0 = it is not needed */
 
 const LOW_MS = 60_000;
-const TOLD_S = [10, 30, 60];
+const ANNOUNCED_S = [10, 30, 60];
 
 /**
  * What a seat has left at a moment, null = the match has no clocks.
@@ -147,7 +147,7 @@ export class ClockAnnouncer {
     const before = this.#before[seat] ?? 0;
     this.#before[seat] = time?.ms ?? 0;
     if (!time?.runs) return "";
-    const mark = TOLD_S.find((s) => before > s * 1000 && time.ms <= s * 1000);
+    const mark = ANNOUNCED_S.find((s) => before > s * 1000 && time.ms <= s * 1000);
     return mark ? t("{n} seconds left on the clock of seat {letter}.", { n: mark, letter: seat.toUpperCase() }) : "";
   }
 }
