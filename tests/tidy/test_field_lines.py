@@ -1,10 +1,15 @@
 """Every field that a client of somebody else reads has a line of text below it, which its types and schemas repeat."""
 
+import ast
+import re
+
 import pytest
 from msgspec import Struct, field
 
 from tests.support.schemas import validator
+from tests.tidy.planting import planted
 from tests.tidy.test_web_types import INTERFACES
+from tests.tidy.tree import Tree, parsed, project
 from wardrum.events.formats.wire import client, server
 from wardrum.events.space.plane import area
 from wardrum.events.toolkit.display import shapes
@@ -12,6 +17,18 @@ from wardrum.server.protocol.field_lines import lines_of
 
 MODULES = (client, server, shapes, area)
 """Those whose fields all have lines."""
+
+LISTED_MAX = 5
+"""Fields that the text above them may describe; with more of them each has its line below itself."""
+
+LONG_LISTS = {
+    f"wardrum.events.rulesets.{name}"
+    for name in (
+        "betrayal.skills.skill.Skill", "trench.actions.ActionConditions", "trench.actions.ActionsTaken",
+        "trench.keywords.keyword.Keyword", "trench.tasks.InjuryRoll",
+    )
+}  # fmt: skip
+"""Classes that still describe more."""
 
 
 def structs(module):
@@ -24,6 +41,30 @@ def silent(struct):
     """The fields without a line, or with one that is no sentence."""
     lines = lines_of(struct)
     return [name for name in struct.__struct_encode_fields__ if not lines.get(name, "").endswith(".")]
+
+
+def long_lists(tree: Tree) -> set[str]:
+    """The classes whose own text describes more than LISTED_MAX of their fields, each as "name: …"."""
+    classes = [
+        (f"{module}.{node.name}", node)
+        for module, path in tree.modules.items()
+        for node in parsed(path).body
+        if isinstance(node, ast.ClassDef)
+    ]
+    return {name for name, node in classes if len(listed(node)) > LISTED_MAX}
+
+
+def listed(node: ast.ClassDef) -> list[str]:
+    """The fields that a class describes in its own text."""
+    names = [
+        part.target.id
+        for part in node.body
+        if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name)
+    ]
+    text = ast.get_docstring(node) or ""
+    return [
+        name for name in names if re.search(rf"(?:^|[·,.]\s){name}(?:, \w+| \([^)]*\))*:", text, re.MULTILINE)
+    ]
 
 
 class Planted(Struct):
@@ -63,6 +104,25 @@ def test_a_field_without_a_line_is_found():
         "as": "Sent under another name.",
         "more": "Its own.",
     }
+
+
+def test_many_fields_are_not_described_in_one_text():
+    """Where there is much to say of fields, each has its line."""
+    assert long_lists(project()) - LONG_LISTS == set()
+
+
+def test_every_listed_class_describes_many():
+    """The list has no class whose fields have lines by now."""
+    assert long_lists(project()) >= LONG_LISTS
+
+
+def test_a_planted_long_text_is_found(tmp_path):
+    """Six fields in one text are found, five of them are not."""
+    fields = "".join(f"    {name}: int = 0\n" for name in "abcdef")
+    many = f'class Many:\n    """One.\n\n    a, b: two · c: one · d (mm): one ·\n    e: one. f: one.\n    """\n\n{fields}'
+    few = many.replace("Many", "Few").replace(" · c: one", "")
+    tree = planted(tmp_path, {"server/wardrum/server/engine/one.py": f"{many}\n\n{few}"})
+    assert long_lists(tree) == {"wardrum.server.engine.one.Many"}
 
 
 def test_schemas_and_types_repeat_them():
