@@ -168,7 +168,11 @@ def not_acting(state: State, seat: str, command: Command) -> Rejected:
     """Why a seat takes no ACTION now; EndActivation names no model."""
     activation = state.battle.activation
     first = "" if activation is UNSET else activation.models[0]
-    return phase.not_acting(state, seat, getattr(command, "model", first)) or settle_first()
+    if refused := phase.not_acting(state, seat, getattr(command, "model", first)):
+        return refused
+    if isinstance(command, c.Shoot):
+        shooting.aimed(state, command)  # raises Rejected: there could never be such a shot
+    return settle_first()
 
 
 def settle_first() -> Rejected:
