@@ -188,7 +188,7 @@ async def test_what_lies_elsewhere_is_fetched_first(source: MemoryStore) -> None
 
 
 class Leaderless(MemoryStore):
-    """Its servers look for a leader, which it says as often as it is told to."""
+    """Its servers look for a leader, which it says a number of times."""
 
     def __init__(self, times: float) -> None:
         super().__init__()

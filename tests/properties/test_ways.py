@@ -14,6 +14,7 @@ from wardrum.events.rulesets.warcry.legal import moves
 from wardrum.events.rulesets.warcry.legs import mover
 from wardrum.events.space.plane import (
     INCH,
+    Bounds,
     Disc,
     Ground,
     Leg,
@@ -169,7 +170,7 @@ def test_a_gap_is_a_way_if_the_base_fits(wide, open_):
     def outside(point):
         return distance_squared(point, room.centre) > room.radius**2
 
-    way = find_way(space, Point(12_000, 11_000), 10_000, [room], outside)
+    way = find_way(space, Point(12_000, 11_000), 10_000, Bounds([room]), outside)
     assert bool(way) == open_
     assert not way or (outside(way[-1]) and path_length(way) <= 10_000)
 

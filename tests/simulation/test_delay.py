@@ -56,7 +56,7 @@ async def test_before_the_battle_there_is_nothing_to_hide():
 
 
 async def test_a_match_stays_in_memory_while_a_store_is_slow(monkeypatch):
-    """Whoever begins to watch while somebody's join waits for the store is shown the name that the join brings."""
+    """A client that begins to watch while somebody's join waits for the store is shown the name that the join brings."""
     stage = Stage({"toy": GAME})
     seats, answered, change = Seats(stage, "toy", Random(1)), asyncio.Event(), stage.store.change
 

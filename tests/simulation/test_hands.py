@@ -50,7 +50,7 @@ async def test_what_waits_behind_a_hand_over_is_not_done(table):
 
 
 async def test_who_has_lost_a_seat_is_not_there_any_more(table, monkeypatch):
-    """Also where the log could not be told: the seat is another's, who is not there yet, and everybody hears that."""
+    """Also where the log has no room for it: the seat is another's, who is not there yet, and everybody hears that."""
     stage, seats = table
     code, rival, submit = "c0" * 16, seats.lines["b"], stage.store.submit
     rival.say("watch", match=seats.match)

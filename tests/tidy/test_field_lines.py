@@ -24,7 +24,7 @@ LISTED_MAX = 5
 LONG_LISTS = {
     f"wardrum.events.rulesets.{name}"
     for name in (
-        "betrayal.skills.skill.Skill", "trench.actions.ActionConditions", "trench.actions.ActionsTaken",
+        "trench.actions.ActionConditions", "trench.actions.ActionsTaken",
         "trench.keywords.keyword.Keyword", "trench.tasks.InjuryRoll",
     )
 }  # fmt: skip

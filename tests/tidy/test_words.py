@@ -66,7 +66,7 @@ NOT_YET = (
             "betrayal/decide", "betrayal/display", "betrayal/glossary.py", "betrayal/manifest.py", "betrayal/skill_dice.py",
             "betrayal/skills", "betrayal/words.py", "mordheim/decide", "mordheim/option_words.py", "trench/card_words.py",
             "trench/decide", "trench/display", "trench/glossary.py", "trench/keywords", "trench/legal", "trench/tasks.py",
-            "warcry/decide", "warcry/display", "warcry/glossary.py",
+            "warcry/abilities", "warcry/decide", "warcry/display", "warcry/glossary.py",
         )
     ),
 )  # fmt: skip

@@ -80,7 +80,7 @@ def spell():
 
 
 def skill():
-    """A skill of a chip works at its moment, and is told and explained."""
+    """A skill of a chip works at its moment, and is said and explained."""
     text = "Who damages it from the next hex gets daze."
     explained("betrayal", "skills", "shock-hide", "Shock hide", text, "F-10")
     assert RULESETS["betrayal"].samples()["skills"]["shock-hide"].text == text

@@ -45,7 +45,7 @@ async def test_a_client_that_comes_back_hears_that_a_name_was_erased(server, tal
         assert first.all("names") == []
 
 
-async def test_whoever_is_slow_gets_the_newest_names_afterwards():
+async def test_a_slow_watcher_gets_the_newest_names_afterwards():
     """And how many watch: of each the last, once, as soon as the socket has taken what it was sent."""
     stage = Stage({"toy": GAME})
     seats = Seats(stage, "toy", Random(1))

@@ -1,7 +1,7 @@
 """Content: what a game grows by, as abilities, spells, skills and keywords.
 
 Each is one entry of a table: its name, its numbers, what it does in a sentence, its rule, and the functions that the rules call
-where it matters stand side by side in one value. Whoever needs any of that asks the entry.
+where it matters stand side by side in one value. What needs any of that asks the entry.
 """
 
 from __future__ import annotations

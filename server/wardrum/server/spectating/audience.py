@@ -207,7 +207,7 @@ class Audience:
         self._schedule_legal()
 
     def broadcast_frame(self, frame: wire.Names | wire.Presence) -> None:
-        """Sends a frame that replaces the one of its type before; whoever is slow gets the newest as soon as it has taken what it was sent."""
+        """Sends a frame that replaces the one of its type before; a slow peer gets the newest as soon as it has taken what it was sent."""
         data = encode_frame(frame)
         for peer, cursor in list(self._cursors.items()):
             if peer.slow:

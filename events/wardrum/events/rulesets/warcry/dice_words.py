@@ -32,7 +32,7 @@ class SpareDice(Struct, frozen=True):
     use: str = "the use of wild dice"
     """The phase in which they are used."""
     too_many: str = "that takes {used} wild dice; you have {left}"
-    """Why so many cannot be used."""
+    """Why this number of dice cannot be used."""
     joined: str = "a wild die has joined your {face}s already"
     """Why one cannot be put to dice of this face."""
     declared: str = "you have declared your wild dice in this round"

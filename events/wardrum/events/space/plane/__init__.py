@@ -99,7 +99,7 @@ from .spots import (
     SPOTS_MAX,
     lattice,
 )
-from .ways import LEGS_MAX, find_way
+from .ways import LEGS_MAX, Bounds, find_way
 
 __all__ = [
     "BOARD",
@@ -109,6 +109,7 @@ __all__ = [
     "SPOTS_MAX",
     "Area",
     "Battlefield",
+    "Bounds",
     "Box",
     "Cylinder",
     "Disc",

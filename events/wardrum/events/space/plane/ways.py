@@ -64,29 +64,30 @@ class _Node(NamedTuple):
     sense: int = 0
 
 
-def find_way(
-    space: ConfigurationSpace,
-    start: Point,
-    budget: int,
-    bounds: Sequence[Disc],
-    holds: Callable[[Point], bool],
-    *,
-    never_inside: bool = False,
-    within: Sequence[Sequence[Disc]] = (),
-) -> Path:
-    """A way from ``start`` of at most ``budget`` whose end holds, its start included; () if there is none.
+class Bounds(NamedTuple):
+    """What bounds where a way may end, beside the space itself."""
 
-    bounds: the rims that bound where ``holds`` is true, beside the space itself · never_inside: it holds inside none of them ·
-    within: it holds only in one disc of each of these.
-    """
+    rims: Sequence[Disc]
+    """The rims of the region in which something holds."""
+    never_inside: bool = False
+    """Whether it holds inside none of them."""
+    within: Sequence[Sequence[Disc]] = ()
+    """It holds only in one disc of each of these."""
+
+
+def find_way(
+    space: ConfigurationSpace, start: Point, budget: int, bounds: Bounds, holds: Callable[[Point], bool]
+) -> Path:
+    """A way from ``start`` of at most ``budget`` whose end holds, its start included; () if there is none."""
     space = within_reach(space, start, budget)
     if hindrance(space, start, start) is not None:
         return ()
     if holds(start):
         return (start,)
-    bounds = [bound for bound in bounds if all(any(_meet(bound, disc) for disc in discs) for discs in within)]
+    within = bounds.within
+    rims = [rim for rim in bounds.rims if all(any(_meet(rim, disc) for disc in discs) for discs in within)]
     near = [rim for rim in _rims(space) if _near(rim, start, budget)]
-    inside_none = _outside(_those_near(bounds, start, budget)) if never_inside else None
+    inside_none = _outside(_those_near(rims, start, budget)) if bounds.never_inside else None
     there = _about(space, within[0]) if within else space
     inner, reach = _shrunk(there), [Disc(*start, budget)]
 
@@ -94,7 +95,7 @@ def find_way(
     def wanted(point: Point) -> bool:
         return _is_about(reach, within, point) and hindrance(inner, point, point) is None
 
-    ends = _ends(space, start, budget, (near, bounds), (wanted, inside_none, partial(_may_end, there, holds)))
+    ends = _ends(space, start, budget, (near, rims), (wanted, inside_none, partial(_may_end, there, holds)))
     if not ends:
         return ()
     ways = (_search(space, start, budget, [Rim(rim, turn) for rim in near], ends) for turn in TURNS)

@@ -51,12 +51,12 @@ def heal(amount: int) -> Effect:
 
 
 def speed(amount: int) -> Effect:
-    """So many inches more Move in this activation."""
+    """How much more Move in this activation, in inches."""
     return lambda decision, used: decision.emit(w.ActivationBoosted(used.fighter, move=amount))
 
 
 def fury(amount: int) -> Effect:
-    """So many more Attacks in this activation."""
+    """How many more Attacks in this activation."""
     return lambda decision, used: decision.emit(w.ActivationBoosted(used.fighter, attacks=amount))
 
 

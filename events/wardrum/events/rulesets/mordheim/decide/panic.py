@@ -11,7 +11,7 @@ from wardrum.events.core.kernel import Decision, Rejected, permitted
 from wardrum.events.rulesets.warcry.decide.movement import budget
 from wardrum.events.rulesets.warcry.geometry import enemies, engaging, farther, nearest
 from wardrum.events.rulesets.warcry.legal.moves import as_near, found_on_foot, on_foot, reachable, ways_out
-from wardrum.events.space.plane import Leg, Location, facing_after
+from wardrum.events.space.plane import Bounds, Leg, Location, facing_after
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Stop
 from wardrum.events.toolkit.two_seats import other
@@ -116,8 +116,8 @@ def flights(state: State, activation: Activation) -> list[Stop]:
         if permitted(require_farther, state, fighter, stop.path)
     ]
     feared = nearest(state, fighter, enemies(state, fighter))
-    bounds = [*chain.from_iterable(as_near(state, fighter, feared))]
-    return sampled or found_on_foot(state, fighter, most, leads_away, bounds)
+    rims = [*chain.from_iterable(as_near(state, fighter, feared))]
+    return sampled or found_on_foot(state, fighter, most, leads_away, Bounds(rims))
 
 
 def _leading_away(state: State, fighter: str) -> Callable[[Location], bool]:

@@ -10,6 +10,7 @@ from wardrum.events.space.crossings import landings
 from wardrum.events.space.plane import (
     INCH,
     SPOTS_MAX,
+    Bounds,
     Disc,
     Ground,
     Leg,
@@ -74,7 +75,7 @@ def _sought(state: State, key: str, budget: int) -> Iterator[Candidate]:
     own, z = base(state, key), state.table.place(key).z
     zones = [zone_round(state, key, enemy, NEAR) for enemy in enemies(state, key)]
     crowd = in_the_way(state, key, friends(state, key))
-    bounds = [Disc(x, y, radius + own.radius) for x, y, radius in (*filter(None, zones), *crowd)]
+    rims = [Disc(x, y, radius + own.radius) for x, y, radius in (*filter(None, zones), *crowd)]
 
     def holds(point: Point) -> bool:
         there = Disc(point.x, point.y, own.radius)
@@ -82,7 +83,7 @@ def _sought(state: State, key: str, budget: int) -> Iterator[Candidate]:
         return not near and not any(overlap(there, disc) for disc in crowd)
 
     space = configuration_space(own.radius, _kept_off(state, key))
-    if way := find_way(space, own.centre, budget, bounds, holds):
+    if way := find_way(space, own.centre, budget, Bounds(rims), holds):
         yield Candidate(walked(way, z).path)
 
 

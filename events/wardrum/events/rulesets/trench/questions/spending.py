@@ -199,7 +199,7 @@ def choose_order(decision: Decision[State], seat: str, command: c.ChooseOrder) -
 
 
 def require_markers(n: int, there: int, rule: str) -> None:
-    """Raises Rejected: there are not so many markers."""
+    """Raises Rejected: there are fewer markers."""
     if n > there:
         raise Rejected(
             rule, "too_few_markers", say("there are {there} markers, not {wanted}", there=there, wanted=n)

@@ -16,7 +16,7 @@ from ..state import State
 TAUNT: int = 6 * INCH
 """How far a taunt is heard (W-86)."""
 LEAST_MOVE = 3
-"""In inches: ropes leave a monster so much of its Move (W-86)."""
+"""How much of its Move ropes leave a monster, in inches (W-86)."""
 SUCCESS = 4
 """The least face that counts for an ability that rolls dice (W-86)."""
 

@@ -35,7 +35,7 @@ from ..terrain import battlefield_for_all
 GRASP = 6 * INCH
 """How far a monster reaches for somebody to drag (W-86)."""
 BESIDE = INCH
-"""A monster breaks down terrain within so much (W-86)."""
+"""How near the terrain is that a monster breaks down (W-86)."""
 IN_ONES_WAY = frozenset({"obstacle", "platform", "ladder", "stairs", "low", "door", "arch"})
 """Kinds of terrain that can be broken down; deadly ground cannot."""
 

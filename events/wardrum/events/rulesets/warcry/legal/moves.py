@@ -13,6 +13,7 @@ from wardrum.events.space.crossings import landings, over_each_stairs
 from wardrum.events.space.legs import passes, standing
 from wardrum.events.space.plane import (
     SPOTS_MAX,
+    Bounds,
     Disc,
     Leg,
     Location,
@@ -103,8 +104,8 @@ def _to_token(state: State, fighter: str, most: int, token: str) -> list[Stop]:
     if distance_squared(own.point, marker.point) > (radius + 2 + most) ** 2:
         return []
     near = as_near(state, fighter, kept_by)
-    bounds = [*grasped, *chain.from_iterable(near)]
-    return found_on_foot(state, fighter, most, holds, bounds, within=[grasped, *near])
+    rims = [*grasped, *chain.from_iterable(near)]
+    return found_on_foot(state, fighter, most, holds, Bounds(rims, within=[grasped, *near]))
 
 
 def treasures(state: State) -> list[str]:
@@ -133,8 +134,7 @@ def ways_out(state: State, fighter: str) -> list[Stop]:
         fighter,
         DISENGAGE,
         lambda end: permitted(require_away, state, fighter, end),
-        _engaged_within(state, fighter),
-        never_inside=isinstance(who.outline, int),
+        Bounds(_engaged_within(state, fighter), never_inside=isinstance(who.outline, int)),
     )
     turned = turning(state, fighter, DISENGAGE) if isinstance(who.outline, Oval) else []
     away = [s for s in turned if permitted(require_away, state, fighter, s.point, facing_after(s.path))]
@@ -142,16 +142,9 @@ def ways_out(state: State, fighter: str) -> list[Stop]:
 
 
 def found_on_foot(
-    state: State,
-    fighter: str,
-    most: int,
-    holds: Callable[[Location], bool],
-    bounds: Sequence[Disc],
-    *,
-    never_inside: bool = False,
-    within: Sequence[Sequence[Disc]] = (),
+    state: State, fighter: str, most: int, holds: Callable[[Location], bool], bounds: Bounds
 ) -> list[Stop]:
-    """One stop that holds, sought exactly; none if there is none. bounds, never_inside, within: see ``find_way``."""
+    """One stop that holds, sought exactly; none if there is none. bounds: see ``find_way``."""
     who, start = mover(state, fighter), state.table.place(fighter)
     if not standing(who, start):
         return []
@@ -162,8 +155,6 @@ def found_on_foot(
         most,
         bounds,
         lambda point: holds(Location(point.x, point.y, start.z)),
-        never_inside=never_inside,
-        within=within,
     )
     return list(MOVEMENT.stops(who, start, most, [walked(way, start.z).path])) if way else []
 
