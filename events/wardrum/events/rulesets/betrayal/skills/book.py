@@ -68,97 +68,29 @@ from .modifiers import (
 from .skill import NOTHING, Occasion, Skill
 
 NUMBERS: Final = (
-    Skill(
-        "thick-wool",
-        "Comes with {n} more hit points.",
-        health=True,
-    ),
-    Skill(
-        "long-arm",
-        "Its range is {n} more.",
-        stats={"range": plus},
-    ),
-    Skill(
-        "many-eyes",
-        "It engages {n} more at once.",
-        stats={"targets": plus},
-    ),
-    Skill(
-        "rising-wind",
-        "It moves as far as the round has a number.",
-        stats={"movement": the_round},
-    ),
-    Skill(
-        "pack-heart",
-        "{n} more Combat for each friend next to it.",
-        stats={"combat": with_friends},
-    ),
-    Skill(
-        "cornered",
-        "{n} more Combat while half of its hit points are gone.",
-        stats={"combat": cornered},
-    ),
+    Skill("thick-wool", "Comes with {n} more hit points.", health=True),
+    Skill("long-arm", "Its range is {n} more.", stats={"range": plus}),
+    Skill("many-eyes", "It engages {n} more at once.", stats={"targets": plus}),
+    Skill("rising-wind", "It moves as far as the round has a number.", stats={"movement": the_round}),
+    Skill("pack-heart", "{n} more Combat for each friend next to it.", stats={"combat": with_friends}),
+    Skill("cornered", "{n} more Combat while half of its hit points are gone.", stats={"combat": cornered}),
 )
 
 TRAITS: Final = (
-    Skill(
-        "grave-edge",
-        "Nothing prevents its damage.",
-        trait="true",
-    ),
-    Skill(
-        "practised",
-        "Combat dice that miss are rolled once more.",
-        trait="rerolls",
-    ),
-    Skill(
-        "all-as-one",
-        "If all its dice show 1, nothing prevents the damage.",
-        trait="ones-true",
-    ),
-    Skill(
-        "echo-hearing",
-        "It needs no sight of its targets.",
-        trait="keen",
-    ),
-    Skill(
-        "bloodhound",
-        "Stealth does not hide from it.",
-        trait="wary",
-    ),
-    Skill(
-        "changeling",
-        "It walks through others, and changes places with whom it stops at.",
-        trait="slips",
-    ),
+    Skill("grave-edge", "Nothing prevents its damage.", trait="true"),
+    Skill("practised", "Combat dice that miss are rolled once more.", trait="rerolls"),
+    Skill("all-as-one", "If all its dice show 1, nothing prevents the damage.", trait="ones-true"),
+    Skill("echo-hearing", "It needs no sight of its targets.", trait="keen"),
+    Skill("bloodhound", "Stealth does not hide from it.", trait="wary"),
+    Skill("changeling", "It walks through others, and changes places with whom it stops at.", trait="slips"),
 )
 
 WARDS: Final = (
-    Skill(
-        "far-shield",
-        "Prevents {n} from whoever is not next to it.",
-        guard=from_afar,
-    ),
-    Skill(
-        "earthbound",
-        "Prevents {n} of all that is not magic.",
-        guard=without_magic,
-    ),
-    Skill(
-        "riddle-skin",
-        "Prevents {n} for each die that showed no damage.",
-        guard=for_dull_dice,
-    ),
-    Skill(
-        "slow-stone",
-        "It loses no more than one hit point in a turn.",
-        cap=one_a_turn,
-    ),
-    Skill(
-        "last-ember",
-        "It keeps its last hit point unless it has no other.",
-        cap=last_ember,
-    ),
+    Skill("far-shield", "Prevents {n} from whoever is not next to it.", guard=from_afar),
+    Skill("earthbound", "Prevents {n} of all that is not magic.", guard=without_magic),
+    Skill("riddle-skin", "Prevents {n} for each die that showed no damage.", guard=for_dull_dice),
+    Skill("slow-stone", "It loses no more than one hit point in a turn.", cap=one_a_turn),
+    Skill("last-ember", "It keeps its last hit point unless it has no other.", cap=last_ember),
 )
 
 TURNS: Final = (
@@ -180,9 +112,7 @@ TURNS: Final = (
         on={"before-move": Occasion(pull, can_pull, within_pull)},
     ),
     Skill(
-        "bounding",
-        "Moves a second time in its turn.",
-        on={"after-move": Occasion(move_again, not_yet_again)},
+        "bounding", "Moves a second time in its turn.", on={"after-move": Occasion(move_again, not_yet_again)}
     ),
     Skill(
         "mending",
@@ -204,11 +134,7 @@ TURNS: Final = (
         "Ends its turn by raising the enemy that fell last, with {n} hit points.",
         on={"turn-end": Occasion(raise_fallen, can_raise, landing)},
     ),
-    Skill(
-        "fading",
-        "Ends its turn in stealth.",
-        on={"turn-end": Occasion(hide)},
-    ),
+    Skill("fading", "Ends its turn in stealth.", on={"turn-end": Occasion(hide)}),
     Skill(
         "hollow-bell",
         "At the start of a round the counter goes up by {n}.",
@@ -248,31 +174,15 @@ ENGAGING: Final = (
         5,
         on={"before-damage": Occasion(find_the_gap, stands)},
     ),
+    Skill("venom", "Whom it has engaged gets bane.", on={"engaged": Occasion(inflict("bane"), stands)}),
     Skill(
-        "venom",
-        "Whom it has engaged gets bane.",
-        on={"engaged": Occasion(inflict("bane"), stands)},
+        "dust-thrower", "Whom it has engaged gets blind.", on={"engaged": Occasion(inflict("blind"), stands)}
     ),
     Skill(
-        "dust-thrower",
-        "Whom it has engaged gets blind.",
-        on={"engaged": Occasion(inflict("blind"), stands)},
+        "skull-ringer", "Whom it has engaged gets daze.", on={"engaged": Occasion(inflict("daze"), stands)}
     ),
-    Skill(
-        "skull-ringer",
-        "Whom it has engaged gets daze.",
-        on={"engaged": Occasion(inflict("daze"), stands)},
-    ),
-    Skill(
-        "howling",
-        "Whom it has engaged gets fear.",
-        on={"engaged": Occasion(inflict("fear"), stands)},
-    ),
-    Skill(
-        "hamstring",
-        "Whom it has engaged gets maim.",
-        on={"engaged": Occasion(inflict("maim"), stands)},
-    ),
+    Skill("howling", "Whom it has engaged gets fear.", on={"engaged": Occasion(inflict("fear"), stands)}),
+    Skill("hamstring", "Whom it has engaged gets maim.", on={"engaged": Occasion(inflict("maim"), stands)}),
     Skill(
         "wearying",
         "Whom it has engaged gains {n} light fatigue.",
@@ -314,9 +224,7 @@ FALLING: Final = (
         on={"defeated": Occasion(curse, adventurer_about)},
     ),
     Skill(
-        "spoils",
-        "Who defeats it gains {n} tenacity.",
-        on={"defeated": Occasion(reward, adventurer_about)},
+        "spoils", "Who defeats it gains {n} tenacity.", on={"defeated": Occasion(reward, adventurer_about)}
     ),
 )
 
