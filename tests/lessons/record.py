@@ -20,7 +20,8 @@ from wardrum.clients import play_greedily
 from wardrum.clients.bots.position import Position, Spot, playable
 from wardrum.events.lessons import LESSONS, scripts
 from wardrum.events.lessons.lesson import Script
-from wardrum.events.lessons.prepared import PreparedBattle
+from wardrum.events.lessons.prepared import begun
+from wardrum.events.local import LocalBattle
 from wardrum.events.match.game import Game, State
 from wardrum.events.rulesets import games
 
@@ -73,7 +74,7 @@ def recorded(name: str) -> Script:
 
 def moment(name: str, seed: int) -> Script | None:
     """The script with this seed, if the visitor comes to do in one go what the hints begin with."""
-    lesson, made = LESSONS[name], PreparedBattle(games()[name], LESSONS[name], seed)
+    lesson, made = LESSONS[name], begun(games()[name], LESSONS[name], seed)
     wanted = opening(name)
     played = list(played_on(name, made, Random(seed)))
     for start in range(len(played) - len(wanted)):
@@ -116,7 +117,7 @@ def piece(values: dict[str, Any]) -> str:
     return str(values.get("target") or values.get("fighter") or values.get("model") or "")
 
 
-def played_on(name: str, made: PreparedBattle, chance: Random) -> Iterator[tuple[str, dict[str, Any], bool]]:
+def played_on(name: str, made: LocalBattle, chance: Random) -> Iterator[tuple[str, dict[str, Any], bool]]:
     """The commands of a battle between greedy bots: the seat, the command, and whether it rolled dice."""
     game, first = games()[name], dict(FIRST.get(name, {}))
     rounds = ROUNDS.get(name, 1)
@@ -127,7 +128,7 @@ def played_on(name: str, made: PreparedBattle, chance: Random) -> Iterator[tuple
         chosen = first.pop(seat, None) or play_greedily(position(game, made.state, seat), chance)
         command = msgspec.json.decode(msgspec.json.encode(chosen))
         rolls = made.state.match.rolls
-        made.play(seat, command)
+        made.do(command, seat)
         yield seat, command, made.state.match.rolls > rolls
 
 

@@ -42,6 +42,11 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
+def substitute_commitments(seed: bytes, seats: Sequence[str]) -> dict[str, str]:
+    """What is committed to for each seat of the order, in case it tells no seed. seed: S."""
+    return {seat: commitment(substitute_seed(seed, index)) for index, seat in enumerate(seats)}
+
+
 def _values(seed: bytes, prefix: bytes, sides: int) -> Iterator[int]:
     """The endless fair values of one pool: bytes that would favour low faces are skipped."""
     limit = 256 - 256 % sides

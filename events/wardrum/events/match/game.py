@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from typing import Any, NamedTuple, TypeAlias, Union
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from wardrum.events import match
@@ -48,6 +48,7 @@ from wardrum.events.toolkit.options import Option
 from .beats import MatchDisplay
 from .commands import CreateMatch, MatchCommand, TakeSeat
 from .events import MatchCreated, MatchEvent, MatchForked, ServerSeedRevealed, TakenBack
+from .forks.fixed_dice import RecordingOracle, close, dealing
 from .legal import MATCH
 from .set_aside import SetAside, revision_gone
 from .state import MatchState
@@ -70,6 +71,19 @@ class LobbyTexts(NamedTuple):
     manifest: RulesetManifest
     samples: msgspec.Raw
     glossary: msgspec.Raw
+
+
+class SubmittedCommand(NamedTuple):
+    """A command, as far as it stands in its record."""
+
+    actor: str
+    """The seat that asks, or "system"."""
+    command_id: str
+    """Once for each actor of a match."""
+    command: Command
+    """What is asked for."""
+    chosen: tuple[int, ...] | UnsetType = UNSET
+    """The values of dice that were chosen with it, in a study."""
 
 
 class Game:
@@ -192,6 +206,36 @@ class Game:
         if decision.state.match.status == "ended":
             decision.emit(ServerSeedRevealed(draw.server_seed()))
         return tuple(decision.events)
+
+    def commit(
+        self,
+        state: State,
+        submitted: SubmittedCommand,
+        dice: RecordingOracle,
+        context: DecisionContext,
+        new_salt: Callable[[], str],
+    ) -> AnyRecord:
+        """The record of the commit that a command leads to. Changes nothing. Raises Rejected.
+
+        dice: of the next roll · new_salt: 32 random hex digits, asked for if the commit is secret.
+        """
+        actor, command_id, command, chosen = submitted
+        oracle = dealing(state.match, dice, chosen)
+        events = self.decide(state, actor, command, oracle, context)
+        close(oracle)
+        return Record(
+            schema=SCHEMA,
+            match=state.match.id,
+            version=state.match.version + 1,
+            actor=actor,
+            command_id=command_id,
+            at=context.at,
+            command=command,
+            events=events,
+            salt=new_salt() if is_secret(events) else UNSET,
+            draws=tuple(oracle.pools) or UNSET,
+            chosen=chosen,
+        )
 
     def evolve(self, state: State, event: Event, past: Past = out_of_reach) -> State:
         """One step of the fold. past: see `apply`."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from wardrum.events.core.dice import Dice, commitment, substitute_seed
+from wardrum.events.core.dice import Dice, substitute_commitments
 from wardrum.events.core.kernel import DecisionContext, Event, MatchId, Rejected
 from wardrum.events.core.record import EVENTS_MAX, AnyRecord
 from wardrum.events.match.commands import CreateMatch, ForkMatch
@@ -81,10 +81,7 @@ class Redecider:
             raise Unsound(f"no fork can begin there: {refusal}") from None
 
     def _need_substitutes(self, command: CreateMatch) -> None:
-        derived = {
-            seat: commitment(substitute_seed(self.seed, index))
-            for index, seat in enumerate(self.game.seats(command.setup))
-        }
+        derived = substitute_commitments(self.seed, self.game.seats(command.setup))
         committed = command.substitute_commitments
         need(committed == derived, "the substitutes committed to are not those of the server's seed")
 

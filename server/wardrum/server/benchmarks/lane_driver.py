@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Raw
 
-from wardrum.events.core.dice import commitment, substitute_seed
+from wardrum.events.core.dice import commitment, substitute_commitments
 from wardrum.events.core.kernel import SYSTEM, Command, MatchId
 from wardrum.events.match.commands import CreateMatch
 from wardrum.events.rulesets import games
@@ -77,6 +77,6 @@ class LaneDriver:
     def _creation(self, keys: ServerKeys, setup: dict[str, Any]) -> CreateMatch:
         nonce, game = keys.new_nonce(), self.lane.game
         seed = keys.server_seed(keys.newest, self.match, nonce)
-        substitutes = {seat: commitment(substitute_seed(seed, i)) for i, seat in enumerate(game.seats(setup))}
+        substitutes = substitute_commitments(seed, game.seats(setup))
         edition = game.ruleset.edition
         return CreateMatch(game.name, edition, setup, keys.newest, nonce, commitment(seed), substitutes)

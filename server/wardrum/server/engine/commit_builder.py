@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from wardrum.events.core.dice import Dice
 from wardrum.events.core.hash_chain import leaf, link
-from wardrum.events.core.kernel import Command, DecisionContext, Event, MatchId, Past, Pending
-from wardrum.events.core.record import EVENTS_MAX, RECORD_BYTES_MAX, SCHEMA, AnyRecord, Record, canonical
+from wardrum.events.core.kernel import Command, DecisionContext, MatchId, Past, Pending
+from wardrum.events.core.record import EVENTS_MAX, RECORD_BYTES_MAX, AnyRecord, canonical
 from wardrum.events.core.slices import finished
 from wardrum.events.match import Match
 from wardrum.events.match.commands import CreateMatch, ForkMatch
-from wardrum.events.match.forks.fixed_dice import close, dealing
-from wardrum.events.match.game import Game, is_secret
+from wardrum.events.match.game import Game, SubmittedCommand
 from wardrum.events.match.state import MatchState
 from wardrum.server.store.interface import Due, Entry, Tail
 
@@ -62,24 +61,11 @@ class CommitBuilder:
         """The commit that a command leads to. now: ms since the epoch. Changes nothing. Raises Rejected, TooBig."""
         before = self._initial(lane, command) if lane.state is None else lane.state
         game = self._game.of(before.match.revision)
-        dice = dealing(before.match, draws(lane, before.match), request.dice)
         at = max(now, lane.tail.at)  # wall time may be set back; a log's time does not
-        events = game.decide(before, request.actor, command, dice, DecisionContext(at, lane.past))
-        close(dice)
-        record: AnyRecord = Record(
-            schema=SCHEMA,
-            match=lane.match,
-            version=lane.tail.version + 1,
-            actor=request.actor,
-            command_id=request.command_id,
-            at=at,
-            command=command,
-            events=events,
-            salt=self._new_salt() if is_secret(events) else UNSET,
-            draws=tuple(dice.pools) or UNSET,
-            chosen=request.dice,
-        )
-        step = applied(game, lane, before, encoded(record, events))
+        submitted = SubmittedCommand(request.actor, request.command_id, command, request.dice)
+        dice, moment = draws(lane, before.match), DecisionContext(at, lane.past)
+        record = game.commit(before, submitted, dice, moment, self._new_salt)
+        step = applied(game, lane, before, encoded(record))
         return PreparedCommit(step, due(game.pending(step.after)))
 
     def check(self, lane: LaneState, seat: str, command: Command) -> None:
@@ -112,10 +98,10 @@ def draws(lane: LaneState, match: Match) -> Dice:
     return Dice(lane.seed, lane.match, lane.seat_seeds, match.rolls + 1)
 
 
-def encoded(record: AnyRecord, events: tuple[Event, ...]) -> bytes:
+def encoded(record: AnyRecord) -> bytes:
     """The bytes to store. Raises TooBig."""
-    if len(events) > EVENTS_MAX:
-        raise TooBig(f"One command may lead to {EVENTS_MAX} events, this would be {len(events)}.")
+    if (many := len(record.events)) > EVENTS_MAX:
+        raise TooBig(f"One command may lead to {EVENTS_MAX} events, this would be {many}.")
     data = canonical(record)
     if len(data) > RECORD_BYTES_MAX:
         raise TooBig(f"One commit may have {RECORD_BYTES_MAX} bytes, this would be {len(data)}.")

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from wardrum.events.core.dice import commitment, substitute_seed
+from wardrum.events.core.dice import commitment, substitute_commitments
 from wardrum.events.core.kernel import SYSTEM, MatchId
 from wardrum.events.formats import wire
 from wardrum.events.match import USUAL, Match, Terms
@@ -250,8 +250,6 @@ def creation(keys: ServerKeys, game: Game, frame: wire.Create, setup: dict[str, 
     """The command that opens a match, with what its dice follow from."""
     nonce = keys.new_nonce()
     seed = keys.server_seed(keys.newest, frame.match, nonce)
-    seats = game.seats(setup)
-    substitutes = {seat: commitment(substitute_seed(seed, index)) for index, seat in enumerate(seats)}
     command = CreateMatch(
         ruleset=game.name,
         edition=game.ruleset.edition,
@@ -259,7 +257,7 @@ def creation(keys: ServerKeys, game: Game, frame: wire.Create, setup: dict[str, 
         key_id=keys.newest,
         nonce=nonce,
         seed_commitment=commitment(seed),
-        substitute_commitments=substitutes,
+        substitute_commitments=substitute_commitments(seed, game.seats(setup)),
         listed=frame.listed,
         open=frame.open,
         terms=stored_terms(frame.terms),

@@ -1,0 +1,136 @@
+"""Battles in this process: by the same rules, from a number, and with a log like any other."""
+
+from fractions import Fraction
+from random import Random
+
+import msgspec
+import pytest
+from msgspec import UNSET
+
+from wardrum.clients.bots.position import is_open
+from wardrum.clients.bots.random import sample
+from wardrum.events import local
+from wardrum.events.core.hash_chain import leaf, link
+from wardrum.events.core.kernel import MatchId, Rejected
+from wardrum.events.rulesets import RULESETS
+from wardrum.events.verify import verify
+
+COMMITS_MAX = 3_000
+
+
+def chosen(battle, rng):
+    """Any option with any values, as it is sent; those that end something less often."""
+    options = [option for option in battle.options() if all(map(is_open, option.params.values()))]
+    (option,) = rng.choices(options, [1 if option.kind == "end" else 4 for option in options])
+    return {"type": option.command, **{name: sample(each, rng) for name, each in option.params.items()}}
+
+
+def played(battle, rng, commits=COMMITS_MAX):
+    """The same battle, some commits later or at its end."""
+    end = battle.version + commits
+    while battle.result is None and battle.version < end:
+        battle.do(chosen(battle, rng))
+    return battle
+
+
+def verified(battle):
+    """What the verifier says of the records."""
+    head, entries = battle.state.match.root, []
+    for version, data in enumerate(battle.records, 1):
+        head = link(head, leaf(data))
+        entries.append((version, data, head))
+    return verify(battle.game, entries, MatchId(battle.state.match.id))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_battle_is_played_to_its_end_and_verified(ruleset):
+    """Whatever is listed is accepted, and the rules and the dice of the whole log are proven."""
+    battle = played(local.new(ruleset, seed=3), Random(3))
+    assert battle.result is not None
+    assert battle.result.reason
+    assert (battle.to_act, battle.options()) == ((), [])
+    report = verified(battle)
+    assert report.fault is UNSET
+    assert report.counts.commits == report.counts.decisions == battle.version
+    assert report.counts.dice > 0
+    assert report.counts.unproven == 0
+
+
+def test_the_same_number_and_commands_give_the_same_battle():
+    """And another number gives other dice."""
+    one, same, other = (played(local.new("warcry", seed=seed), Random(1), 40) for seed in (5, 5, 6))
+    assert one.records == same.records
+    assert one.records[5:] != other.records[5:]
+
+
+def test_a_clone_goes_on_by_itself():
+    """What happens in it does not happen here, and what it shares with this one is not copied."""
+    battle = played(local.new("warcry", seed=1), Random(1), 30)
+    state, records = battle.state, battle.records
+    clone = battle.clone()
+    assert clone.state is state
+    played(clone, Random(2), 30)
+    assert (battle.state, battle.records) == (state, records)
+    assert clone.records[: len(records)] == records
+    assert played(battle, Random(2), 30).records == clone.records
+
+
+def test_an_imagined_battle_has_other_dice_and_no_log():
+    """A bot that searches must not know the dice to come; the log commits to those, so there is none of the imagined ones."""
+    battle = played(local.new("warcry", seed=1), Random(1), 30)
+    ends = {msgspec.json.encode(played(battle.clone(seed), Random(2), 60).state) for seed in (None, 7, 8)}
+    assert len(ends) == 3
+    assert played(battle.clone(7), Random(2), 60).state == played(battle.clone(7), Random(2), 60).state
+    with pytest.raises(ValueError, match="this battle is imagined"):
+        _ = battle.clone(7).clone().records
+
+
+def test_nothing_happens_where_a_command_is_refused_or_cannot_be_read():
+    """The rules say why, or the place in what was sent is named."""
+    battle = local.new("warcry")
+    state = battle.state
+    with pytest.raises(Rejected, match=r"^[A-Z]-\d+ "):
+        battle.do({"type": "PassTurn"}) if "PassTurn" in battle.game.commands else battle.do({"type": "Wait"})
+    with pytest.raises(msgspec.ValidationError, match=r"`\$\.sample`"):
+        battle.do({"type": "SubmitWarband", "sample": 5})
+    with pytest.raises(ValueError, match="there is no ruleset 'chess'; there are warcry, mordheim"):
+        local.new("chess")
+    with pytest.raises(msgspec.ValidationError, match=r"`\$\.round_limit`"):
+        local.new("warcry", {"round_limit": "many"})
+    assert battle.state is state
+
+
+def test_each_seat_has_options_of_its_own():
+    """Both muster at a time; the one that was asked first is meant where none is named."""
+    battle = local.new("warcry")
+    assert battle.to_act == ("a", "b")
+    assert {option.command for option in battle.options("b")} == {"SubmitWarband"}
+    (option,) = battle.options()
+    battle.do(
+        {"type": option.command, **{name: sample(each, Random(1)) for name, each in option.params.items()}}
+    )
+    assert battle.to_act == ("b",)
+    assert battle.options() == battle.options("b")
+
+
+def test_moves_are_taken_back():
+    """The battle stands again as before, and the log says so."""
+    battle = played(local.new("warcry", seed=1), Random(1), 30)
+    before = battle.clone()
+    seat = battle.to_act[0]
+    battle.do(chosen(battle, Random(3)))
+    battle.do({"type": "OfferTakeback", "version": before.version}, seat)
+    battle.do({"type": "AcceptTakeback"}, "b" if seat == "a" else "a")
+    assert battle.state.battle == before.state.battle
+    assert verified(battle).fault is UNSET
+
+
+def test_chances_are_exact_where_the_rules_have_them():
+    """As reduced fractions, by outcome."""
+    rng, found = Random(1), {}
+    battle = local.new("warcry", seed=1)
+    while battle.result is None and not found:
+        found = next(filter(None, map(battle.chance, battle.options())), {})
+        battle.do(chosen(battle, rng))
+    assert found
+    assert all(isinstance(each, Fraction) and 0 <= each <= 1 for each in found.values())
