@@ -1,5 +1,6 @@
 """Battles in this process: by the same rules, from a number, and with a log like any other."""
 
+import re
 from fractions import Fraction
 from random import Random
 
@@ -7,6 +8,7 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
+from tests.tidy.documents import blocks
 from wardrum.clients.bots.position import is_open
 from wardrum.clients.bots.random import sample
 from wardrum.events import local
@@ -20,7 +22,7 @@ COMMITS_MAX = 3_000
 
 def chosen(battle, rng):
     """Any option with any values, as it is sent; those that end something less often."""
-    options = [option for option in battle.options() if all(map(is_open, option.params.values()))]
+    options = [option for option in battle.legal() if all(map(is_open, option.params.values()))]
     (option,) = rng.choices(options, [1 if option.kind == "end" else 4 for option in options])
     return {"type": option.command, **{name: sample(each, rng) for name, each in option.params.items()}}
 
@@ -48,7 +50,7 @@ def test_a_battle_is_played_to_its_end_and_verified(ruleset):
     battle = played(local.new(ruleset, seed=3), Random(3))
     assert battle.result is not None
     assert battle.result.reason
-    assert (battle.to_act, battle.options()) == ((), [])
+    assert (battle.to_act, battle.legal()) == ((), [])
     report = verified(battle)
     assert report.fault is UNSET
     assert report.counts.commits == report.counts.decisions == battle.version
@@ -104,13 +106,13 @@ def test_each_seat_has_options_of_its_own():
     """Both muster at a time; the one that was asked first is meant where none is named."""
     battle = local.new("warcry")
     assert battle.to_act == ("a", "b")
-    assert {option.command for option in battle.options("b")} == {"SubmitWarband"}
-    (option,) = battle.options()
+    assert {option.command for option in battle.legal("b")} == {"SubmitWarband"}
+    (option,) = battle.legal()
     battle.do(
         {"type": option.command, **{name: sample(each, Random(1)) for name, each in option.params.items()}}
     )
     assert battle.to_act == ("b",)
-    assert battle.options() == battle.options("b")
+    assert battle.legal() == battle.legal("b")
 
 
 def test_moves_are_taken_back():
@@ -130,7 +132,14 @@ def test_chances_are_exact_where_the_rules_have_them():
     rng, found = Random(1), {}
     battle = local.new("warcry", seed=1)
     while battle.result is None and not found:
-        found = next(filter(None, map(battle.chance, battle.options())), {})
+        found = next(filter(None, map(battle.chance, battle.legal())), {})
         battle.do(chosen(battle, rng))
     assert found
     assert all(isinstance(each, Fraction) and 0 <= each <= 1 for each in found.values())
+
+
+def test_the_example_of_the_readme_plays_a_battle(capsys):
+    """What is shown there is a whole program."""
+    (shown,) = [block for block in blocks("README.md") if "local.new" in block.text]
+    exec(shown.text, {})
+    assert re.match(r"Result\(winners=.*\) \d+\n$", capsys.readouterr().out)

@@ -14,15 +14,12 @@ from random import Random
 from typing import Any
 
 import msgspec
-from msgspec import UNSET
 
-from wardrum.clients import play_greedily
-from wardrum.clients.bots.position import Position, Spot, playable
+from wardrum.clients import play_greedily, position
 from wardrum.events.lessons import LESSONS, scripts
 from wardrum.events.lessons.lesson import Script
 from wardrum.events.lessons.prepared import begun
 from wardrum.events.local import LocalBattle
-from wardrum.events.match.game import Game, State
 from wardrum.events.rulesets import games
 
 COMMITS_MAX = 200
@@ -119,32 +116,17 @@ def piece(values: dict[str, Any]) -> str:
 
 def played_on(name: str, made: LocalBattle, chance: Random) -> Iterator[tuple[str, dict[str, Any], bool]]:
     """The commands of a battle between greedy bots: the seat, the command, and whether it rolled dice."""
-    game, first = games()[name], dict(FIRST.get(name, {}))
+    first = dict(FIRST.get(name, {}))
     rounds = ROUNDS.get(name, 1)
     while (
         made.version < COMMITS_MAX and made.state.match.status == "live" and made.state.battle.round <= rounds
     ):
-        seat = game.pending(made.state)[0].seat
-        chosen = first.pop(seat, None) or play_greedily(position(game, made.state, seat), chance)
+        seat = made.to_act[0]
+        chosen = first.pop(seat, None) or play_greedily(position(made, seat), chance)
         command = msgspec.json.decode(msgspec.json.encode(chosen))
         rolls = made.state.match.rolls
         made.do(command, seat)
         yield seat, command, made.state.match.rolls > rolls
-
-
-def position(game: Game, state: State, seat: str) -> Position:
-    """What a bot decides on."""
-    table, match = state.table, state.match
-    pieces = {key: Spot(key, piece.seat or "", piece.x, piece.y) for key, piece in table.pieces.items()}
-    markers = {key: Spot(key, "", marker.x, marker.y) for key, marker in table.markers.items()}
-    friends = set(match.order) if match.cooperative else {seat}
-    mine = {key: spot for key, spot in pieces.items() if spot.seat == seat}
-    goals = {key: spot for key, spot in {**pieces, **markers}.items() if spot.seat not in friends}
-    tiles = getattr(table, "map", UNSET)
-    cells = (
-        {} if tiles is UNSET else {key: Spot(key, "", cell.x, cell.y) for key, cell in tiles.cells.items()}
-    )
-    return Position(seat, tuple(playable(game.legal(state, seat))), mine, goals, cells)
 
 
 if __name__ == "__main__":

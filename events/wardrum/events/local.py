@@ -4,7 +4,7 @@
 
     battle = local.new("warcry", seed=7)
     while (result := battle.result) is None:
-        option = battle.options()[0]
+        option = battle.legal()[0]
         battle.do({"type": option.command, **values_of(option)})
 
 A battle is decided by the same rules as on a server. All that chance decides follows from its id, and with `new` that follows from a
@@ -134,7 +134,7 @@ class LocalBattle:
         """The seats that are awaited, each once; () when the battle has ended."""
         return tuple(dict.fromkeys(pending.seat for pending in self.game.pending(self.state)))
 
-    def options(self, seat: str = "") -> list[Option]:
+    def legal(self, seat: str = "") -> list[Option]:
         """What the rules of the battle let a seat do now. seat: "" = the first of those that are awaited.
 
         Whatever the domains of an option list is accepted. What can be done in any match, as to concede, is not listed.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -21,7 +21,6 @@ from wardrum.events.toolkit.options import (
     Subset,
 )
 
-from ..mirror.mirror import Mirror
 from ..mirror.state_access import read_path
 
 
@@ -53,7 +52,20 @@ Bot = Callable[[Position, Random], dict[str, Any]]
 """A policy: a position → the command to send."""
 
 
-def position(mirror: Mirror, seat: str) -> Position:
+class Seen(Protocol):
+    """What a bot looks at: a client's mirror, or a battle in this process (`wardrum.events.local`)."""
+
+    @property
+    def state(self) -> Any:
+        """As far as the seat may know it."""
+        ...
+
+    def legal(self, seat: str) -> Sequence[Option]:
+        """What the seat may do now."""
+        ...
+
+
+def position(mirror: Seen, seat: str) -> Position:
     """The position of a seat now."""
     pieces = {spot.key: spot for spot in _spots(read_path(mirror.state, "table", "pieces", default={}))}
     markers = {spot.key: spot for spot in _spots(read_path(mirror.state, "table", "markers", default={}))}
@@ -99,7 +111,7 @@ def command(option: Option, values: dict[str, Any]) -> dict[str, Any]:
     return {"type": option.command, **values}
 
 
-def _is_party(mirror: Mirror) -> bool:
+def _is_party(mirror: Seen) -> bool:
     return bool(read_path(mirror.state, "match", "cooperative", default=False))
 
 

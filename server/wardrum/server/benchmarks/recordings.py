@@ -15,7 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -113,7 +113,7 @@ def play(
         yield driver
         seat = driver.lane.game.pending(driver.lane.state)[0].seat
         glance = Glance(driver, seat, muster, "Attack" if peaceful else "")
-        command = play_greedily(position(cast(Any, glance), seat), rng)
+        command = play_greedily(position(glance, seat), rng)
         driver.do(seat, msgspec.Raw(canonical(command)))
 
 
