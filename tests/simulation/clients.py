@@ -48,12 +48,17 @@ class Request:
 
 
 class Viewer:
-    """What a client knows of a match that it watches. seen: the last version it was sent · state: folded from patches."""
+    """What a client knows of a match that it watches.
+
+    seen: the last version it was sent · state: folded from patches · is_ahead: it is let in only once others may know what it has
+    seen, because it has lost its seat under a delay.
+    """
 
     def __init__(self, *, as_state: bool, hashed: bool) -> None:
         self.as_state, self.hashed = as_state, hashed
         self.seen, self.state = 0, None
         self.names: dict[str, str] = {}
+        self.is_ahead = False
 
 
 class Client:
@@ -190,6 +195,7 @@ class Client:
                 self.tokens.pop(match, None)
             case wire.Commit() | wire.Sealed() | wire.Snapshot() | wire.CaughtUp() | wire.Opened():
                 if viewer := self.viewers.get(frame.match):
+                    viewer.is_ahead = False
                     self.world.invariants.heard(self, viewer, frame)
             case wire.Names(match=match, names=names) if match in self.viewers:
                 self.viewers[match].names = names
@@ -197,7 +203,9 @@ class Client:
         if id in self._attach_ids:
             self._attached(self._attach_ids.pop(id), frame)
         elif id in self.watch_ids and isinstance(frame, wire.Problem):
-            self.world.outside(self._pause(frame), self._watch_again, link, self.watch_ids.pop(id))
+            match = self.watch_ids.pop(id)
+            self.viewers[match].is_ahead = frame.code == "no_such_version"
+            self.world.outside(self._pause(frame), self._watch_again, link, match)
         elif id in self.requests:
             self._answered(self.requests[id], frame)
 

@@ -590,7 +590,8 @@ class Invariants:
         renaming = world.renaming()
         for client in world.clients:
             for match, viewer in client.viewers.items():
-                for seat in "ab" if match not in renaming else ():
+                is_sent = match not in renaming and not viewer.is_ahead
+                for seat in "ab" if is_sent else ():
                     self._shown_in_time(client, viewer, match, seat)
         for node in filter(None, world.nodes):
             for match, room in node.matches.registry.rooms.items():
