@@ -142,4 +142,4 @@ def test_the_example_of_the_readme_plays_a_battle(capsys):
     """What is shown there is a whole program."""
     (shown,) = [block for block in blocks("README.md") if "local.new" in block.text]
     exec(shown.text, {})
-    assert re.match(r"Result\(winners=.*\) \d+\n$", capsys.readouterr().out)
+    assert re.match(r"LocalResult\(winners=.*\) \d+\n$", capsys.readouterr().out)

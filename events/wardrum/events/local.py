@@ -1,4 +1,4 @@
-"""A battle in this process: no server, no secret, no file. For bots that search or learn, and for whoever studies the rules.
+"""A battle in this process: no server, no secret, no file. For bots that search or learn, and for people who study the rules.
 
     from wardrum.events import local
 
@@ -32,11 +32,11 @@ from wardrum.events.toolkit.options import Option
 
 BEGAN_AT = 1_767_225_600_000  # ms since the epoch; each commit one second after the one before
 NONCE = "0" * 32
-SALT = "0" * 32  # nothing is hidden from whoever plays all seats
+SALT = "0" * 32  # nothing is hidden where one program plays all seats
 DECISION_S = 600
 
 
-class Result(Struct, frozen=True):
+class LocalResult(Struct, frozen=True):
     """How a battle ended."""
 
     winners: tuple[str, ...]
@@ -122,12 +122,12 @@ class LocalBattle:
         return self.state.match.version
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> LocalResult | None:
         """How it ended; None: it goes on."""
         match = self.state.match
         if match.status != "ended":
             return None
-        return Result(match.winners, "" if match.reason is UNSET else match.reason)
+        return LocalResult(match.winners, "" if match.reason is UNSET else match.reason)
 
     @property
     def to_act(self) -> tuple[str, ...]:

@@ -11,10 +11,11 @@ import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import Protocol
 
 from msgspec import Struct
 
-from wardrum.events.core.kernel import MatchId
+from wardrum.events.core.kernel import MatchId, Oracle
 
 SIDES_MAX = 256
 
@@ -24,6 +25,12 @@ class Pool(Struct, frozen=True):
 
     sides: int
     values: tuple[int, ...]
+
+
+class RecordingOracle(Oracle, Protocol):
+    """An oracle that keeps what it has dealt."""
+
+    pools: list[Pool]
 
 
 def server_seed(secret: bytes, match: MatchId, nonce: str) -> bytes:

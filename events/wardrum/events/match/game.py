@@ -12,6 +12,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from wardrum.events import match
+from wardrum.events.core.dice import RecordingOracle
 from wardrum.events.core.kernel import (
     NOW,
     PAST_MAX,
@@ -48,7 +49,6 @@ from wardrum.events.toolkit.options import Option
 from .beats import MatchDisplay
 from .commands import CreateMatch, MatchCommand, TakeSeat
 from .events import MatchCreated, MatchEvent, MatchForked, ServerSeedRevealed, TakenBack
-from .forks.fixed_dice import RecordingOracle, close, dealing
 from .legal import MATCH
 from .set_aside import SetAside, revision_gone
 from .state import MatchState
@@ -217,12 +217,10 @@ class Game:
     ) -> AnyRecord:
         """The record of the commit that a command leads to. Changes nothing. Raises Rejected.
 
-        dice: of the next roll · new_salt: 32 random hex digits, asked for if the commit is secret.
+        dice: those of the next roll, or the chosen ones · new_salt: 32 random hex digits, asked for if the commit is secret.
         """
         actor, command_id, command, chosen = submitted
-        oracle = dealing(state.match, dice, chosen)
-        events = self.decide(state, actor, command, oracle, context)
-        close(oracle)
+        events = self.decide(state, actor, command, dice, context)
         return Record(
             schema=SCHEMA,
             match=state.match.id,
@@ -233,7 +231,7 @@ class Game:
             command=command,
             events=events,
             salt=new_salt() if is_secret(events) else UNSET,
-            draws=tuple(oracle.pools) or UNSET,
+            draws=tuple(dice.pools) or UNSET,
             chosen=chosen,
         )
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec import UNSET
 
-from wardrum.events.core.dice import Dice, substitute_commitments
+from wardrum.events.core.dice import Dice, RecordingOracle, substitute_commitments
 from wardrum.events.core.kernel import DecisionContext, Event, MatchId, Rejected
 from wardrum.events.core.record import EVENTS_MAX, AnyRecord
 from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.events import SeedSubstituted
 from wardrum.events.match.forks.base import ForkBase
-from wardrum.events.match.forks.fixed_dice import RecordingOracle, close, dealing
+from wardrum.events.match.forks.fixed_dice import close, dealing
 from wardrum.events.match.game import Fold, Game, State, is_secret
 
 from .recorded import Recorded, drawn

@@ -14,6 +14,7 @@ from wardrum.events.core.record import EVENTS_MAX, RECORD_BYTES_MAX, AnyRecord, 
 from wardrum.events.core.slices import finished
 from wardrum.events.match import Match
 from wardrum.events.match.commands import CreateMatch, ForkMatch
+from wardrum.events.match.forks.fixed_dice import close, dealing
 from wardrum.events.match.game import Game, SubmittedCommand
 from wardrum.events.match.state import MatchState
 from wardrum.server.store.interface import Due, Entry, Tail
@@ -63,8 +64,12 @@ class CommitBuilder:
         game = self._game.of(before.match.revision)
         at = max(now, lane.tail.at)  # wall time may be set back; a log's time does not
         submitted = SubmittedCommand(request.actor, request.command_id, command, request.dice)
-        dice, moment = draws(lane, before.match), DecisionContext(at, lane.past)
+        dice, moment = (
+            dealing(before.match, draws(lane, before.match), request.dice),
+            DecisionContext(at, lane.past),
+        )
         record = game.commit(before, submitted, dice, moment, self._new_salt)
+        close(dice)
         step = applied(game, lane, before, encoded(record))
         return PreparedCommit(step, due(game.pending(step.after)))
 

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from msgspec import UNSET, UnsetType
 
-from wardrum.events.core.dice import Pool
-from wardrum.events.core.kernel import Oracle, Rejected
+from wardrum.events.core.dice import Pool, RecordingOracle
+from wardrum.events.core.kernel import Rejected
 from wardrum.events.toolkit.language import say
 
 from ..state import Match
-
-
-class RecordingOracle(Oracle, Protocol):
-    """An oracle that keeps what it has dealt."""
-
-    pools: list[Pool]
 
 
 class FixedDice:
