@@ -421,7 +421,7 @@ PLANTED: dict[Plant, str] = {
     old_connection_still_acts: "holder",
     old_token_still_opens: "key",
     seats_mixed_up: "key",
-    view_of_a_lost_seat: "secret",
+    view_of_a_lost_seat: "secret|delay",
     delay_forgotten_by_reconnecting: "delay",
     delay_a_second_short: "delay",
     head_of_the_commit_before: "bytes",
