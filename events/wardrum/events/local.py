@@ -42,7 +42,7 @@ class LocalResult(Struct, frozen=True):
     winners: tuple[str, ...]
     """The seats that have won; none = a draw, or a party that has lost."""
     reason: str
-    """Why it ended, in a word of the log, as "rules"."""
+    """Why it ended, in a word of the log, as "draw"."""
 
 
 class Step(Struct, frozen=True):
@@ -76,7 +76,7 @@ class LocalBattle:
         self.game = game
         """Its rules, with the life cycle that every match has."""
         self.state = state
-        """All there is to know, secrets included; see `view`."""
+        """All there is to know, secrets included; what a seat may know of it is its `view`."""
         self._dice, self._last = dice, last
         self._seeds: list[bytes] = []
 
@@ -163,9 +163,7 @@ class LocalBattle:
         moment = DecisionContext(BEGAN_AT + 1000 * number, self._past)
         submitted = SubmittedCommand(seat or self._awaited, f"c{number}", asked)
         data = canonical(self.game.commit(self.state, submitted, dice, moment, lambda: SALT))
-        record = self.game.read(
-            data
-        )  # as a server reads it from its log, where keys of maps stand in their order
+        record = self.game.read(data)  # as from a log, where keys of maps stand in their order
         self.state = self.game.apply(self.state, record, self._past)
         self._last = Step(data, self.state, self._last)
 

@@ -57,7 +57,7 @@ class Seen(Protocol):
 
     @property
     def state(self) -> Any:
-        """As far as the seat may know it."""
+        """The state, of which a bot looks at the seats and at what stands on the table."""
         ...
 
     def legal(self, seat: str) -> Sequence[Option]:

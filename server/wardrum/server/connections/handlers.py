@@ -262,9 +262,8 @@ def watch(context: RequestContext, frame: wire.Watch) -> Answer:
     context.watched.add(frame.match)
     room.watch(context.client, frame)
     names = room.names_for(seats, context.services.context.store.names(frame.match))
-    if (
-        names or frame.after is not UNSET
-    ):  # a client that comes back may show names that were erased meanwhile
+    # a client that comes back may show names that were erased meanwhile
+    if names or frame.after is not UNSET:
         context.send(wire.Names(frame.match, names))
     context.services.presence.changed(frame.match)
     return None

@@ -141,9 +141,8 @@ class PeopleStreams(PeopleInMemory):
             return
         before = self._applied.get(message.subject, message.seq)
         self._apply_and_tell(message)
-        if (
-            before != message.seq
-        ):  # the node that put the later one may have died before it had overwritten the other
+        # the node that put the later one may have died before it had overwritten the other
+        if before != message.seq:
             self._left.setdefault(message.subject, TRACES_UNDER_WAY)
         if REPLACED in message.headers:
             self._note_traces(message.at_s or time.time())

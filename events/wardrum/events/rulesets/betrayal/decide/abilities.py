@@ -22,9 +22,8 @@ from ..state import DamageInstance, State
 from ..units import card, ground, opposing, sheet
 from .die_results import in_care
 
-Effect = Callable[
-    [Decision[State], str, str, int, str], None
-]  # (decision, adventurer, on whom, number, cause)
+Effect = Callable[[Decision[State], str, str, int, str], None]
+"""(decision, adventurer, on whom, number, cause)"""
 
 
 def use_class_ability(decision: Decision[State], seat: str, command: c.UseClassAbility) -> None:

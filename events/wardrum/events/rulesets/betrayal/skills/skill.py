@@ -81,9 +81,8 @@ class Consequences(Protocol):
         ...
 
 
-Do: TypeAlias = Callable[
-    [Consequences, TriggeredSkill, str], None
-]  # (what happens, fired, the party's choice)
+Do: TypeAlias = Callable[[Consequences, TriggeredSkill, str], None]
+"""(what can be done, the skill at its moment, the party's choice)"""
 
 
 class Occasion(NamedTuple):
@@ -97,15 +96,12 @@ class Occasion(NamedTuple):
     """What the party chooses from, the default first; none or nothing to choose = the choice is ""."""
 
 
-Stat: TypeAlias = Callable[
-    [State, str, int, int], int
-]  # (state, unit, what it is without the skill, n) -> what it is
-Guard: TypeAlias = Callable[
-    [State, DamageInstance, int], int
-]  # (state, blow, n) -> how much of it is prevented
-Cap: TypeAlias = Callable[
-    [State, DamageInstance, int], int
-]  # (state, blow, hit points about to be lost) -> those lost
+Stat: TypeAlias = Callable[[State, str, int, int], int]
+"""(state, unit, what it is without the skill, n) -> what it is"""
+Guard: TypeAlias = Callable[[State, DamageInstance, int], int]
+"""(state, blow, n) -> how much of it is prevented"""
+Cap: TypeAlias = Callable[[State, DamageInstance, int], int]
+"""(state, blow, hit points about to be lost) -> those lost"""
 NOTHING: Final[Mapping[str, Occasion]] = {}
 
 

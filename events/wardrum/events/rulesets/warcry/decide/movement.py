@@ -36,9 +36,8 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
         require_in_grasp(state, fighter, command.pick_up, command.path)
     leaping = leapers(state, fighter)  # by where it stands before the move
     spend_action(decision, "move")
-    decision.emit(
-        e.FighterMoved(fighter, command.path, way.cost)
-    )  # first: falls and leaps begin where it ends
+    # the move comes first: falls and leaps begin where it ends
+    decision.emit(e.FighterMoved(fighter, command.path, way.cost))
     if command.pick_up is not UNSET:
         decision.emit(e.TreasurePickedUp(fighter, command.pick_up))
     impact(decision, fighter, impact_dice(way))
