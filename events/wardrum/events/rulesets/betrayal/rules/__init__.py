@@ -1,4 +1,4 @@
-"""The catalogue: the rules of the seed, those that a whole battle needs beside it, and how edge cases are settled.
+"""The catalogue: the rules of the seed, those that a whole battle needs beside it, and our readings of what is left open.
 
 `text` is our own paraphrase. `code` names the function that enforces the rule, or the struct that holds the number.
 """
@@ -8,9 +8,9 @@ from __future__ import annotations
 from wardrum.events.toolkit.catalogue import catalogue
 
 from .battle import ENDING, SETUP, TURNS
-from .edges import EDGES
+from .readings import READINGS
 from .seed import SEED_RULES
 
-RULES = catalogue((*SEED_RULES, *SETUP, *TURNS, *ENDING, *EDGES))
+RULES = catalogue((*SEED_RULES, *SETUP, *TURNS, *ENDING, *READINGS))
 
 __all__ = ["RULES"]

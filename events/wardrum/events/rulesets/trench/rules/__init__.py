@@ -9,9 +9,9 @@ from wardrum.events.toolkit.catalogue import catalogue
 
 from .activation import ACTIVATION
 from .fighting import FIGHTING, INJURIES
-from .readings import EDGES
+from .readings import READINGS
 from .turn import BEFORE, GROUND, MORALE, TURN
 
-RULES = catalogue((*ACTIVATION, *TURN, *GROUND, *FIGHTING, *INJURIES, *MORALE, *BEFORE, *EDGES))
+RULES = catalogue((*ACTIVATION, *TURN, *GROUND, *FIGHTING, *INJURIES, *MORALE, *BEFORE, *READINGS))
 
 __all__ = ["RULES"]

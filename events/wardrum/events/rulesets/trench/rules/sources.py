@@ -19,6 +19,6 @@ def seed(id: str, title: str, text: str, code: str) -> Rule:
     return now(id, title, text, code, SEED)
 
 
-def edge(id: str, title: str, text: str, code: str) -> Rule:
-    """A question that the pages leave open, and how it is answered here."""
+def reading(id: str, title: str, text: str, code: str) -> Rule:
+    """Our reading of what the pages leave open."""
     return now(id, title, text, code, OURS)
