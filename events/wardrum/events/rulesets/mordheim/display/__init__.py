@@ -1,4 +1,4 @@
-"""What a battle of Mordheim shows: Warcry's display in this game's manner.
+"""What a battle of Mordheim shows: Warcry's display with what is specific to this game.
 
 warbands (dice, scores, the goal, the end) · fighters.
 """
@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wardrum.events.rulesets.warcry.display.manner import Manner
-from wardrum.events.rulesets.warcry.display.whole import display_of
+from wardrum.events.rulesets.warcry.display.battle_display import display_of
+from wardrum.events.rulesets.warcry.display.game_specifics import GameSpecifics
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.language import say
@@ -47,7 +47,7 @@ def phase(state: State) -> str:
 
 
 UNKNOWN: Final = d.GoalLine("The scenario is drawn once both warbands are mustered.", rule="M-21")
-MANNER: Final[Manner[State]] = Manner(
+SPECIFICS: Final[GameSpecifics[State]] = GameSpecifics(
     title="Mordheim",
     words=glossary(),
     repertoire=REPERTOIRE,
@@ -71,4 +71,4 @@ MANNER: Final[Manner[State]] = Manner(
 
 def display(state: State, context: DisplayContext) -> d.Display:
     """All that the battle shows."""
-    return display_of(state, context, MANNER)
+    return display_of(state, context, SPECIFICS)

@@ -1,7 +1,7 @@
 """What a battle of Warcry shows, in the shapes that every client draws.
 
-whole (what all parts are joined to) · seats · board · pieces · goal · manner (what a game built on this one says
-in its own way) · options (the legal list in words).
+battle_display (joined from all parts) · seats · board · pieces · goal · game_specifics (what differs in a game built on this
+one) · options (the legal list in words) · attempts.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from ..goals import goals
 from ..questions import QUESTIONS
 from ..state import State
 from .attempts import ATTEMPTS
+from .battle_display import display_of
+from .game_specifics import GameSpecifics
 from .goal import extra_rounds, how_it_ended
-from .manner import Manner
 from .options import OPTIONS
 from .pieces import made_of, numbers, tags, why_absent
 from .seats import hand, score
-from .whole import display_of
 
 PHASES: Final[dict[str, str]] = {
     "muster": "Mustering",
@@ -39,7 +39,7 @@ PHASES: Final[dict[str, str]] = {
 UNKNOWN: Final = d.GoalLine(
     "The victory card is drawn once both warbands have formed their battle groups.", rule="W-50"
 )
-MANNER: Final[Manner[State]] = Manner(
+SPECIFICS: Final[GameSpecifics[State]] = GameSpecifics(
     title="Warcry",
     words=glossary(),
     repertoire=REPERTOIRE,
@@ -63,7 +63,7 @@ MANNER: Final[Manner[State]] = Manner(
 
 def display(state: State, context: DisplayContext) -> d.Display:
     """All that the battle shows."""
-    return display_of(state, context, MANNER)
+    return display_of(state, context, SPECIFICS)
 
 
-__all__ = ["ATTEMPTS", "MANNER", "OPTIONS", "display"]
+__all__ = ["ATTEMPTS", "OPTIONS", "SPECIFICS", "display"]

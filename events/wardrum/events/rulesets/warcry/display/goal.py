@@ -20,7 +20,7 @@ from ..battleplan import Battleplan
 from ..decide.casualties import instant_win
 from ..goals import GROUPS
 from ..state import State, of_seat
-from .manner import Manner
+from .game_specifics import GameSpecifics
 
 S = TypeVar("S", bound=State)
 KINDS: Final[dict[str, tuple[str, str]]] = {
@@ -36,18 +36,18 @@ KINDS: Final[dict[str, tuple[str, str]]] = {
 """Kinds of terrain, one and several."""
 
 
-def goal(state: S, context: DisplayContext, manner: Manner[S]) -> tuple[d.GoalLine, ...]:
+def goal(state: S, context: DisplayContext, specifics: GameSpecifics[S]) -> tuple[d.GoalLine, ...]:
     """What wins, then how it stands for each seat."""
-    goals = manner.goals(state)
+    goals = specifics.goals(state)
     if goals is None:
-        return (manner.unknown,)
+        return (specifics.unknown,)
     called = context.called
     wins = d.GoalLine(called.text(goals.text), rule=goals.rule)
     aims = (
         d.GoalLine(called.text(aim.text), aim.done, aim.of, aim.seat, goals.rule, aim.pieces, aim.markers)
         for aim in goals.aims
     )
-    return (wins, *aims, *manner.more_goals(state, context))
+    return (wins, *aims, *specifics.more_goals(state, context))
 
 
 def extra_rounds(state: State, context: DisplayContext) -> Iterator[d.GoalLine]:
@@ -62,18 +62,18 @@ def extra_rounds(state: State, context: DisplayContext) -> Iterator[d.GoalLine]:
 # --- cards
 
 
-def cards(state: S, context: DisplayContext, manner: Manner[S]) -> tuple[d.Info, ...]:
+def cards(state: S, context: DisplayContext, specifics: GameSpecifics[S]) -> tuple[d.Info, ...]:
     """The cards, once they are drawn."""
     plan = state.battle.plan
     if plan is UNSET:
         return ()
-    return context.kept.get("cards", (plan,), lambda: tuple(_cards(plan, manner)))
+    return context.kept.get("cards", (plan,), lambda: tuple(_cards(plan, specifics)))
 
 
-def _cards(plan: Battleplan, manner: Manner[S]) -> Iterable[d.Info]:
-    words = manner.words
+def _cards(plan: Battleplan, specifics: GameSpecifics[S]) -> Iterable[d.Info]:
+    words = specifics.words
     yield _card("Victory", plan.victory.name, words["victories"])
-    yield _card(manner.deployment, plan.deployment.name, words["deployments"])
+    yield _card(specifics.deployment, plan.deployment.name, words["deployments"])
     yield d.Info(f"{say('Terrain')}: {say(title(plan.terrain.name))}", in_words(plan), "W-57")
     if plan.twist.kind != "none":
         yield _card("Twist", plan.twist.name, words["twists"])

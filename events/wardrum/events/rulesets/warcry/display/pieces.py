@@ -24,7 +24,7 @@ from ..goals import GROUPS as GROUP_NAMES
 from ..roster import Base, Profile, Weapon, height
 from ..state import FighterState, State
 from ..tell.words import weapon_names
-from .manner import Manner
+from .game_specifics import GameSpecifics
 
 S = TypeVar("S", bound=State)
 WORDS: Final = glossary()
@@ -34,9 +34,9 @@ PLAIN: Final = "Says what the fighter is; nothing follows from it."
 
 
 def shown_piece(
-    state: S, context: DisplayContext, key: str, manner: Manner[S], more: tuple[object, ...]
+    state: S, context: DisplayContext, key: str, specifics: GameSpecifics[S], more: tuple[object, ...]
 ) -> d.Piece:
-    """A fighter. more: what it is made of besides what is its own, see `Manner`."""
+    """A fighter. more: what it is made of besides what is its own, see `GameSpecifics`."""
     battle = state.battle
     active = battle.activation is not UNSET and battle.activation.fighter == key
     parts = (
@@ -47,18 +47,18 @@ def shown_piece(
         battle.inspired == key,
         *more,
     )
-    return context.kept.get(key, parts, lambda: fighter_piece(state, context, key, manner))
+    return context.kept.get(key, parts, lambda: fighter_piece(state, context, key, specifics))
 
 
-def fighter_piece(state: S, context: DisplayContext, key: str, manner: Manner[S]) -> d.Piece:
+def fighter_piece(state: S, context: DisplayContext, key: str, specifics: GameSpecifics[S]) -> d.Piece:
     """See `shown_piece`."""
     battle, fighter = state.battle, state.battle.fighters[key]
     profile, on_table = fighter.profile, state.table.pieces.get(key)
-    tags = tuple(manner.tags(state, context, key))
+    tags = tuple(specifics.tags(state, context, key))
     active = battle.activation is not UNSET and battle.activation.fighter == key
     flags = standing_flags(fighter, active=active)
     carries = () if fighter.treasure is UNSET else (carried(fighter.treasure),)
-    absent = "" if on_table is not None else manner.why_absent(state, key)
+    absent = "" if on_table is not None else specifics.why_absent(state, key)
     left = 0 if fighter.status == "down" else max(0, profile.wounds - fighter.damage)
     shown = d.Piece(
         name=context.called[key],
@@ -74,9 +74,9 @@ def fighter_piece(state: S, context: DisplayContext, key: str, manner: Manner[S]
         state=flags,
         tags=tags,
         carries=carries,
-        facts=(manner.numbers(state, key), base_in_words(profile.base)),
+        facts=(specifics.numbers(state, key), base_in_words(profile.base)),
         weapons=tuple(weapons(profile)),
-        abilities=tuple(abilities(state, key, manner)),
+        abilities=tuple(abilities(state, key, specifics)),
     )
     return replace(shown, spoken=spoken(shown, context, fighter))
 
@@ -286,10 +286,10 @@ def blows(weapon: Weapon) -> str:
     return numbers + say(' Not at enemies within {n}".', n=weapon.range_min)
 
 
-def abilities(state: S, key: str, manner: Manner[S]) -> Iterator[d.Info]:
+def abilities(state: S, key: str, specifics: GameSpecifics[S]) -> Iterator[d.Info]:
     """What ability dice pay for."""
     leads = state.battle.fighters[key].role == "leader"
-    for ability in manner.repertoire.known(state, key):
+    for ability in specifics.repertoire.known(state, key):
         if leads or not ability.leader:
             meaning = ability.meaning
             yield d.Info(f"{say(meaning.title)} ({say(ability.cost)})", meaning.text, meaning.rule)

@@ -15,7 +15,7 @@ from wardrum.events.toolkit.two_seats import SEATS
 from ..dice_words import group_name
 from ..roster import Warband
 from ..state import Battle, Hand, State, of_seat
-from .manner import Manner
+from .game_specifics import GameSpecifics
 
 S = TypeVar("S", bound=State)
 SINGLES: Final = "Dice that stand alone: whoever has more of them has the initiative."
@@ -38,7 +38,7 @@ class Alone(NamedTuple):
     text: str
 
 
-def shown_seat(state: S, context: DisplayContext, seat: str, manner: Manner[S]) -> d.Seat:
+def shown_seat(state: S, context: DisplayContext, seat: str, specifics: GameSpecifics[S]) -> d.Seat:
     """A seat with all that is its own."""
     battle = state.battle
     order = battle.order
@@ -46,12 +46,12 @@ def shown_seat(state: S, context: DisplayContext, seat: str, manner: Manner[S]) 
         name=context.called.seat(seat),
         side="a" if seat == SEATS[0] else "b",
         warband=context.kept.get(
-            f"warband of {seat}", (order,), lambda: warband(battle, seat, manner.warbands)
+            f"warband of {seat}", (order,), lambda: warband(battle, seat, specifics.warbands)
         ),
-        prompt=manner.prompt(state, context, seat),
+        prompt=specifics.prompt(state, context, seat),
         initiative=battle.holder == seat and battle.phase != "roll",
-        score=(d.ScoreLine("Victory points", str(battle.vp[seat])), *manner.score(state, seat)),
-        dice=manner.hand(state, seat),
+        score=(d.ScoreLine("Victory points", str(battle.vp[seat])), *specifics.score(state, seat)),
+        dice=specifics.hand(state, seat),
     )
 
 

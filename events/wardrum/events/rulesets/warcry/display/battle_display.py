@@ -1,4 +1,4 @@
-"""What all parts of a display are joined to, for Warcry and for games built on it."""
+"""The display of a battle, joined from its parts, for Warcry and for games built on it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from wardrum.events.toolkit.two_seats import SEATS
 
 from ..state import State
 from .board import board_words
+from .game_specifics import GameSpecifics
 from .goal import cards, goal
-from .manner import Manner
 from .pieces import shown_piece
 from .seats import shown_seat
 
@@ -23,23 +23,23 @@ S = TypeVar("S", bound=State)
 OVER = "The battle is over"
 
 
-def display_of(state: S, context: DisplayContext, manner: Manner[S]) -> d.Display:
-    """All that a battle shows, in the manner of its game."""
+def display_of(state: S, context: DisplayContext, specifics: GameSpecifics[S]) -> d.Display:
+    """All that a battle shows, with what is specific to its game."""
     battle, ended = state.battle, state.match.status == "ended"
-    phase = say(OVER if ended else manner.phase(state))
-    more = manner.made_of(state)
-    said = manner.how_it_ended(state) if ended else ""
+    phase = say(OVER if ended else specifics.phase(state))
+    more = specifics.made_of(state)
+    said = specifics.how_it_ended(state) if ended else ""
     return d.Display(
-        title=manner.title,
+        title=specifics.title,
         heading=say("Round {round} · {phase}", round=battle.round, phase=phase) if battle.round else phase,
         phase=phase,
         order=SEATS,
-        seats={seat: shown_seat(state, context, seat, manner) for seat in SEATS},
-        board=plane(context, state.table, board_words(manner.words, manner.ground)),
-        pieces={key: shown_piece(state, context, key, manner, more) for key in battle.order},
+        seats={seat: shown_seat(state, context, seat, specifics) for seat in SEATS},
+        board=plane(context, state.table, board_words(specifics.words, specifics.ground)),
+        pieces={key: shown_piece(state, context, key, specifics, more) for key in battle.order},
         round=battle.round,
         rounds=0 if battle.plan is UNSET else max(battle.plan.victory.rounds, battle.round),
-        goal=goal(state, context, manner),
-        cards=cards(state, context, manner),
+        goal=goal(state, context, specifics),
+        cards=cards(state, context, specifics),
         outcome=d.Outcome(state.match.winners, said) if said else UNSET,
     )

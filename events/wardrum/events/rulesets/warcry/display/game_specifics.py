@@ -1,4 +1,4 @@
-"""What a game built on Warcry's rules says in its own way, as functions of its own state."""
+"""The parts of a display that are specific to a game built on Warcry's rules, as functions of its own state."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..state import State
 S = TypeVar("S", bound=State)
 
 
-class Manner(NamedTuple, Generic[S]):
+class GameSpecifics(NamedTuple, Generic[S]):
     """The parts of a display that differ from game to game."""
 
     title: str
