@@ -1,6 +1,7 @@
 """What the rules ask, and whom: what is as in Warcry is taken from there, in the same modules stands what differs.
 
-opening (before the battle) · initiative · fighting (the combat phase) · morale.
+opening (before the battle) · initiative · turns, action and reactions (the combat phase) · treasure_spot (what comes up in between) ·
+morale.
 """
 
 from __future__ import annotations
@@ -24,10 +25,13 @@ from ..decide.channeling import next_to_channel
 from ..evolve import evolve
 from ..rules.from_warcry import renumbered
 from ..state import State
-from .fighting import THREAT, TREASURE_SPOT, next_action, next_fighter
+from .action import next_action
 from .initiative import CHANNELING, INITIATIVE_ROLL, WYRD_DICE_USE, Channeling
 from .morale import MORALE_TEST, PANIC_TEST, MoraleTest, PanicTest
 from .opening import GROUP_SPLIT, ROLE_CHOICE, SET_UP, WARBAND_CHOICE, ZONE_CHOICE, RoleChoice
+from .reactions import THREAT
+from .treasure_spot import TREASURE_SPOT
+from .turns import next_fighter
 
 CALM: Final = [
     tag_of(command) for command in (c.ActivateFighter, c.Wait, c.EndActivation, c.Decline, c.Move, c.Retreat)

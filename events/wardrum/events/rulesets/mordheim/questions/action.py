@@ -1,4 +1,4 @@
-"""The combat phase, where it differs: limits, retreats, panic, reactions, and what a carrier's end leads to (M-29 to M-36, M-41)."""
+"""The actions of the activated fighter, where they differ: limits, retreats, panic, channeling (M-29 to M-31, M-41, M-43)."""
 
 from __future__ import annotations
 
@@ -9,29 +9,26 @@ from typing import Any, Final
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from wardrum.events.core.kernel import ANSWER_S, Command, Decision, Rejected, permitted
+from wardrum.events.core.kernel import Command, permitted
 from wardrum.events.rulesets.warcry.decide.abilities import decline_bonus, use_ability
 from wardrum.events.rulesets.warcry.legal.attacks import attack
 from wardrum.events.rulesets.warcry.legal.moves import disengage, move
 from wardrum.events.rulesets.warcry.legal.treasure import drop_treasure
-from wardrum.events.rulesets.warcry.questions import action, treasure_spot, turns
+from wardrum.events.rulesets.warcry.questions import action
 from wardrum.events.toolkit.display.context import DisplayContext
-from wardrum.events.toolkit.grammar import listed, plural
-from wardrum.events.toolkit.language import counted, say
+from wardrum.events.toolkit.grammar import listed
+from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Domain, Option, Path
-from wardrum.events.toolkit.questions import Asked, among
+from wardrum.events.toolkit.questions import Asked
 
 from .. import commands as c
 from ..abilities import REPERTOIRE
 from ..decide import actions as made
-from ..decide import morale
 from ..decide.action_limits import require_allowed
 from ..decide.actions import stuck
 from ..decide.channeled_dice import channel_magic, ways_to_channel
 from ..decide.panic import flights, must_flee, require_farther
-from ..decide.progress import go_on
-from ..decide.reactions import answers, decline, react, settle_owed
-from ..state import Activation, Attacked, State, Threat, Trigger
+from ..state import Activation, State
 
 MADE: Final[dict[str, str]] = {
     "attack": "an attack",
@@ -57,9 +54,6 @@ LISTS: Final[dict[str, Callable[[State, Activation], list[Option]]]] = {
     "wait": action.waits,
     "drop": drop_treasure,
 }
-
-
-# --- actions
 
 
 def options(state: State, question: action.NextAction, seat: str) -> list[Option]:
@@ -152,100 +146,3 @@ def next_action(calmly: Callable[[State, str], Sequence[Command]]) -> Asked[Any,
         stand_in=lambda state, question, seat: calmly(state, seat),
         answers=own,
     )
-
-
-# --- the next fighter
-
-
-def pass_turn(decision: Decision[State], seat: str, command: c.Pass) -> None:
-    """W-29, W-31 to W-33; after two passes in a row the morale phase begins (M-28)."""
-    go_on(decision, morale.pass_turn(decision, seat, command))
-
-
-def next_fighter(calmly: Callable[[State, str], Sequence[Command]]) -> Asked[Any, turns.NextFighter]:
-    """Which fighter is activated. calmly(state, seat): see `next_action`."""
-    return replace(
-        turns.NEXT_FIGHTER,
-        stand_in=lambda state, question, seat: calmly(state, seat),
-        answers={**turns.NEXT_FIGHTER.answers, c.Pass: pass_turn},
-    )
-
-
-# --- reactions
-
-
-def threat(trigger: Trigger, context: DisplayContext) -> str:
-    """What may be reacted to."""
-    called = context.called
-    if not isinstance(trigger, Attacked):
-        return say("{who} is about to retreat", who=called[trigger.fighter])
-    strike = trigger.strike
-    dice = say(
-        "{attacks}, Strength {strength}",
-        attacks=plural(strike.attacks, "attack"),
-        strength=strike.weapon.strength,
-    )
-    who, whom = called[strike.fighter], called[strike.target]
-    if strike.cover:
-        return say("{who} attacks {whom} in cover ({dice})", who=who, whom=whom, dice=dice)
-    return say("{who} attacks {whom} ({dice})", who=who, whom=whom, dice=dice)
-
-
-def to_react(state: State, context: DisplayContext, question: Threat) -> str:
-    """What is about to happen, and that it may be answered."""
-    return say("{threat}: react, or let it happen", threat=threat(question.trigger, context))
-
-
-def reactions(state: State, question: Threat, seat: str) -> list[Option]:
-    """One option for each reaction that could be made, and none at all."""
-    cost = state.battle.setup.reaction_cost
-    made = [
-        Option(
-            "React",
-            reaction.title,
-            reaction.rule,
-            {"fighter": Choice((fighter,)), "reaction": Choice((reaction.slug,))},
-            cost=counted(cost, "1 reaction die", "{n} reaction dice"),
-        )
-        for fighter, reaction in answers(state, seat, question.trigger)
-    ]
-    return [*made, Option("Decline", "Make no reaction", "M-32")]
-
-
-def not_reacting(state: State, seat: str, command: Command) -> Rejected:
-    """Why a seat does not react now."""
-    question = among(state.battle.questions, Threat)
-    if question is None:
-        return Rejected("M-32", "reaction_not_triggered", "nothing happens that could be answered")
-    return Rejected("M-32", "not_your_turn", say("seat {seat} may react", seat=question.seat))
-
-
-def reaction_first(state: State, question: Threat) -> Rejected:
-    """Nothing else happens while an answer is awaited."""
-    return Rejected("M-32", "reaction_first", say("seat {seat} may react first", seat=question.seat))
-
-
-THREAT: Final = Asked[State, Threat](
-    question=Threat,
-    seats=lambda state, question: (question.seat,),
-    prompt=to_react,
-    options=reactions,
-    default="no reaction is made",
-    stand_in=lambda state, question, seat: [c.Decline()],
-    answers={c.React: react, c.Decline: decline},
-    not_asked=not_reacting,
-    first=reaction_first,
-    seconds=ANSWER_S,
-)
-
-
-# --- a carrier's end
-
-
-def place_treasure(decision: Decision[State], seat: str, command: c.PlaceTreasure) -> None:
-    """W-92; then an attacker takes what it has to for its misses (M-34)."""
-    treasure_spot.place_treasure(decision, seat, command)
-    settle_owed(decision)
-
-
-TREASURE_SPOT: Final = replace(treasure_spot.TREASURE_SPOT, answers={c.PlaceTreasure: place_treasure})
