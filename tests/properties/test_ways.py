@@ -10,8 +10,8 @@ from wardrum.events.core.kernel import permitted
 from wardrum.events.rulesets.warcry.commands import Disengage
 from wardrum.events.rulesets.warcry.decide.movement import DISENGAGE, require_away
 from wardrum.events.rulesets.warcry.geometry import engaging
-from wardrum.events.rulesets.warcry.legal import moves
-from wardrum.events.rulesets.warcry.legs import mover
+from wardrum.events.rulesets.warcry.leg_kinds import mover
+from wardrum.events.rulesets.warcry.legal import destinations
 from wardrum.events.space.plane import (
     INCH,
     Bounds,
@@ -115,7 +115,8 @@ def tried(seeds):
     states = [state for seed in seeds if (state := scene(random.Random(seed))) is not None]
     found = [agree(state) for state in states]
     sought = sum(
-        not [s for s in moves.on_foot(state, "b-f1", DISENGAGE) if away(state, s.point.point)] and there
+        not [s for s in destinations.on_foot(state, "b-f1", DISENGAGE) if away(state, s.point.point)]
+        and there
         for state, there in zip(states, found, strict=True)
     )
     return len(states), sum(found), sought
@@ -148,7 +149,7 @@ def test_lists_rules_and_a_dense_search_agree():
 @pytest.mark.rule("W-74")
 def test_a_search_by_samples_misses_ways(monkeypatch):
     """Negative control: without the exact search some lists are empty though the dense search finds a way."""
-    monkeypatch.setattr(moves, "find_way", lambda *_, **__: ())
+    monkeypatch.setattr(destinations, "find_way", lambda *_, **__: ())
     with pytest.raises(AssertionError):
         tried(range(250))
 

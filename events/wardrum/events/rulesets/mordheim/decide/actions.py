@@ -15,7 +15,7 @@ from wardrum.events.rulesets.warcry.decide.activation import (
 )
 from wardrum.events.rulesets.warcry.decide.attack import declare
 from wardrum.events.rulesets.warcry.geometry import engaging
-from wardrum.events.rulesets.warcry.legal.moves import ways_out
+from wardrum.events.rulesets.warcry.legal.destinations import ways_out
 
 from .. import commands as c
 from ..state import Activation, Retreating, State

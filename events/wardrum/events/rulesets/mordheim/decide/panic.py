@@ -10,7 +10,13 @@ from msgspec import UNSET
 from wardrum.events.core.kernel import Decision, Rejected, permitted
 from wardrum.events.rulesets.warcry.decide.movement import budget
 from wardrum.events.rulesets.warcry.geometry import enemies, engaging, farther, nearest
-from wardrum.events.rulesets.warcry.legal.moves import as_near, found_on_foot, on_foot, reachable, ways_out
+from wardrum.events.rulesets.warcry.legal.destinations import (
+    as_near,
+    found_on_foot,
+    on_foot,
+    reachable,
+    ways_out,
+)
 from wardrum.events.space.plane import Bounds, Leg, Location, facing_after
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Stop

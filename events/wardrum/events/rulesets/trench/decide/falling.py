@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.core.kernel import Decision
 from wardrum.events.space.plane import Location
-from wardrum.events.toolkit.language import say
 
-from .. import commands as c
 from .. import events as e
 from ..dice import SuccessRead
 from ..ground import ledge_places
 from ..state import State
-from ..tasks import Falling, SuccessRoll
+from ..tasks import SuccessRoll
 from . import injury
 
 
@@ -23,19 +21,6 @@ def begin(decision: Decision[State], key: str, places: tuple[Location, ...]) -> 
         come_down(decision, key, places[0])
     else:
         decision.emit(e.FallBegun(key, places))
-
-
-def place_fallen(decision: Decision[State], seat: str, command: c.PlaceFallen) -> None:
-    """X-16, X-17. Raises Rejected: it cannot come down there."""
-    task = decision.state.battle.top
-    assert isinstance(task, Falling)
-    if command.point not in task.places:
-        raise Rejected(
-            "X-17",
-            "no_such_place",
-            say("{model} comes down at one of the places beside the edge", model=task.model),
-        )
-    come_down(decision, task.model, command.point)
 
 
 def come_down(decision: Decision[State], key: str, end: Location) -> None:

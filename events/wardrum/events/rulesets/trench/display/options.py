@@ -35,7 +35,7 @@ from ..decide.special_actions import SPECIALS
 from ..glossary import SPECIAL_TEXTS
 from ..ground import hazard_ahead, scatter_landing
 from ..keywords import blast_radius
-from ..questions.ways import LABELS as WAYS
+from ..questions.path_choice import LABELS as WAYS
 from ..state import State
 from ..tasks import Charging, FreeFights, HazardKind, Scattering
 from .deeds import COMMANDS, deed, mover, only, striker

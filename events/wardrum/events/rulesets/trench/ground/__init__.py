@@ -1,7 +1,7 @@
 """The ground of a battle: where models stand, sight and cover, ways and what they cost, charges, blasts, setting up.
 
-positions (X-5) · terrain (X-15) · legs (X-10, X-15, X-16) · sight (X-6, X-22) · walking (X-10, X-11) · dangerous_ground (X-15) ·
-hazards, falls (X-15 to X-18) · destinations · charge (X-12, X-13) · blast (X-26) · deploying (X-45) · objectives (X-44).
+positions (X-5) · terrain (X-15) · leg_kinds (X-10, X-15, X-16) · sight (X-6, X-22) · walking (X-10, X-11) · dangerous_ground (X-15) ·
+hazards, fall_places (X-15 to X-18) · destinations · charge (X-12, X-13) · blast (X-26) · deploying (X-45) · objectives (X-44).
 """
 
 from .blast import blast_victims, scatter_directions, scatter_landing
@@ -9,9 +9,9 @@ from .charge import charge_check, charge_distance, charge_stops, charge_way, int
 from .dangerous_ground import hazards_within, stands_in_danger
 from .deploying import deploy_spots, infiltration_spots, require_deployable
 from .destinations import evade_stops, move_stops, retreat_stops
-from .falls import gap_places, ledge_places, near_ledges
+from .fall_places import gap_places, ledge_places, near_ledges
 from .hazards import Hazard, hazard_ahead
-from .legs import MOVEMENT, fall_dice, mover
+from .leg_kinds import MOVEMENT, fall_dice, mover
 from .objectives import objective_holder, wholly_in_zone
 from .positions import (
     NEAR,

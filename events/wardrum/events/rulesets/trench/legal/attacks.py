@@ -22,7 +22,7 @@ from ..ground import base, battlefield, enemies, near_enemies
 from ..keywords import blast_radius, melee_weapons, range_of, ranged_weapons
 from ..state import Activation, State
 from ..tasks import Attack, Attacks
-from .odds import of_attack, of_shot, sorted_by
+from .roll_odds import of_attack, of_shot, sorted_by
 
 LABELS: Final = {
     "Shoot": "Shoot at {whom} with the {weapon} of {who}",

@@ -14,7 +14,7 @@ from ..dice import net, reduced_odds, success_odds
 from ..ground import charge_check, enemies, move_stops, retreat_stops, sight
 from ..state import Activation, State
 from ..tasks import Walking
-from .paths import completion, with_hazards
+from .path_odds import completion, with_hazards
 
 
 def is_open(state: State, activation: Activation, key: str, action: Action) -> bool:

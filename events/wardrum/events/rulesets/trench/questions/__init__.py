@@ -1,7 +1,8 @@
 """What the rules ask, and whom: each module has the questions of one part of the battle.
 
 opening (before the first Turn) · initiative · activation · morale, which follow from the phase. What comes up within an Activation is
-a task on top of the agenda: spending (markers on a roll) · further_attacks · free_fight · ways · own_target · landing · rising.
+a task on top of the agenda: spending (markers on a roll) · further_attacks · free_fight · path_choice (of a Dash, a Charge, an evasion) ·
+own_target · scatter_direction (of a blast) · fall_spot · rising.
 """
 
 from __future__ import annotations
@@ -18,10 +19,10 @@ from ..commands import TrenchCommand
 from ..decide.progress import go_on
 from ..state import State
 from .activation import NEXT_ACTION, NEXT_MODEL, NextAction, NextModel
+from .fall_spot import FALL_SPOT
 from .free_fight import FREE_FIGHT
 from .further_attacks import FURTHER_ATTACKS
 from .initiative import FIRST_SEAT, INITIATIVE_ROLL, FirstSeat, InitiativeRoll
-from .landing import FALL_SPOT, SCATTER_DIRECTION
 from .morale import CHECK_ORDER, WAVERING, CheckOrder, Wavering
 from .opening import (
     INFILTRATION,
@@ -34,9 +35,10 @@ from .opening import (
     ZoneChoice,
 )
 from .own_target import OWN_TARGET
+from .path_choice import CHARGE_WAY, DASH_WAY, EVASION_WAY
 from .rising import RISING
+from .scatter_direction import SCATTER_DIRECTION
 from .spending import ON_INJURY_ROLL, ON_SUCCESS_ROLL
-from .ways import CHARGE_WAY, DASH_WAY, EVASION_WAY
 
 TABLE: Final[tuple[Asked[State, Any], ...]] = (
     WARBAND_CHOICE,

@@ -15,7 +15,7 @@ from .. import events as e
 from ..decide import attack
 from ..decide.fighting import require_melee_weapon
 from ..keywords import melee_weapons
-from ..legal.odds import of_attack
+from ..legal.roll_odds import of_attack
 from ..state import State
 from ..tasks import Attack, FreeFights
 from .answerer import not_answering, seats

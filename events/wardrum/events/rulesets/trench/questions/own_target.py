@@ -13,7 +13,7 @@ from wardrum.events.toolkit.questions import Asked
 
 from .. import commands as c
 from ..decide import shooting
-from ..legal.odds import of_attack
+from ..legal.roll_odds import of_attack
 from ..state import State
 from ..tasks import OwnTarget
 from .answerer import not_answering, seats

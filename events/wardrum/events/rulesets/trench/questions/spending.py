@@ -20,7 +20,7 @@ from ..card_words import weapon_name
 from ..decide.injury import bloodbath_base
 from ..decide.markers import bearer, spender
 from ..dice import bloodbath_price
-from ..legal.odds import Roll, odds
+from ..legal.roll_odds import Roll, odds
 from ..state import State
 from ..tasks import InjuryRoll, SuccessRoll, Window
 from ..tell.fighting import PURPOSES

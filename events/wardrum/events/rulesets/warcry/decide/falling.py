@@ -13,8 +13,8 @@ from wardrum.events.toolkit.two_seats import other
 
 from .. import events as e
 from ..attack_odds import impact_of
-from ..falls import fall_places
-from ..legs import mover
+from ..fall_places import fall_places
+from ..leg_kinds import mover
 from ..state import State, TreasureSpot
 from ..terrain import open_edges
 from .casualties import allocate_damage, take_down

@@ -24,9 +24,9 @@ from wardrum.events.space.plane import (
 from wardrum.events.space.table import Piece
 
 from .. import events as e
-from ..falls import cornered
+from ..fall_places import cornered
 from ..geometry import ENGAGED, enemies
-from ..legs import Mover, mover
+from ..leg_kinds import Mover, mover
 from ..state import State
 
 BESIDE = INCH

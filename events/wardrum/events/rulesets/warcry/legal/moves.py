@@ -1,56 +1,17 @@
-"""Where the activated fighter may move (W-68 to W-71, W-74, W-91)."""
+"""Where the activated fighter may move and disengage (W-68 to W-71, W-74, W-91)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
-from math import isqrt
-
-from msgspec import UNSET
-
 from wardrum.events.core.kernel import permitted
-from wardrum.events.space.crossings import landings, over_each_stairs
-from wardrum.events.space.legs import passes, standing
-from wardrum.events.space.plane import (
-    SPOTS_MAX,
-    Bounds,
-    Disc,
-    Leg,
-    Location,
-    Oval,
-    Point,
-    closest,
-    configuration_space,
-    discs_at,
-    distance_squared,
-    facing_after,
-    find_way,
-    stops,
-    turn,
-)
-from wardrum.events.space.plane.ovals import FACINGS
-from wardrum.events.space.table import Piece
+from wardrum.events.space.plane import facing_after
 from wardrum.events.toolkit.grammar import title
 from wardrum.events.toolkit.language import say
-from wardrum.events.toolkit.movement import walked
 from wardrum.events.toolkit.options import Choice, Domain, Option, Path, Stop
 
-from ..decide.movement import (
-    DISENGAGE,
-    GRASP,
-    budget,
-    keepers,
-    require_away,
-    require_in_grasp,
-    require_no_retreat,
-)
-from ..geometry import ENGAGED, enemies, engaging
-from ..legs import MOVEMENT, Mover, mover
+from ..decide.movement import DISENGAGE, budget, keepers, require_in_grasp, require_no_retreat
+from ..geometry import engaging
 from ..state import Activation, State
-from ..terrain import openings
-
-TURNED = 3
-"""Number of places that are proposed beyond each turn of an oval base."""
+from .destinations import reachable, ways_out, within_grasp
 
 
 def move(state: State, activation: Activation) -> list[Option]:
@@ -72,7 +33,7 @@ def pick_up(state: State, fighter: str, most: int, ends: list[Stop]) -> list[Opt
     options = []
     for token in treasures(state):
         passing = [s for s in ends if permitted(require_in_grasp, state, fighter, token, s.path)]
-        passing = passing or _to_token(state, fighter, most, token)
+        passing = passing or within_grasp(state, fighter, most, token)
         if passing:
             params: dict[str, Domain] = {
                 "path": Path(state.table.place(fighter), most, tuple(passing)),
@@ -82,30 +43,6 @@ def pick_up(state: State, fighter: str, most: int, ends: list[Stop]) -> list[Opt
                 Option("Move", say("Move and pick up {token}", token=title(token)), "W-91", params)
             )
     return options
-
-
-def _to_token(state: State, fighter: str, most: int, token: str) -> list[Stop]:
-    """A stop within 1" of the treasure, sought exactly; none if there is none on foot."""
-    own, marker = state.table.pieces[fighter], state.table.markers[token]
-    spare = GRASP * GRASP - (marker.z - own.z) ** 2
-    carrier = state.battle.fighters[fighter]
-    if spare < 0 or carrier.treasure is not UNSET or carrier.profile.monster:
-        return []
-
-    reach, radius = isqrt(spare) - 1, own.radius + isqrt(spare) - 1
-    grasped = [Disc(marker.x - dx, marker.y - dy, r + reach) for dx, dy, r in discs_at(own.outline, (0, 0))]
-
-    kept_by = keepers(state, fighter)
-
-    def holds(end: Location) -> bool:
-        there = passes(own.outline, end, (Leg(*end),), marker.model, GRASP)
-        return there and permitted(require_no_retreat, state, fighter, end, kept_by)
-
-    if distance_squared(own.point, marker.point) > (radius + 2 + most) ** 2:
-        return []
-    near = as_near(state, fighter, kept_by)
-    rims = [*grasped, *chain.from_iterable(near)]
-    return found_on_foot(state, fighter, most, holds, Bounds(rims, within=[grasped, *near]))
 
 
 def treasures(state: State) -> list[str]:
@@ -121,159 +58,3 @@ def disengage(state: State, activation: Activation) -> list[Option]:
     ends = ways_out(state, fighter)
     way = Path(state.table.place(fighter), DISENGAGE, tuple(ends))
     return [Option("Disengage", "Disengage", "W-74", {"path": way})] if ends else []
-
-
-def ways_out(state: State, fighter: str) -> list[Stop]:
-    """W-74: where a fighter may disengage to; none only if there is no way at all."""
-    who, start = mover(state, fighter), state.table.place(fighter)
-    down = (link.legs for link in over_each_stairs(who, start) if link.begin == start.point)
-    sampled = [*on_foot(state, fighter, DISENGAGE), *MOVEMENT.stops(who, start, DISENGAGE, down)]
-    ends = [stop for stop in sampled if permitted(require_away, state, fighter, stop.point)]
-    found = ends or found_on_foot(
-        state,
-        fighter,
-        DISENGAGE,
-        lambda end: permitted(require_away, state, fighter, end),
-        Bounds(_engaged_within(state, fighter), never_inside=isinstance(who.outline, int)),
-    )
-    turned = turning(state, fighter, DISENGAGE) if isinstance(who.outline, Oval) else []
-    away = [s for s in turned if permitted(require_away, state, fighter, s.point, facing_after(s.path))]
-    return [*found, *away][:SPOTS_MAX]
-
-
-def found_on_foot(
-    state: State, fighter: str, most: int, holds: Callable[[Location], bool], bounds: Bounds
-) -> list[Stop]:
-    """One stop that holds, sought exactly; none if there is none. bounds: see ``find_way``."""
-    who, start = mover(state, fighter), state.table.place(fighter)
-    if not standing(who, start):
-        return []
-    ground = who.field.ground(start.z, who.tall, who.others)
-    way = find_way(
-        configuration_space(who.outline, ground),
-        start.point,
-        most,
-        bounds,
-        lambda point: holds(Location(point.x, point.y, start.z)),
-    )
-    return list(MOVEMENT.stops(who, start, most, [walked(way, start.z).path])) if way else []
-
-
-def reachable(state: State, fighter: str, most: int) -> list[Stop]:
-    """Stops of a move: on foot, then over links to other floors and on from there; the one that stays put first."""
-    who, start, toward = mover(state, fighter), state.table.place(fighter), goals(state, fighter)
-    found = {stop.point: stop for stop in on_foot(state, fighter, most)}
-    if isinstance(who.outline, Oval):
-        turned = turning(state, fighter, most)
-        return [*_of_both(list(found.values()), turned), *_elsewhere(who, start, most, toward)][:SPOTS_MAX]
-    elsewhere: dict[Location, Stop] = {}
-    for stop in _elsewhere(who, start, most, toward):
-        if stop.point not in found:
-            elsewhere.setdefault(stop.point, stop)
-    kept = list(found.values())[: SPOTS_MAX - min(len(elsewhere), SPOTS_MAX // 2)]
-    return [*kept, *elsewhere.values()][:SPOTS_MAX]
-
-
-def on_foot(state: State, fighter: str, most: int) -> list[Stop]:
-    """Stops of a normal move on the fighter's own level: where it is, toward enemies and markers, and all round."""
-    who, start = mover(state, fighter), state.table.place(fighter)
-    ground = who.field.ground(start.z, who.tall, who.others)
-    base = Disc(start.x, start.y, who.radius)
-    sought = stops(base, most, ground, goals(state, fighter), outline=who.outline)
-    free = [walked(stop.path, start.z).path for stop in sought]
-    stay = (Leg(*start),)
-    ways = free if stay in free else [stay, *free]
-    through = (walked((start.point, *way), start.z).path for way in _through_openings(state, who, start))
-    return [
-        *MOVEMENT.stops(who, start, most, ways, walks_free=True),
-        *MOVEMENT.stops(who, start, most, through),
-    ]
-
-
-def turning(state: State, fighter: str, most: int) -> list[Stop]:
-    """Stops of an oval base that turns first: on the spot to each facing, and from there toward what it may want (W-68)."""
-    who, start, toward = mover(state, fighter), state.table.place(fighter), goals(state, fighter)
-    assert isinstance(who.outline, Oval)
-    ground, base = who.field.ground(start.z, who.tall, who.others), Disc(start.x, start.y, who.radius)
-    on_the_spot, beyond = [], []
-    for number, facing in enumerate(FACINGS):
-        first, cost = turn(start, facing), who.outline.turn_length(facing)
-        other = number % (len(toward) or 1)  # so that not all of them lead to the same
-        made = list(MOVEMENT.stops(who, start, most, [(first,)])) if facing != who.outline.facing else []
-        if made:
-            turned = who.outline.facing_to(facing)
-            sought = stops(
-                base, most - cost, ground, [*toward[other:], *toward[:other]], 1 + TURNED, outline=turned
-            )[1:]
-            on_the_spot += made
-            ways = ((first, *walked(stop.path, start.z).path) for stop in sought)
-            beyond += list(MOVEMENT.stops(who, start, most, ways))
-    return [*on_the_spot, *beyond]
-
-
-def _of_both(ahead: list[Stop], turned: list[Stop]) -> list[Stop]:
-    """The stops without a turn and half as many places for those with one, if there are enough."""
-    return [*ahead[: SPOTS_MAX - min(len(turned), SPOTS_MAX * 2 // 3)], *turned][:SPOTS_MAX]
-
-
-def _engaged_within(state: State, fighter: str) -> list[Disc]:
-    """For each enemy the rim within which the middle of the fighter's base is within 1" of it, on its own level."""
-    own = state.table.pieces[fighter]
-    rims = []
-    for piece in (state.table.pieces[enemy] for enemy in enemies(state, fighter)):
-        spare = ENGAGED * ENGAGED - (piece.z - own.z) ** 2
-        if spare >= 0:
-            rims += _rims(own, piece, isqrt(spare))
-    return rims
-
-
-def _rims(own: Piece, other: Piece, apart: int) -> list[Disc]:
-    """Where the middle of a base is at a distance from another, rim to rim: one for each two of their discs."""
-    return [
-        Disc(x - dx, y - dy, max(one + radius + apart, 0))
-        for x, y, radius in other.discs
-        for dx, dy, one in discs_at(own.outline, (0, 0))
-    ]
-
-
-def as_near(state: State, fighter: str, foes: Iterable[str]) -> list[list[Disc]]:
-    """For each of these enemies where the middle of the fighter's base is as near to it as now: in any of these discs."""
-    own, rims = state.table.pieces[fighter], list[list[Disc]]()
-    for piece in (state.table.pieces[enemy] for enemy in foes):
-        near, far = closest(own.discs, piece.discs)
-        apart = isqrt(distance_squared(near.centre, far.centre)) - near.radius - far.radius
-        rims.append(_rims(own, piece, apart))
-    return rims
-
-
-def _through_openings(state: State, who: Mover, start: Location) -> Iterator[tuple[Point, ...]]:
-    """Straight through each archway and door, to either side of it."""
-    for box in openings(state, who.profile):
-        x, y, width, height = box.rect
-        middle = Point(x + width // 2, y + height // 2)
-        along = (who.radius, 0) if width < height else (0, who.radius)
-        reach = (width // 2 if width < height else height // 2) + 1
-        across = Point(along[0] and along[0] + reach, along[1] and along[1] + reach)
-        sides = (
-            Point(middle.x - across.x, middle.y - across.y),
-            Point(middle.x + across.x, middle.y + across.y),
-        )
-        near, far = sorted(sides, key=lambda side: distance_squared(side, start.point))
-        yield (far,)
-        yield near, far
-
-
-def _elsewhere(who: Mover, start: Location, most: int, toward: Sequence[Point]) -> Iterator[Stop]:
-    """Stops on other floors: over a link, and some farther on from where it leads."""
-    if "fly" in who.profile.runemarks:
-        flights = landings(who, start, most, toward)
-        yield from MOVEMENT.stops(who, start, most, ((Leg(*there, "fly"),) for there in flights))
-    yield from MOVEMENT.over_links(who, start, most, toward, walks_free=isinstance(who.outline, int))
-
-
-def goals(state: State, fighter: str) -> list[Point]:
-    """What a fighter may want to move to: markers and enemies, nearest first."""
-    start = state.table.place(fighter).point
-    points = [m.point for m in state.table.markers.values()]
-    points += [state.table.place(enemy).point for enemy in enemies(state, fighter)]
-    return sorted(points, key=lambda point: distance_squared(start, point))

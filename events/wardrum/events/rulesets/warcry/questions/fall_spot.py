@@ -15,8 +15,8 @@ from .. import commands as c
 from .. import events as e
 from ..decide.activation import finish, is_held_up
 from ..decide.falling import impact
-from ..falls import REACH, fall_dice, fall_hindrance, fall_places
-from ..legs import MOVEMENT, mover
+from ..fall_places import REACH, fall_dice, fall_hindrance, fall_places
+from ..leg_kinds import MOVEMENT, mover
 from ..state import FallSpot, State
 
 

@@ -1,4 +1,4 @@
-"""The legs of a move: whether each may be made, what it costs and what it risks (W-68, W-69, W-71).
+"""The kinds of legs of a move: whether each may be made, what it costs and what it risks (W-68, W-69, W-71).
 
 A leg is straight. A *walk* keeps to floor and platforms; a *jump* goes level and then straight down; a *climb* goes straight
 up or down beside what the base touches, or level along its top; a *fly* goes through the air. A move is any mixture of

@@ -1,4 +1,4 @@
-"""The way of a Dash, of a Charge, or out of a charge's way (T-6, X-12, X-49)."""
+"""Which path is taken: by a Dash, by a Charge, or out of a charge's way (T-6, X-12, X-49)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .. import events as e
 from ..decide.charging import way_of
 from ..decide.movement import budget, require_way
 from ..ground import charge_stops, evade_stops, move_stops, stays_near
-from ..legal.paths import with_hazards
+from ..legal.path_odds import with_hazards
 from ..state import Activation, State
 from ..tasks import Charging, Dashing, Evading, Walking
 from .answerer import not_answering, seats

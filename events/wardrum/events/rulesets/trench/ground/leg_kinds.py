@@ -1,4 +1,4 @@
-"""The legs of a move: whether each may be made, what it costs and what it risks (X-10, X-15, X-16, X-49).
+"""The kinds of legs of a move: whether each may be made, what it costs and what it risks (X-10, X-15, X-16, X-49).
 
 A *walk* keeps to floors, takes steps of an inch free, and leads up and down stairs; a *climb* goes straight up or down, or
 level along a top; a *drop* steps off an edge and comes down beside it; a *jump* leaps over a gap to another floor; a *fly* goes

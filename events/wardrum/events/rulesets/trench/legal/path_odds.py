@@ -1,4 +1,4 @@
-"""Ways with what may happen on them: dangerous and mined ground, and how likely a Charge reaches its target (X-12, X-15)."""
+"""The exact odds of a path: dangerous and mined ground on it, and how likely a Charge reaches its target (X-12, X-15)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from ..ground import (
 from ..keywords import charge_bonus
 from ..state import State
 from ..tasks import Charging, InjuryRoll, RollPurpose, SuccessRoll, Walking
-from .odds import roll_odds, sorted_by
+from .roll_odds import roll_odds, sorted_by
 
 Fate = tuple[bool, str]
 """How a way may end: whether the model arrives, and the worst injury it suffers on the way, "" = none."""

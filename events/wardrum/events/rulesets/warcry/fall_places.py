@@ -1,4 +1,4 @@
-"""Falls: where a fighter may come down, and what that risks (W-57, W-72)."""
+"""The places where a fighter may come down that falls, and what each risks (W-57, W-72)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from wardrum.events.space.plane import (
     vertical,
 )
 
-from .legs import IMPACT_FROM, Mover, near_deadly
+from .leg_kinds import IMPACT_FROM, Mover, near_deadly
 
 REACH: Final = 2 * INCH
 """Horizontal distance from where it stood at which a fighter comes down: from its rim to the middle of its base there (W-72)."""

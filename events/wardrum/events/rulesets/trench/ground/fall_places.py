@@ -1,4 +1,4 @@
-"""Ledges, and where a model comes down that falls (X-16, X-17)."""
+"""The places where a model may come down that falls, and the ledges over which it does (X-16, X-17)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from wardrum.events.space.plane import (
 )
 
 from ..state import State
-from .legs import Mover, mover
+from .leg_kinds import Mover, mover
 from .positions import NEAR
 from .terrain import pieces_of
 

@@ -1,26 +1,23 @@
-"""Where a blast that misses lands, and a model that falls: the opponent says so (X-16, X-17, X-26)."""
+"""In which direction a blast scatters that misses: the opponent of the shooter says so (X-26)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from wardrum.events.core.kernel import ANSWER_S, Decision, Rejected
-from wardrum.events.space.plane import NearPoint
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.grammar import inches
 from wardrum.events.toolkit.language import say
-from wardrum.events.toolkit.options import Choice, Option, Place
+from wardrum.events.toolkit.options import Choice, Option
 from wardrum.events.toolkit.questions import Asked
 
 from .. import commands as c
 from .. import events as e
-from ..decide import attack, falling
+from ..decide import attack
 from ..ground import scatter_landing
 from ..state import State
-from ..tasks import Falling, Scattering
+from ..tasks import Scattering
 from .answerer import not_answering, seats
-
-# --- a blast
 
 
 def to_direct(state: State, context: DisplayContext, task: Scattering) -> str:
@@ -51,31 +48,6 @@ SCATTER_DIRECTION: Final = Asked[State, Scattering](
     ],
     default="the first direction is taken",
     answers={c.ChooseDirection: choose_direction},
-    not_asked=not_answering,
-    seconds=ANSWER_S,
-)
-
-
-# --- a fall
-
-
-def beside_the_edge(state: State, task: Falling, seat: str) -> list[Option]:
-    """X-16, X-17: the places beside the edge."""
-    piece = state.table.pieces[task.model]
-    area = NearPoint(piece.point, state.table.width + state.table.height)
-    point = Place(area, piece.radius, task.places)
-    return [Option("PlaceFallen", say("Say where {who} falls", who=task.model), "X-17", {"point": point})]
-
-
-FALL_SPOT: Final = Asked[State, Falling](
-    question=Falling,
-    seats=seats,
-    prompt=lambda state, context, task: say(
-        "{who} falls: say where it comes down", who=context.called[task.model]
-    ),
-    options=beside_the_edge,
-    default="it falls at the first place",
-    answers={c.PlaceFallen: falling.place_fallen},
     not_asked=not_answering,
     seconds=ANSWER_S,
 )
