@@ -208,7 +208,7 @@ def test_words_say_what_they_mean(server, page):
     card = page.locator(".word-card")
     panel = page.locator("wd-ruleset-panel")
     panel.locator(".hand button.term", has_text="single").first.hover()
-    card.get_by_text("whoever has more of them has the initiative").wait_for()
+    card.get_by_text("the side with more of them has the initiative").wait_for()
     shoot(page, "meaning-word")
     page.locator("wd-status h1").hover()
     card.wait_for(state="hidden")

@@ -59,14 +59,12 @@ EXCEPTIONS = {
 
 RULESETS = "events/wardrum/events/rulesets"
 NOT_YET = (
-    "tests/browser/test_meaning.py",
     *(
         f"{RULESETS}/{part}"
         for part in (
             "betrayal/decide", "betrayal/display", "betrayal/glossary.py", "betrayal/manifest.py", "betrayal/skill_dice.py",
-            "betrayal/skills", "betrayal/words.py", "mordheim/decide", "mordheim/option_words.py", "trench/card_words.py",
+            "betrayal/skills", "betrayal/words.py", "trench/card_words.py",
             "trench/decide", "trench/display", "trench/glossary.py", "trench/keywords", "trench/legal", "trench/tasks.py",
-            "warcry/abilities", "warcry/decide", "warcry/display", "warcry/glossary.py",
         )
     ),
 )  # fmt: skip

@@ -60,7 +60,7 @@ OWN: Final[Mapping[type[Command], CommandWords]] = {
     c.RollInitiative: CommandWords(
         "Roll",
         icon="dice",
-        text="Six dice are rolled: whoever has more singles has the initiative, doubles, triples and quads pay for abilities, "
+        text="Six dice are rolled: the side with more singles has the initiative, doubles, triples and quads pay for abilities, "
         "and singles become reaction dice.",
     ),
     c.Channel: CommandWords(
@@ -163,7 +163,7 @@ def moved_before(state: State) -> bool:
 
 
 def value(state: State, option: Option, param: str, value: Value) -> str:
-    """A value in words of the game: channeled dice are told from those of the hand; "" = as any other."""
+    """A value in words of the game: channeled dice are kept apart from those of the hand; "" = as any other."""
     activation = state.battle.activation
     if param == "face" and activation is not UNSET:
         for dice in activation.own_dice:

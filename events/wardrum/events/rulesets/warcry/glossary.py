@@ -33,7 +33,7 @@ DEPLOYMENT_TEXTS: Final = {
 TWIST_TEXTS: Final = {
     "none": "Nothing out of the ordinary.",
     "darkness": 'It is dark: fighters 4" or more apart do not see each other.',
-    "underdog": "In each hero phase whoever is behind gains a wild die for that phase.",
+    "underdog": "In each hero phase the side that is behind gains a wild die for that phase.",
 }
 RUNEMARK_TEXTS: Final = {
     "leader": "Leads the warband and may use abilities of leaders.",
@@ -57,7 +57,7 @@ TERRAIN_TEXTS: Final = {
     "stairs": "Walked up and down; one may stop on them.",
     "arch": "An opening for all but monsters and riders; one sees through it.",
     "door": "An opening for all but monsters, riders and beasts; nobody sees through it.",
-    "deadly": "Whoever enters it may be hurt.",
+    "deadly": "A fighter that enters it may be hurt.",
 }
 STATUS_TEXTS: Final = {
     "mustered": "Has not been set up yet.",

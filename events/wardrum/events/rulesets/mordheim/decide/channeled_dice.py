@@ -21,7 +21,7 @@ from .action_limits import require_allowed
 
 GAINED: Final = ChanneledDice(3, 2)
 RAISED: Final = 3
-"""So much higher is the face of dice that are raised, up to 6."""
+"""Number by which the face of dice goes up that are raised, to 6 at most."""
 WORST: Final = 1
 HARMLESS: Final = 4
 """A die for a mishap: at its worst the wizard is out of action, from here on nothing happens."""

@@ -168,7 +168,7 @@ MONSTROUS: Final[tuple[Ability[State], ...]] = (
     Ability(
         slug="demolishing-rampage",
         title="Demolishing Rampage",
-        text='A piece of terrain within 1" is removed with all that stands on it; whoever was on it lands on the floor and may be hurt.',
+        text='A piece of terrain within 1" is removed with all that stands on it; fighters on it land on the floor and may be hurt.',
         cost="quad",
         effect=demolish,
         check_target=require_breakable,

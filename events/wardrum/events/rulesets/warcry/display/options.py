@@ -74,7 +74,7 @@ WORDS: Final[Mapping[type[Command], CommandWords]] = {
     c.RollInitiative: CommandWords(
         "Roll",
         icon="dice",
-        text="Six dice are rolled: whoever has more singles has the initiative, and doubles, triples and quads pay for "
+        text="Six dice are rolled: the side with more singles has the initiative, and doubles, triples and quads pay for "
         "abilities.",
     ),
     c.SpendWildDice: CommandWords("Wild dice", "answer", "dice"),

@@ -18,7 +18,7 @@ from ..state import Battle, Hand, State, of_seat
 from .game_specifics import GameSpecifics
 
 S = TypeVar("S", bound=State)
-SINGLES: Final = "Dice that stand alone: whoever has more of them has the initiative."
+SINGLES: Final = "Dice that stand alone: the side with more of them has the initiative."
 SPARE: Final = "Each counts as one more single, or joins a single or a group of ability dice."
 PAYS_FOR: Final[Mapping[Kind, str]] = {
     "double": "Pays for an ability that costs a double; its value is {face}.",
