@@ -9,20 +9,23 @@ import pytest
 from msgspec import UNSET
 
 from tests.tidy.documents import blocks
-from wardrum.clients.bots.position import is_open
+from wardrum.clients.bots.position import has_values
 from wardrum.clients.bots.random import sample
 from wardrum.events import local
 from wardrum.events.core.hash_chain import leaf, link
 from wardrum.events.core.kernel import MatchId, Rejected
 from wardrum.events.rulesets import RULESETS
+from wardrum.events.toolkit.options import Each
 from wardrum.events.verify import verify
 
 COMMITS_MAX = 3_000
+NOTHING_OPEN = {"betrayal", "template"}
+"""Rulesets in which the places of all options are listed at once."""
 
 
 def chosen(battle, rng):
     """Any option with any values, as it is sent; those that end something less often."""
-    options = [option for option in battle.legal() if all(map(is_open, option.params.values()))]
+    options = [option for option in battle.legal() if all(map(has_values, option.params.values()))]
     (option,) = rng.choices(options, [1 if option.kind == "end" else 4 for option in options])
     return {"type": option.command, **{name: sample(each, rng) for name, each in option.params.items()}}
 
@@ -113,6 +116,43 @@ def test_each_seat_has_options_of_its_own():
     )
     assert battle.to_act == ("b",)
     assert battle.legal() == battle.legal("b")
+
+
+def leaves_open(domain):
+    """Whether some of its places are not listed yet."""
+    if isinstance(domain, Each):
+        return any(map(leaves_open, domain.of.values()))
+    return getattr(domain, "open", UNSET) is True
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_options_are_expanded_to_the_full_list(ruleset):
+    """Nothing is listed that has no place, and the list is the sum of its expansions; only places are open."""
+    rng, battle, opened = Random(5), local.new(ruleset, seed=5), 0
+    while battle.result is None and battle.version < 250:
+        options = battle.options()
+        expansions = [battle.expand(option) for option in options]
+        assert [option for each in expansions for option in each] == battle.legal()
+        for option, expansion in zip(options, expansions, strict=True):
+            is_open = any(map(leaves_open, option.params.values()))
+            opened += is_open
+            assert expansion == [option] or (is_open and expansion)
+            assert {(each.command, each.kind) for each in expansion} == {(option.command, option.kind)}
+            assert any(all(map(has_values, each.params.values())) for each in expansion)
+            assert not any(leaves_open(domain) for each in expansion for domain in each.params.values())
+        battle.do(chosen(battle, rng))
+    assert opened or ruleset in NOTHING_OPEN
+
+
+def test_an_option_is_expanded_at_its_own_version():
+    """Of a version that is past, or of another seat, it is not listed."""
+    battle = local.new("warcry")
+    (option,) = battle.options("a")
+    with pytest.raises(ValueError, match="'Muster a sample warband' is no option that is listed at version"):
+        battle.expand(option, "b")
+    battle.do(chosen(battle, Random(1)), "a")
+    with pytest.raises(ValueError, match="is no option that is listed"):
+        battle.expand(option, "a")
 
 
 def test_moves_are_taken_back():

@@ -33,7 +33,7 @@ from tests.golden.decided_positions import (
     write,
 )
 from wardrum.clients.bots import BOTS, position
-from wardrum.clients.bots.position import is_open
+from wardrum.clients.bots.position import has_values
 from wardrum.clients.bots.random import sample
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import games
@@ -208,7 +208,7 @@ def choice(
     options = [
         one
         for one in battle_options(referee.game, referee.state, seat)
-        if all(map(is_open, one.params.values()))
+        if all(map(has_values, one.params.values()))
     ]
     if bot == "curious":
         weights = [1 / (1 + done[kind, one.command]) for one in options]

@@ -122,14 +122,14 @@ def kinds_at(game, battle, positions):
 # --- negative controls
 
 
-def with_less(legal):
+def with_less(outline):
     """The last option of every list is forgotten."""
-    return lambda state, seat: legal(state, seat)[:-1]
+    return lambda state, seat: outline(state, seat)[:-1]
 
 
-def backwards(legal):
+def backwards(outline):
     """Options in another order."""
-    return lambda state, seat: legal(state, seat)[::-1]
+    return lambda state, seat: outline(state, seat)[::-1]
 
 
 def otherwise(default):
@@ -180,7 +180,7 @@ def refusing(decide):
 def planted_ruleset(name, member, change):
     """The ruleset with one of its members changed, or one of what its questions lead to."""
     ruleset = RULESETS[name]
-    if member in ("legal", "default", "pending"):
+    if member in ("outline", "default", "pending"):
         questions = copy(ruleset.questions)
         setattr(questions, member, change(getattr(questions, member)))
         return ruleset_with(name, questions=questions)
@@ -191,8 +191,8 @@ def planted_ruleset(name, member, change):
 @pytest.mark.parametrize(
     ("member", "change", "aspect"),
     [
-        ("legal", with_less, "options"),
-        ("legal", backwards, "options"),
+        ("outline", with_less, "options"),
+        ("outline", backwards, "options"),
         ("default", otherwise, "default"),
         ("pending", to_one_seat, "awaited"),
         ("pending", in_other_words, "meaning"),

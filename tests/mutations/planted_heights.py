@@ -215,9 +215,9 @@ HEIGHTS = (
     ),
     Mutation(
         "W-74 a way out is sought among the samples only",
-        "ways_out",
-        "    found = ends or found_on_foot(\n",
-        "    found = ends and found_on_foot(\n",
+        "_ways_out",
+        "        yield from found_on_foot(\n",
+        "        yield from () and found_on_foot(\n",
         "tests/vectors/test_heights_warcry.py tests/properties/test_ways.py",
     ),
     Mutation(

@@ -175,7 +175,7 @@ def test_what_is_out_of_reach_hinders_nothing(start, goal, radius, ground):
 def test_every_stop_is_legal(battle, budget):
     """Each stop is reached by its path, for its cost, within the budget and past nothing."""
     base, ground, goals = battle
-    found = stops(base, budget, ground, goals)
+    found = list(stops(base, budget, ground, goals))
     assert found[0].path == (base.centre,)
     assert len(found) == len({stop.point for stop in found}) <= SPOTS_MAX
     for stop in found:
@@ -193,7 +193,7 @@ def test_a_goal_in_open_reach_is_reached(battle, budget):
         way = (base.centre, goal.centre)
         free_way = obstruction(way, base.radius, ground._replace(discs=beyond)) is None
         if free_way and path_length(way) <= budget:
-            found = stops(base, budget, ground, [goal.centre])
+            found = list(stops(base, budget, ground, [goal.centre]))
             assert any(within(Disc(*stop.point, base.radius), goal, 5) for stop in found)
 
 
@@ -201,4 +201,4 @@ def test_a_goal_in_open_reach_is_reached(battle, budget):
 def test_a_base_that_stands_illegally_has_no_stop(battle, budget):
     """Where no base may stand, none may start."""
     base, ground, goals = battle
-    assert stops(base, budget, ground.with_discs(base), goals) == []
+    assert list(stops(base, budget, ground.with_discs(base), goals)) == []

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import UNSET, Raw, UnsetType
 
-from wardrum.clients.bots.position import is_open
+from wardrum.clients.bots.position import has_values
 from wardrum.events.core import dice, record
 from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext, Pending, Rejected
 from wardrum.events.match import Terms
@@ -166,7 +166,7 @@ class Referee:
     def step(self, rng: random.Random) -> record.Record[Any, Any]:
         """One random legal command of one of the awaited seats, of options that list something for everything."""
         seat = rng.choice(self.awaited())
-        listed = [option for option in self.options(seat) if all(map(is_open, option.params.values()))]
+        listed = [option for option in self.options(seat) if all(map(has_values, option.params.values()))]
         return self.choose(seat, rng.choice(listed), rng)
 
     def expire(self) -> record.Record[Any, Any]:

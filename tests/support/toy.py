@@ -30,7 +30,7 @@ from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.luck import LuckTable, Moment, uniform
 from wardrum.events.toolkit.luck import Roll as Worth
 from wardrum.events.toolkit.manifest import About, Field, RulesetManifest, settings
-from wardrum.events.toolkit.options import Count, Option
+from wardrum.events.toolkit.options import Count, ListedOption, Option
 from wardrum.events.toolkit.questions import Questions
 
 NAME = "toy"
@@ -229,8 +229,8 @@ class Turns(Questions[State]):
     def awaited(self, state: State) -> list[str]:
         return [state.battle.turn]
 
-    def legal(self, state: State, seat: str) -> list[Option]:
-        options = []
+    def outline(self, state: State, seat: str) -> list[ListedOption]:
+        options: list[ListedOption] = []
         if state.battle.turn == seat:
             options = [
                 Option("Roll", "Roll the die", "Y-1"),

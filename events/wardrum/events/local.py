@@ -4,7 +4,7 @@
 
     battle = local.new("warcry", seed=7)
     while (result := battle.result) is None:
-        option = battle.legal()[0]
+        option = battle.expand(battle.options()[0])[0]
         battle.do({"type": option.command, **values_of(option)})
 
 A battle is decided by the same rules as on a server. All that chance decides follows from its id, and with `new` that follows from a
@@ -28,7 +28,7 @@ from wardrum.events.core.record import canonical
 from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
 from wardrum.events.match.game import Game, State, SubmittedCommand
 from wardrum.events.rulesets import games
-from wardrum.events.toolkit.options import Option
+from wardrum.events.toolkit.options import ListedOption, Option, all_expanded, expanded, head
 
 BEGAN_AT = 1_767_225_600_000  # ms since the epoch; each commit one second after the one before
 NONCE = "0" * 32
@@ -79,6 +79,7 @@ class LocalBattle:
         """All there is to know, secrets included; what a seat may know of it is its `view`."""
         self._dice, self._last = dice, last
         self._seeds: list[bytes] = []
+        self._listed: dict[str, list[ListedOption]] = {}  # by seat, at this version
 
     @classmethod
     def begun(
@@ -139,8 +140,25 @@ class LocalBattle:
 
         Whatever the domains of an option list is accepted. What can be done in any match, as to concede, is not listed.
         """
-        seat = seat or self._awaited
-        return [each for each in self.game.legal(self.state, seat) if each.scope == "battle"] if seat else []
+        return all_expanded(self._outline(seat))
+
+    def options(self, seat: str = "") -> list[Option]:
+        """The same in a first step that costs a fraction: an option with places to choose from is open, its domain lists none.
+
+        There is at least one. `expand` lists them; of an option that is not open it gives that one.
+        """
+        return [head(listed) for listed in self._outline(seat)]
+
+    def expand(self, option: Option, seat: str = "") -> list[Option]:
+        """What an option of `options` stands for, with all its places: several where ways differ in what they risk, or in what
+        is done on them. All options expanded one after the other are `legal`.
+
+        Raises ValueError: it is none that is listed at this version.
+        """
+        for listed in self._outline(seat):
+            if head(listed) is option:
+                return expanded(listed)
+        raise ValueError(f"{option.label!r} is no option that is listed at version {self.version}")
 
     def chance(self, option: Option) -> dict[str, Fraction]:
         """How likely each outcome of an option is, exactly, as far as the rules say so; {}: they do not."""
@@ -165,6 +183,7 @@ class LocalBattle:
         data = canonical(self.game.commit(self.state, submitted, dice, moment, lambda: SALT))
         record = self.game.read(data)  # as from a log, where keys of maps stand in their order
         self.state = self.game.apply(self.state, record, self._past)
+        self._listed = {}
         self._last = Step(data, self.state, self._last)
 
     def clone(self, seed: int | None = None) -> LocalBattle:
@@ -192,6 +211,16 @@ class LocalBattle:
     @property
     def _awaited(self) -> str:
         return next(iter(self.to_act), "")
+
+    def _outline(self, seat: str) -> list[ListedOption]:
+        """Of the battle itself, kept until something happens."""
+        seat = seat or self._awaited
+        if not seat:
+            return []
+        if seat not in self._listed:
+            listed = self.game.outline(self.state, seat)
+            self._listed[seat] = [one for one in listed if head(one).scope == "battle"]
+        return self._listed[seat]
 
     def _seed_of(self, whose: str) -> bytes:
         """A seed that is no secret: everybody can reckon it."""

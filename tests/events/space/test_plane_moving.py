@@ -27,7 +27,7 @@ def way(*path, discs=(), rects=()):
 
 def offered(inches, discs=(), rects=(), toward=()):
     ground = Ground(WIDTH, HEIGHT, tuple(discs), tuple(rects))
-    return stops(Disc(*START, SMALL), inches * INCH, ground, toward)
+    return list(stops(Disc(*START, SMALL), inches * INCH, ground, toward))
 
 
 @pytest.mark.rule("W-69")

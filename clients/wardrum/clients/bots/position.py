@@ -81,12 +81,12 @@ def playable(options: Iterable[Option]) -> list[Option]:
     return [
         option
         for option in options
-        if option.scope == "battle" and all(is_open(domain) for domain in option.params.values())
+        if option.scope == "battle" and all(has_values(domain) for domain in option.params.values())
     ]
 
 
-def is_open(domain: Domain) -> bool:
-    """Whether the domain has at least one value."""
+def has_values(domain: Domain) -> bool:
+    """Whether the domain has at least one value, listed or still open."""
     match domain:
         case Choice(of):
             return bool(of)
@@ -96,14 +96,14 @@ def is_open(domain: Domain) -> bool:
             return low <= len(of)
         case Partition():
             return bool(domain.sizes)
-        case Path(_, _, stops):
-            return bool(stops)
-        case Place(_, _, spots):
-            return bool(spots)
+        case Path(_, _, stops, unlisted):
+            return bool(stops or unlisted)
+        case Place(_, _, spots, _, unlisted):
+            return bool(spots or unlisted)
         case Route(_, _, halts):
             return bool(halts)
         case Each(of):
-            return all(is_open(each) for each in of.values())
+            return all(has_values(each) for each in of.values())
 
 
 def command(option: Option, values: dict[str, Any]) -> dict[str, Any]:

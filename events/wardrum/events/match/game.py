@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from typing import Any, NamedTuple, TypeAlias, Union
 
 import msgspec
@@ -44,7 +44,7 @@ from wardrum.events.toolkit.goals import Goals
 from wardrum.events.toolkit.language import Language, say, speaking, spoken, spoken_tag, translated
 from wardrum.events.toolkit.manifest import RulesetManifest
 from wardrum.events.toolkit.names import REFERENCE, worded
-from wardrum.events.toolkit.options import Option
+from wardrum.events.toolkit.options import ListedOption, OpenOption, Option, all_expanded
 
 from .beats import MatchDisplay
 from .commands import CreateMatch, MatchCommand, TakeSeat
@@ -293,19 +293,30 @@ class Game:
 
     def legal(self, state: State, seat: str, context: DecisionContext = NOW) -> list[Option]:
         """What a seat may do at a moment; of a past that is not known nothing can be taken back."""
+        return all_expanded(self.outline(state, seat, context))
+
+    def outline(self, state: State, seat: str, context: DecisionContext = NOW) -> list[ListedOption]:
+        """The same list in the first step: options whose places are dear to list are open, and made when they are expanded.
+
+        Where a language is spoken they are to be expanded in the same one.
+        """
         if self.why_set_aside is not None:
             return []
         plays = state.match.status == "live" and not state.match.paused
-        own, words = self.ruleset.questions.legal(state, seat) if plays else [], self.ruleset.option_words
-        labels = [say(option.label) for option in own]
-        has_ids = any(map(REFERENCE.search, labels))
-        names = self.ruleset.names(state) if has_ids else {}  # they are a good part of the work
+        own = self.ruleset.questions.outline(state, seat) if plays else []
+        names = cache(
+            partial(self.ruleset.names, state)
+        )  # they are a good part of the work, and seldom needed
+
+        def in_words(option: Option) -> Option:
+            label = say(option.label)
+            if REFERENCE.search(label):
+                label = worded(label, names(), owned=False)
+            return completed(self.ruleset.option_words, option, label)
+
         ours = match.legal(self.ruleset, state, seat, context)
         return [
-            *(
-                completed(words, option, worded(label, names, owned=False))
-                for option, label in zip(own, labels, strict=True)
-            ),
+            *(one.changed(in_words) if isinstance(one, OpenOption) else in_words(one) for one in own),
             *(completed(MATCH, option, say(option.label)) for option in ours),
         ]
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Final
 
 from .legs import Body
@@ -74,5 +75,5 @@ class Reached:
 def onward(who: Body, end: Location, left: int, toward: Sequence[Point]) -> Iterator[tuple[Leg, ...]]:
     """Where one may walk from the end of a crossing."""
     ground = who.field.ground(end.z, who.tall, who.others)
-    for stop in stops(Disc(end.x, end.y, who.radius), left, ground, toward, 1 + BEYOND)[1:]:
+    for stop in islice(stops(Disc(end.x, end.y, who.radius), left, ground, toward, 1 + BEYOND), 1, None):
         yield tuple(Leg(x, y, end.z) for x, y in stop.path[1:])

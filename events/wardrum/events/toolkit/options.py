@@ -3,11 +3,15 @@
 Each parameter of an option has a domain. Everything a domain lists is accepted as it stands, in any
 combination; a point between the listed ones may be sent and `check` says whether it holds; a value
 outside the domain is refused.
+
+What an option offers to choose from can be dear to list, as the ways of a move. Such an option is listed in two steps: first that
+there is one (`OpenOption`), and its places once somebody asks for them (`expanded`).
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable, Iterable
+from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -57,23 +61,29 @@ class Stop(Struct, frozen=True):
 
 
 class Path(Struct, frozen=True, tag_field="kind", tag="path"):
-    """A way over the table, from `start`, that costs no more than `budget` (1/100 mm), as legs after the start."""
+    """A way over the table, from `start`, that costs no more than `budget` (1/100 mm), as legs after the start.
+
+    open: there are stops, which are not listed yet; missing = those listed are all.
+    """
 
     start: Location
     budget: int
     stops: tuple[Stop, ...]
+    open: bool | UnsetType = UNSET
 
 
 class Place(Struct, frozen=True, tag_field="kind", tag="place"):
     """A point for a base of `radius` (1/100 mm) wholly within `area`; `spots` are known to be free, none = none is known.
 
-    breadth: of an oval base half of the shorter axis, where `radius` is half of the longer one.
+    breadth: of an oval base half of the shorter axis, where `radius` is half of the longer one · open: the spots are not listed yet;
+    missing = those listed are all.
     """
 
     area: Area
     radius: int
     spots: tuple[Location, ...]
     breadth: int | UnsetType = UNSET
+    open: bool | UnsetType = UNSET
 
 
 class Halt(Struct, frozen=True):
@@ -127,3 +137,34 @@ class Option(Struct, frozen=True):
     """
     last_resort: bool | UnsetType = UNSET
     """Whether it gives the battle up, or what is hard to get back; absent = it does not. Filled in as `kind` is."""
+
+
+class OpenOption(NamedTuple):
+    """An option in the first step: what it is, without the places that it offers."""
+
+    option: Option
+    """Its domains of places are open. There is at least one place."""
+    list_all: Callable[[], list[Option]]
+    """The options that it stands for, with all their places: several where ways differ in what they risk, or in what is done on them."""
+
+    def changed(self, change: Callable[[Option], Option]) -> OpenOption:
+        """The same with other words: of the option and of those that it stands for."""
+        return OpenOption(change(self.option), lambda: [change(option) for option in self.list_all()])
+
+
+ListedOption: TypeAlias = Option | OpenOption
+
+
+def head(listed: ListedOption) -> Option:
+    """What the first step says of it."""
+    return listed.option if isinstance(listed, OpenOption) else listed
+
+
+def expanded(listed: ListedOption) -> list[Option]:
+    """The options that it stands for, itself if nothing of it is open."""
+    return listed.list_all() if isinstance(listed, OpenOption) else [listed]
+
+
+def all_expanded(listed: Iterable[ListedOption]) -> list[Option]:
+    """The full list: the sum of all expansions."""
+    return [option for one in listed for option in expanded(one)]

@@ -17,7 +17,7 @@ from wardrum.events.core.kernel import Command, Decision, Pending, Rejected
 
 from .default_choice import default_command
 from .display.context import DisplayContext
-from .options import Option
+from .options import ListedOption, Option, all_expanded, expanded
 
 
 class Question(Struct, frozen=True, tag_field="question"):
@@ -37,8 +37,8 @@ class Asked(Struct, Generic[S, Q], frozen=True, kw_only=True, eq=False):
     """Whom the battle waits for; several answer in any order."""
     prompt: Callable[[S, DisplayContext, Q], str]
     """What such a seat is asked, as a whole sentence."""
-    options: Callable[[S, Q, str], list[Option]]
-    """How it may answer. What commits to least comes first: unless `stand_in` says otherwise that is done once its time is up."""
+    options: Callable[[S, Q, str], Sequence[ListedOption]]
+    """How it may answer; what is dear to list is left open. What commits to least comes first: unless `stand_in` says otherwise that is done once its time is up."""
     default: str | Callable[[S, Q], str]
     """What is done then, in words."""
     answers: Mapping[type[Command], Callable[[Decision[S], str, Any], object]]
@@ -78,6 +78,10 @@ class Questions(Generic[S]):
 
     def legal(self, state: S, seat: str) -> list[Option]:
         """The options of a seat, each accepted as it stands; none while it is asked nothing."""
+        return all_expanded(self.outline(state, seat))
+
+    def outline(self, state: S, seat: str) -> list[ListedOption]:
+        """The same list in the first step: what is dear to list is open."""
         return [
             option
             for question, asked in self._open(state)
@@ -90,7 +94,8 @@ class Questions(Generic[S]):
         ((question, asked),) = self._open(state)
         if asked.stand_in:
             return asked.stand_in(state, question, seat)
-        return [default_command(asked.options(state, question, seat)[0], self._commands)]
+        first = asked.options(state, question, seat)[0]
+        return [default_command(expanded(first)[0], self._commands)]
 
     def prompt(self, state: S, context: DisplayContext, seat: str) -> str:
         """What a seat is asked; "" = nothing."""

@@ -35,10 +35,16 @@ def engage_odds(state: State, unit: str, form: Form, target: str) -> dict[str, s
 
 def tenacity_odds(state: State, unit: str, form: Form) -> dict[str, str]:
     """Of at least one tenacity, when all dice that may be are rolled without a target (F-27)."""
+    return {"tenacity": _any_tenacity(tuple(rolled_at_once(state, unit, form)), form)}
+
+
+@lru_cache(maxsize=1024)
+def _any_tenacity(dice: tuple[tuple[str, tuple[str, ...]], ...], form: Form) -> str:
+    """The chance that one of these dice shows it. dice: each with its faces."""
     missing = Fraction(1)
-    for die, faces in rolled_at_once(state, unit, form):
+    for die, faces in dice:
         missing *= Fraction(sum(as_rolled(die, face, form).kind != "tenacity" for face in faces), 6)
-    return {"tenacity": reduced(1 - missing)}
+    return reduced(1 - missing)
 
 
 def rolled_at_once(state: State, unit: str, form: Form) -> list[tuple[str, tuple[str, ...]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from msgspec import UNSET, UnsetType
@@ -261,6 +261,17 @@ def places(state: State, zone: Area, spots: Spots) -> Each:
                 bases[key].breadth,
             )
             for key, own in spots.items()
+        }
+    )
+
+
+def open_places(state: State, zone: Area, keys: Iterable[str]) -> Each:
+    """The same before the spots are sought."""
+    bases = {key: state.battle.fighters[key].profile.base for key in keys}
+    return Each(
+        {
+            key: Place(area_of(state, key, zone), base.radius, (), base.breadth, open=True)
+            for key, base in bases.items()
         }
     )
 

@@ -23,6 +23,7 @@ from wardrum.events.space.plane import (
     visible,
 )
 from wardrum.events.space.table import Piece
+from wardrum.events.toolkit.memo import remembered
 
 from .state import State
 from .terrain import battlefield_for_all, covers, screens
@@ -57,12 +58,13 @@ def enemies(state: State, fighter: str) -> list[str]:
     return [key for key, piece in state.table.pieces.items() if piece.seat != seat]
 
 
-def engaging(state: State, fighter: str) -> list[str]:
+@remembered()
+def engaging(state: State, fighter: str) -> tuple[str, ...]:
     """The enemies within 1" of a fighter; it is engaged if there are any."""
-    return [enemy for enemy in enemies(state, fighter) if state.table.near(fighter, enemy, ENGAGED)]
+    return tuple([enemy for enemy in enemies(state, fighter) if state.table.near(fighter, enemy, ENGAGED)])
 
 
-def nearest(state: State, fighter: str, among: list[str]) -> list[str]:
+def nearest(state: State, fighter: str, among: Sequence[str]) -> list[str]:
     """Those of the others that are nearest to the fighter: several if they are equally near."""
     own, others = state.table.pieces[fighter], {key: state.table.pieces[key] for key in among}
     if not others:

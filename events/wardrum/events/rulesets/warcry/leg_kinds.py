@@ -28,6 +28,7 @@ from wardrum.events.space.plane import (
     vertical,
 )
 from wardrum.events.space.plane.ovals import TURNS
+from wardrum.events.toolkit.memo import remembered
 from wardrum.events.toolkit.movement import (
     LegKind,
     Movement,
@@ -57,6 +58,7 @@ class Mover(Body, frozen=True, kw_only=True):
     deadly: tuple[Box, ...]
 
 
+@remembered()
 def mover(state: State, fighter: str) -> Mover:
     """A fighter on the board as one who moves."""
     profile, piece = state.battle.fighters[fighter].profile, state.table.pieces[fighter]

@@ -19,6 +19,7 @@ from wardrum.events.space.plane import (
     disc_overlaps_rect,
 )
 from wardrum.events.space.table import Table, Terrain
+from wardrum.events.toolkit.memo import remembered
 
 from .battleplan import LOW_TALL_MAX
 from .roster import Profile
@@ -43,13 +44,17 @@ def battlefield(state: State, profile: Profile) -> Battlefield:
     """The battlefield as a fighter meets it: archways and doors stand in the way of those who cannot pass them."""
     marks = frozenset(profile.runemarks)
     shut = frozenset(kind for kind, marks_shut in SHUT_TO.items() if marks & marks_shut)
-    return _battlefield(state.table.width, state.table.height, tuple(state.table.terrain.items()), shut)
+    return _among(state, shut)
 
 
 def battlefield_for_all(state: State) -> Battlefield:
     """The battlefield where all openings are shut: where one may be set up on it, anybody may."""
-    terrain = tuple(state.table.terrain.items())
-    return _battlefield(state.table.width, state.table.height, terrain, frozenset(SHUT_TO))
+    return _among(state, frozenset(SHUT_TO))
+
+
+@remembered(lambda state: state.table.terrain)
+def _among(state: State, shut: frozenset[str]) -> Battlefield:
+    return _battlefield(state.table.width, state.table.height, tuple(state.table.terrain.items()), shut)
 
 
 def floor_at(table: Table, location: Location) -> str:

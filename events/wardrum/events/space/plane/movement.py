@@ -56,20 +56,20 @@ def stops(
     toward: Sequence[Point],
     most: int = SPOTS_MAX,
     outline: Outline | None = None,
-) -> list[PlanarStop]:
+) -> Iterator[PlanarStop]:
     """Legal stops of the base for at most ``budget``, the one that stays put first; outline: of an oval one.
 
     Then those straight toward each goal, those round walls, and those in 16 directions, all
-    of the free distance before two thirds and a third of it. Empty if the base stands
-    where no base may stand.
+    of the free distance before two thirds and a third of it. None if the base stands
+    where no base may stand. Each is sought when it is taken.
     """
     start, whole = base.centre, configuration_space(outline or base.radius, ground)
     near = within_reach(whole, start, budget)
     if hindrance(near, start, start):
-        return []
+        return
     goals = toward[:GOALS_MAX]
     ways = chain([(start,)], _to_goals(whole, near, start, budget, goals), _rays(near, start, budget))
-    return _distinct(ways, most)
+    yield from islice(_distinct(ways), most)
 
 
 def approach(base: Disc, goal: Point, budget: int, ground: Ground) -> Path:
@@ -125,12 +125,10 @@ def _rays(near: ConfigurationSpace, start: Point, budget: int) -> Iterator[Path]
             yield start, ray.at(steps * thirds // 3)
 
 
-def _distinct(paths: Iterable[Path], most: int) -> list[PlanarStop]:
-    """One stop for each end point, the first path to it; at most ``most``."""
-    first: dict[Point, Path] = {}
+def _distinct(paths: Iterable[Path]) -> Iterator[PlanarStop]:
+    """One stop for each end point, the first path to it."""
+    ends: set[Point] = set()
     for path in paths:
-        if path:
-            first.setdefault(path[-1], path)
-        if len(first) == most:
-            break
-    return [PlanarStop(end, path, path_length(path)) for end, path in first.items()]
+        if path and path[-1] not in ends:
+            ends.add(path[-1])
+            yield PlanarStop(path[-1], path, path_length(path))

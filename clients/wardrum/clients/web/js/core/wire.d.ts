@@ -1630,12 +1630,17 @@ export interface Partition {
   sizes: number[][];
 }
 
-/** A way over the table, from `start`, that costs no more than `budget` (1/100 mm), as legs after the start. */
+/**
+ * A way over the table, from `start`, that costs no more than `budget` (1/100 mm), as legs after the start.
+ *
+ * open: there are stops, which are not listed yet; missing = those listed are all.
+ */
 export interface Path {
   kind: "path";
   start: [x: number, y: number, z: number];
   budget: number;
   stops: Stop[];
+  open?: boolean;
 }
 
 /**
@@ -1654,7 +1659,8 @@ export interface Stop {
 /**
  * A point for a base of `radius` (1/100 mm) wholly within `area`; `spots` are known to be free, none = none is known.
  *
- * breadth: of an oval base half of the shorter axis, where `radius` is half of the longer one.
+ * breadth: of an oval base half of the shorter axis, where `radius` is half of the longer one · open: the spots are not listed yet;
+ * missing = those listed are all.
  */
 export interface Place {
   kind: "place";
@@ -1662,6 +1668,7 @@ export interface Place {
   radius: number;
   spots: [x: number, y: number, z: number][];
   breadth?: number;
+  open?: boolean;
 }
 
 /** A way over hexes, from `start`, of no more than `budget` steps, as the hexes after the start. */

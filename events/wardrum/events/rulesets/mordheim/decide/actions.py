@@ -15,7 +15,7 @@ from wardrum.events.rulesets.warcry.decide.activation import (
 )
 from wardrum.events.rulesets.warcry.decide.attack import declare
 from wardrum.events.rulesets.warcry.geometry import engaging
-from wardrum.events.rulesets.warcry.legal.destinations import ways_out
+from wardrum.events.rulesets.warcry.legal.destinations import can_get_out
 
 from .. import commands as c
 from ..state import Activation, Retreating, State
@@ -83,4 +83,4 @@ def stuck(state: State) -> bool:
 
 
 def _can_retreat(state: State, activation: Activation) -> bool:
-    return bool(ways_out(state, activation.fighter))
+    return can_get_out(state, activation.fighter)

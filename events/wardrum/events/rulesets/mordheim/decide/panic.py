@@ -12,10 +12,10 @@ from wardrum.events.rulesets.warcry.decide.movement import budget
 from wardrum.events.rulesets.warcry.geometry import enemies, engaging, farther, nearest
 from wardrum.events.rulesets.warcry.legal.destinations import (
     as_near,
+    can_get_out,
     found_on_foot,
     on_foot,
     reachable,
-    ways_out,
 )
 from wardrum.events.space.plane import Bounds, Leg, Location, facing_after
 from wardrum.events.toolkit.language import say
@@ -104,7 +104,7 @@ def can_flee(state: State, activation: Activation) -> bool:
     """Whether there is a retreat for an engaged fighter, or a move away from the nearest enemy for another."""
     fighter = activation.fighter
     if engaging(state, fighter):
-        return bool(ways_out(state, fighter))
+        return can_get_out(state, fighter)
     fighter, most = activation.fighter, budget(state, activation)
     leads_away = _leading_away(state, fighter)
     if any(leads_away(stop.point) for stop in on_foot(state, fighter, most)):

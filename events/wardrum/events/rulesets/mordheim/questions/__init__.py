@@ -16,7 +16,7 @@ from wardrum.events.rulesets.warcry.decide.activation import settle_activation
 from wardrum.events.rulesets.warcry.questions.fall_spot import FALL_SPOT
 from wardrum.events.rulesets.warcry.questions.turns import FIRST_TURN
 from wardrum.events.toolkit.default_choice import default_command
-from wardrum.events.toolkit.options import Option
+from wardrum.events.toolkit.options import ListedOption, expanded, head
 from wardrum.events.toolkit.questions import Asked, Question, Questions
 
 from .. import commands as c
@@ -69,8 +69,8 @@ def idle(state: State, seat: str) -> list[Command]:
     while not commands or (
         trial.state.battle.activation is not UNSET and QUESTIONS.awaited(trial.state) == [seat]
     ):
-        calmest = min(QUESTIONS.legal(trial.state, seat), key=_calm)
-        command = default_command(calmest, c.MordheimCommand)
+        calmest = min(QUESTIONS.outline(trial.state, seat), key=_calm)
+        command = default_command(expanded(calmest)[0], c.MordheimCommand)
         commands.append(command)
         if isinstance(command, c.Pass):
             break
@@ -78,8 +78,9 @@ def idle(state: State, seat: str) -> list[Command]:
     return commands
 
 
-def _calm(option: Option) -> int:
-    return CALM.index(option.command) if option.command in CALM else len(CALM)
+def _calm(listed: ListedOption) -> int:
+    command = head(listed).command
+    return CALM.index(command) if command in CALM else len(CALM)
 
 
 def _no_dice(n: int, sides: int, /) -> tuple[int, ...]:

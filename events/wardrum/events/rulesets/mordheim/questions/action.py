@@ -18,7 +18,7 @@ from wardrum.events.rulesets.warcry.questions import action
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.grammar import listed
 from wardrum.events.toolkit.language import say
-from wardrum.events.toolkit.options import Choice, Domain, Option, Path
+from wardrum.events.toolkit.options import Choice, Domain, ListedOption, OpenOption, Option, Path
 from wardrum.events.toolkit.questions import Asked
 
 from .. import commands as c
@@ -44,26 +44,24 @@ LABELS: Final = {
     "improve": "Channel one die more",
     "raise": "Channel a higher face",
 }
-LISTS: Final[dict[str, Callable[[State, Activation], list[Option]]]] = {
+LISTS: Final[dict[str, Callable[[State, Activation], Sequence[ListedOption]]]] = {
     "attack": attack,
-    "move": lambda state, activation: [
-        option for made in move(state, activation) for option in _away(state, made)
-    ],
-    "disengage": lambda state, activation: [_retreat(option) for option in disengage(state, activation)],
+    "move": lambda state, activation: [_away(state, made) for made in move(state, activation)],
+    "disengage": lambda state, activation: [made.changed(_retreat) for made in disengage(state, activation)],
     "channel": lambda state, activation: channeled(state, activation),  # noqa: PLW0108 -- stands below
     "wait": action.waits,
     "drop": drop_treasure,
 }
 
 
-def options(state: State, question: action.NextAction, seat: str) -> list[Option]:
+def options(state: State, question: action.NextAction, seat: str) -> list[ListedOption]:
     """W-34, W-80, W-83: the bonus action that is next, or else actions and abilities."""
     activation = state.battle.activation
     assert activation is not UNSET
     if activation.bonus:
         bonus = activation.bonus[0]
         return [*actions(state, activation, bonus), Option("Decline", action.NO_BONUS[bonus], "W-83")]
-    listed = action.abilities(state, activation, REPERTOIRE)
+    listed: list[ListedOption] = [*action.abilities(state, activation, REPERTOIRE)]
     if activation.actions_left:
         listed += actions(state, activation, *LISTS)
     if not activation.actions_left or stuck(state):
@@ -71,7 +69,7 @@ def options(state: State, question: action.NextAction, seat: str) -> list[Option
     return listed
 
 
-def actions(state: State, activation: Activation, *kinds: str) -> list[Option]:
+def actions(state: State, activation: Activation, *kinds: str) -> list[ListedOption]:
     """The ways to make actions of these kinds, as far as they may be made (M-29, M-30, M-41)."""
     return [
         option
@@ -98,18 +96,30 @@ def _retreat(option: Option) -> Option:
     return replace(option, command="Retreat", label="Retreat", rule="M-31")
 
 
-def _away(state: State, option: Option) -> list[Option]:
-    """M-41: of a move's ends only those that lead away, if it has to be a flight; no option if none does."""
-    activation, path = state.battle.activation, option.params["path"]
-    assert activation is not UNSET and isinstance(path, Path)  # noqa: PT018 -- both follow from the option
+def _away(state: State, made: OpenOption) -> OpenOption:
+    """M-41: a move that has to be a flight; it is one only if there is somewhere to flee to."""
+    activation = state.battle.activation
+    assert activation is not UNSET
     if not must_flee(state, activation):
-        return [option]
+        return made
+    return OpenOption(
+        _flee(made.option),
+        lambda: [flight for option in made.list_all() for flight in _leading_away(state, activation, option)],
+    )
+
+
+def _flee(option: Option) -> Option:
+    return replace(option, label="Flee", rule="M-41")
+
+
+def _leading_away(state: State, activation: Activation, option: Option) -> list[Option]:
+    """Of a move's ends only those that lead away; no option if none does."""
+    path = option.params["path"]
+    assert isinstance(path, Path)
     ends = tuple(s for s in path.stops if permitted(require_farther, state, activation.fighter, s.path))
     if not ends and "pick_up" not in option.params:
         ends = tuple(flights(state, activation))
-    flight = replace(
-        option, label="Flee", rule="M-41", params={**option.params, "path": replace(path, stops=ends)}
-    )
+    flight = replace(_flee(option), params={**option.params, "path": replace(path, stops=ends)})
     return [flight] if ends else []
 
 

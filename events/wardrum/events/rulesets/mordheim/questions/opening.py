@@ -14,7 +14,7 @@ from wardrum.events.rulesets.warcry.deployment import Spots, area, facings_liste
 from wardrum.events.rulesets.warcry.questions import opening as warcry
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.language import say
-from wardrum.events.toolkit.options import Choice, Domain, Option
+from wardrum.events.toolkit.options import Choice, Domain, OpenOption, Option
 from wardrum.events.toolkit.questions import Asked, Question
 
 from .. import commands as c
@@ -74,7 +74,13 @@ GROUP_SPLIT: Final = replace(
 )
 
 
-def places_for_a_group(state: State, question: warcry.SetUp, seat: str) -> list[Option]:
+def to_deploy(state: State, question: warcry.SetUp, seat: str) -> list[OpenOption]:
+    """M-25: the next group, whose places are sought when they are asked for."""
+    option = replace(warcry.to_deploy(state, seat).option, rule="M-25")
+    return [OpenOption(option, partial(places_for_a_group, state, seat))]
+
+
+def places_for_a_group(state: State, seat: str) -> list[Option]:
     """M-25: one option for each of the places for the group; as in Warcry if there is none for all together."""
     packed = packings(state, seat, next_group(state))
     if not packed:
@@ -104,6 +110,6 @@ def deploy_group(decision: Decision[State], seat: str, command: c.DeployGroup) -
 SET_UP: Final = replace(
     warcry.SET_UP,
     prompt=to_set_up,
-    options=places_for_a_group,
+    options=to_deploy,
     answers={c.DeployGroup: deploy_group},
 )

@@ -7,8 +7,14 @@ hazards, fall_places (X-15 to X-18) · destinations · charge (X-12, X-13) · bl
 from .blast import blast_victims, scatter_directions, scatter_landing
 from .charge import charge_check, charge_distance, charge_stops, charge_way, interposing, ways_over_links
 from .dangerous_ground import hazards_within, stands_in_danger
-from .deploying import deploy_spots, infiltration_spots, require_deployable
-from .destinations import evade_stops, move_stops, retreat_stops
+from .deploying import (
+    deploy_spots,
+    has_deploy_spot,
+    has_infiltration_spot,
+    infiltration_spots,
+    require_deployable,
+)
+from .destinations import evade_stops, has_move_stops, move_stops, retreat_stops
 from .fall_places import gap_places, ledge_places, near_ledges
 from .hazards import Hazard, hazard_ahead
 from .leg_kinds import MOVEMENT, fall_dice, mover
@@ -48,6 +54,9 @@ __all__ = [
     "floor_at",
     "friends",
     "gap_places",
+    "has_deploy_spot",
+    "has_infiltration_spot",
+    "has_move_stops",
     "hazard_ahead",
     "hazards_within",
     "in_cover",

@@ -59,6 +59,13 @@ def deploy_spots(state: State, key: str) -> list[Location]:
     return raised or _on_board(packed[0] if packed else nearest_spots(zone, radius, ground))
 
 
+def has_deploy_spot(state: State, key: str) -> bool:
+    """Whether there is any of these places, which is mostly found at once."""
+    zone, radius, ground = _zone(state, key), _radius(state, key), _ground(state, key)
+    floor = untaken(_open_in(zone, radius, ground._replace(discs=())), radius, ground.discs)
+    return bool(floor) or bool(deploy_spots(state, key))
+
+
 @lru_cache(maxsize=16)  # what does not change while models are set up
 def _open_in(zone: Area, radius: int, ground: Ground) -> tuple[Point, ...]:
     """The places of the grid that lie in the zone and out of terrain, whether a model stands there or not."""
@@ -99,12 +106,20 @@ def _on_board(points: Iterable[Point]) -> list[Location]:
 
 def infiltration_spots(state: State, key: str) -> list[Location]:
     """Up to 64 places out of sight of all enemies and at least 8" from them; [] = there is none (X-45)."""
+    board, floors = (_hidden_of(state, key, each) for each in _all_over(state, key))
+    return [*_spread(board, SPOTS_MAX - min(len(floors), RAISED_MAX)), *_spread(floors, RAISED_MAX)]
+
+
+def has_infiltration_spot(state: State, key: str) -> bool:
+    """Whether there is any of these places: the first one that is found."""
+    return any(hidden(state, key, there) for places in _all_over(state, key) for there in places)
+
+
+def _all_over(state: State, key: str) -> tuple[list[Location], list[Location]]:
+    """The free places on the board, and on other floors."""
     radius, ground = _radius(state, key), _ground(state, key)
     places = _open(ground.board, radius, HIDING_GRID, ground._replace(discs=()))
-    free_floor = _on_board(untaken(places, radius, ground.discs))
-    raised = _raised(state, key, lambda there: True)
-    board, floors = (_hidden_of(state, key, each) for each in (free_floor, raised))
-    return [*_spread(board, SPOTS_MAX - min(len(floors), RAISED_MAX)), *_spread(floors, RAISED_MAX)]
+    return _on_board(untaken(places, radius, ground.discs)), _raised(state, key, lambda there: True)
 
 
 def _hidden_of(state: State, key: str, places: list[Location]) -> list[Location]:

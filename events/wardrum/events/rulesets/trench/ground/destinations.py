@@ -53,6 +53,15 @@ class Candidate(NamedTuple):
 
 def move_stops(state: State, key: str, budget: int) -> list[Stop]:
     """Stops of a Move or Dash, the one that stays put first: anywhere, or near enemies a shuffle (X-10, X-11)."""
+    return list(_moves(state, key, budget))
+
+
+def has_move_stops(state: State, key: str, budget: int) -> bool:
+    """Whether there is any of these stops, which is found with the first of them."""
+    return any(True for _ in _moves(state, key, budget))
+
+
+def _moves(state: State, key: str, budget: int) -> Iterator[Stop]:
     if near_enemies(state, key):
         return _shuffles(state, key, budget)
     return _listed(state, key, budget, _ways(state, key, budget), lambda _: True)
@@ -66,8 +75,8 @@ def retreat_stops(state: State, key: str, budget: int) -> list[Stop]:
         end = path[-1].end
         return end != start and not any(near_at(state, key, end))
 
-    sampled = _listed(state, key, budget, _ways(state, key, budget), away)
-    return sampled or _listed(state, key, budget, _sought(state, key, budget), away)
+    sampled = list(_listed(state, key, budget, _ways(state, key, budget), away))
+    return sampled or list(_listed(state, key, budget, _sought(state, key, budget), away))
 
 
 def _sought(state: State, key: str, budget: int) -> Iterator[Candidate]:
@@ -92,7 +101,7 @@ def evade_stops(state: State, key: str, budget: int) -> list[Stop]:
     return move_stops(state, key, budget)
 
 
-def _shuffles(state: State, key: str, budget: int) -> list[Stop]:
+def _shuffles(state: State, key: str, budget: int) -> Iterator[Stop]:
     """X-11: short ways on which every enemy that is within 1" stays so."""
     short = sorted({min(budget, length) for length in (budget, 2 * INCH, INCH, INCH // 2)}, reverse=True)
     ways = (path for length in short for path in _ways(state, key, length))
@@ -163,11 +172,11 @@ def _listed(
     budget: int,
     ways: Iterable[Candidate],
     holds: Callable[[Sequence[Leg]], bool],
-) -> list[Stop]:
-    """The ways that may be made and hold; one for each end, at most 64 (X-10, X-15)."""
+) -> Iterator[Stop]:
+    """The ways that may be made and hold; one for each end, at most 64 (X-10, X-15). Each is judged when it is taken."""
     who, here, rough = mover(state, key), state.table.place(key), _slowed(state, key, budget)
     crowd = in_the_way(state, key, friends(state, key))
-    found: dict[Location, Stop] = {}
+    found: set[Location] = set()
     for path, is_free, judged in ways:
         if path[-1].end in found or not holds(path):
             continue
@@ -178,10 +187,10 @@ def _listed(
             if stop is not None and comes_near(state, key, path):
                 stop = None
         if stop is not None:
-            found[stop.point] = stop
+            found.add(stop.point)
+            yield stop
         if len(found) == SPOTS_MAX:
             break
-    return list(found.values())
 
 
 def _level_stop(

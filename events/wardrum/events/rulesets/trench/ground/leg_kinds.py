@@ -40,6 +40,7 @@ from wardrum.events.space.plane import (
     overlap,
     touches,
 )
+from wardrum.events.toolkit.memo import remembered
 from wardrum.events.toolkit.movement import (
     LegKind,
     Movement,
@@ -75,6 +76,7 @@ class Mover(Body, frozen=True, kw_only=True):
     difficult: Mapping[int, Sequence[Rect]]
 
 
+@remembered()
 def mover(state: State, key: str) -> Mover:
     """A model on the battlefield as one that moves."""
     piece, pieces = state.table.pieces[key], state.table.pieces

@@ -19,6 +19,7 @@ from wardrum.events.space.plane import (
     contains,
 )
 from wardrum.events.space.table import Table, Terrain
+from wardrum.events.toolkit.memo import remembered
 
 from ..battlefield import LENGTH_MAX, GroundKind
 from ..keywords import has_effect
@@ -46,6 +47,7 @@ def standing_terrain(state: State) -> list[Box]:
     return [*rising, *battlefield(state.table).earth]
 
 
+@remembered(lambda table: table.terrain)
 def battlefield(table: Table) -> Battlefield:
     """The board with its floors, and everything through which nobody walks."""
     return _battlefield(table.width, table.height, tuple(table.terrain.items()))
@@ -85,6 +87,7 @@ def flies(state: State, key: str) -> bool:
     return has_effect(state.battle.models[key].card, "flies")
 
 
+@remembered()
 def slowing(state: State, key: str) -> dict[int, list[Rect]]:
     """The ground on which every inch counts two for this model, by its height (X-15)."""
     found: dict[int, list[Rect]] = {}

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from wardrum.events.core.kernel import permitted
 from wardrum.events.space.plane import Leg
 from wardrum.events.toolkit.language import say
-from wardrum.events.toolkit.options import Choice, Option, Path, Stop
+from wardrum.events.toolkit.options import Choice, OpenOption, Option, Stop
 
 from ..actions import Action
 from ..decide.activation import conditions, require_action
 from ..decide.movement import budget
 from ..dice import net, reduced_odds, success_odds
-from ..ground import charge_check, enemies, move_stops, retreat_stops, sight
+from ..ground import charge_check, enemies, has_move_stops, move_stops, retreat_stops, sight
 from ..state import Activation, State
 from ..tasks import Walking
-from .path_odds import completion, with_hazards
+from .path_odds import completion, open_ways
 
 
 def is_open(state: State, activation: Activation, key: str, action: Action) -> bool:
@@ -24,27 +26,25 @@ def is_open(state: State, activation: Activation, key: str, action: Action) -> b
     )
 
 
-def move(state: State, activation: Activation, key: str) -> list[Option]:
+def move(state: State, activation: Activation, key: str) -> list[OpenOption]:
     """T-5, X-10: a Move; near enemies a shuffle."""
-    if not is_open(state, activation, key, "move"):
-        return []
     most = budget(state, activation, key)
-    way = Path(state.table.place(key), most, tuple(move_stops(state, key, most)))
-    option = Option("Move", say("Move {who}", who=key), "X-10", {"model": Choice((key,)), "path": way})
-    return with_hazards(state, option, Walking(key, "move", ()))
+    if not is_open(state, activation, key, "move") or not has_move_stops(state, key, most):
+        return []
+    option = Option("Move", say("Move {who}", who=key), "X-10", {"model": Choice((key,))})
+    stops = partial(move_stops, state, key, most)
+    return [open_ways(state, option, Walking(key, "move", ()), most, stops)]
 
 
-def retreat(state: State, activation: Activation, key: str) -> list[Option]:
+def retreat(state: State, activation: Activation, key: str) -> list[OpenOption]:
     """X-14, TE-19: away from all enemies; a model that cannot get away stays, and bears the free Fights."""
     if not is_open(state, activation, key, "retreat"):
         return []
     most, start = budget(state, activation, key), state.table.place(key)
     stay = Stop(start, (Leg(*start),), 0, (0,))
-    way = Path(start, most, tuple(retreat_stops(state, key, most) or [stay]))
-    option = Option(
-        "Retreat", say("Retreat with {who}", who=key), "X-14", {"model": Choice((key,)), "path": way}
-    )
-    return with_hazards(state, option, Walking(key, "retreat", ()))
+    option = Option("Retreat", say("Retreat with {who}", who=key), "X-14", {"model": Choice((key,))})
+    walking = Walking(key, "retreat", ())
+    return [open_ways(state, option, walking, most, lambda: retreat_stops(state, key, most) or [stay])]
 
 
 def charges(state: State, activation: Activation, key: str) -> list[Option]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Final
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from wardrum.events.space.plane import Ground, beside
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.movement import walked
-from wardrum.events.toolkit.options import Option, Path, Stop
+from wardrum.events.toolkit.options import OpenOption, Option, Path, Stop
 from wardrum.events.toolkit.pools import SIDES
 
 from ..decide.charging import reach, way_of
@@ -47,13 +47,23 @@ LINES: Final = ("", "no_effect", "minor_hit", "down", "out_of_action")
 STOPPED: Final = ("down", "out_of_action")  # a model injured like that goes no farther
 
 
-def with_hazards(state: State, option: Option, task: Walking) -> list[Option]:
-    """X-15 to X-18: the option, once for each odds that its ways have; those without danger state none."""
-    path = option.params["path"]
-    assert isinstance(path, Path)
+def open_ways(
+    state: State, option: Option, task: Walking, most: int, stops: Callable[[], Sequence[Stop]]
+) -> OpenOption:
+    """An option with ways to one of these stops at least. most: how far it is allowed, in 1/100 mm · task: how they are gone."""
+    way = Path(state.table.place(task.model), most, (), open=True)
+
+    def with_ways() -> list[Option]:
+        return with_hazards(state, option, task, replace(way, stops=tuple(stops()), open=UNSET))
+
+    return OpenOption(replace(option, params={**option.params, "path": way}), with_ways)
+
+
+def with_hazards(state: State, option: Option, task: Walking, path: Path) -> list[Option]:
+    """X-15 to X-18: the option with these ways, once for each odds that they have; those without danger state none."""
     ground = hazards_within(state, task.model, path.budget)
     if not ground.rects and all(stop.risks is UNSET for stop in path.stops):
-        return [option]
+        return [replace(option, params={**option.params, "path": path})]
     return [
         replace(
             option,

@@ -11,7 +11,7 @@ from wardrum.events.core.kernel import Command, Rejected, permitted
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.grammar import listed
 from wardrum.events.toolkit.language import say
-from wardrum.events.toolkit.options import Choice, Option
+from wardrum.events.toolkit.options import Choice, ListedOption, Option
 from wardrum.events.toolkit.questions import Asked, Question
 from wardrum.events.toolkit.two_seats import other
 
@@ -110,7 +110,7 @@ NEXT_MODEL: Final = Asked[State, NextModel](
 # --- which ACTION
 
 
-def actions(state: State, question: NextAction, seat: str) -> list[Option]:
+def actions(state: State, question: NextAction, seat: str) -> list[ListedOption]:
     """T-4 to T-10, T-18: what the Activated models may do, and that they need not."""
     activation = state.battle.activation
     assert activation is not UNSET
@@ -118,7 +118,7 @@ def actions(state: State, question: NextAction, seat: str) -> list[Option]:
     return [*options, Option("EndActivation", "End the Activation", "T-18")]
 
 
-def of_model(state: State, activation: Activation, key: str) -> list[Option]:
+def of_model(state: State, activation: Activation, key: str) -> list[ListedOption]:
     """T-4: the ACTIONS of one model; a Down model has few."""
     if state.battle.models[key].status != "board":
         return []

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
+
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Command, Rejected
 from wardrum.events.space.plane import Area, Location, NearPoint, Point
-from wardrum.events.toolkit.options import Choice, Option, Place
+from wardrum.events.toolkit.options import Choice, OpenOption, Option, Place
 from wardrum.events.toolkit.questions import Asked, Question
 from wardrum.events.toolkit.two_seats import SEATS
 
@@ -15,7 +19,7 @@ from ..battlefield import SIDES
 from ..decide import setup
 from ..decide.phase import of_phase, phase_over
 from ..decide.setup import MUSTER, to_deploy
-from ..ground import deploy_spots, infiltration_spots
+from ..ground import deploy_spots, has_deploy_spot, has_infiltration_spot, infiltration_spots
 from ..state import State
 
 
@@ -84,25 +88,25 @@ ZONE_CHOICE: Final = Asked[State, ZoneChoice](
 # --- setting up
 
 
-def in_the_zone(state: State, seat: str) -> list[Option]:
+def in_the_zone(state: State, seat: str) -> list[OpenOption]:
     """X-45: one option for each size of base."""
     area = state.table.zones[seat].area
     return [
-        _placed(state, keys, area, spots, "Set up a model")
+        _placed(state, keys, area, "Set up a model", deploy_spots)
         for keys in by_size(state, to_deploy(state, seat))
-        if (spots := tuple(deploy_spots(state, keys[0])))
+        if has_deploy_spot(state, keys[0])
     ]
 
 
-def out_of_sight(state: State, seat: str) -> list[Option]:
+def out_of_sight(state: State, seat: str) -> list[OpenOption]:
     """X-45: anywhere out of sight and far from enemies, one option for each size of base."""
     table = state.table
     middle = Point(table.width // 2, table.height // 2)
     everywhere = NearPoint(middle, table.width + table.height)
     return [
-        _placed(state, keys, everywhere, spots, "Infiltrate")
+        _placed(state, keys, everywhere, "Infiltrate", infiltration_spots)
         for keys in by_size(state, to_deploy(state, seat))
-        if (spots := tuple(infiltration_spots(state, keys[0])))
+        if has_infiltration_spot(state, keys[0])
     ]
 
 
@@ -116,10 +120,20 @@ def by_size(state: State, keys: list[str]) -> list[tuple[str, ...]]:
 
 
 def _placed(
-    state: State, keys: tuple[str, ...], area: Area, spots: tuple[Location, ...], label: str
-) -> Option:
-    radius = state.battle.models[keys[0]].card.profile.radius
-    return Option("Deploy", label, "X-45", {"model": Choice(keys), "point": Place(area, radius, spots)})
+    state: State,
+    keys: tuple[str, ...],
+    area: Area,
+    label: str,
+    spots: Callable[[State, str], Sequence[Location]],
+) -> OpenOption:
+    place = Place(area, state.battle.models[keys[0]].card.profile.radius, (), open=True)
+    option = Option("Deploy", label, "X-45", {"model": Choice(keys), "point": place})
+
+    def with_spots() -> list[Option]:
+        listed = replace(place, spots=tuple(spots(state, keys[0])), open=UNSET)
+        return [replace(option, params={**option.params, "point": listed})]
+
+    return OpenOption(option, with_spots)
 
 
 SET_UP: Final = Asked[State, SetUp](

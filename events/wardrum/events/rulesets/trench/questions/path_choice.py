@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from msgspec import UNSET
@@ -11,15 +12,15 @@ from wardrum.events.core.kernel import ANSWER_S, Decision, Rejected
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.grammar import inches
 from wardrum.events.toolkit.language import say
-from wardrum.events.toolkit.options import Option, Path, Stop
+from wardrum.events.toolkit.options import ListedOption, OpenOption, Option, Stop
 from wardrum.events.toolkit.questions import Asked
 
 from .. import commands as c
 from .. import events as e
 from ..decide.charging import way_of
 from ..decide.movement import budget, require_way
-from ..ground import charge_stops, evade_stops, move_stops, stays_near
-from ..legal.path_odds import with_hazards
+from ..ground import charge_stops, evade_stops, has_move_stops, move_stops, stays_near
+from ..legal.path_odds import open_ways
 from ..state import Activation, State
 from ..tasks import Charging, Dashing, Evading, Walking
 from .answerer import not_answering, seats
@@ -36,22 +37,22 @@ def walks(
     state: State,
     task: Dashing | Charging | Evading,
     most: int,
-    stops: Sequence[Stop],
+    stops: Callable[[], Sequence[Stop]],
     way: Walking,
     rule: str,
-) -> list[Option]:
+) -> OpenOption:
     """The ways to these stops, those with a risk apart. most: how far it is allowed, in 1/100 mm · way: how it is gone."""
-    path = Path(state.table.place(task.model), most, tuple(stops))
-    return with_hazards(state, Option("Walk", LABELS[type(task)], rule, {"path": path}), way)
+    return open_ways(state, Option("Walk", LABELS[type(task)], rule), way, most, stops)
 
 
 # --- a Dash
 
 
-def dashes(state: State, task: Dashing, seat: str) -> list[Option]:
+def dashes(state: State, task: Dashing, seat: str) -> list[ListedOption]:
     """T-6, TE-7: as those of a plain Move."""
     key, most = task.model, budget(state, acting(state), task.model)
-    ways = walks(state, task, most, move_stops(state, key, most), Walking(key, "dash", ()), "T-6")
+    way, stops = Walking(key, "dash", ()), partial(move_stops, state, key, most)
+    ways = [walks(state, task, most, stops, way, "T-6")] if has_move_stops(state, key, most) else []
     return [*ways, Option("Decline", "Stay", "T-6")]
 
 
@@ -110,10 +111,11 @@ def to_charge(state: State, context: DisplayContext, task: Charging) -> str:
     return say("{who} charges {whom} up to {far}: choose its way", who=who, whom=whom, far=far)
 
 
-def charges(state: State, task: Charging, seat: str) -> list[Option]:
-    """X-12: all of them."""
+def charges(state: State, task: Charging, seat: str) -> list[OpenOption]:
+    """X-12: all of them; a Charge always has one."""
     assert task.budget is not UNSET
-    return walks(state, task, task.budget, ways_to_charge(state, task), way_of(task, ()), "X-12")
+    stops = partial(ways_to_charge, state, task)
+    return [walks(state, task, task.budget, stops, way_of(task, ()), "X-12")]
 
 
 def charge(decision: Decision[State], seat: str, command: c.Walk) -> None:
@@ -150,10 +152,11 @@ def to_evade(state: State, context: DisplayContext, task: Evading) -> str:
     )
 
 
-def evasions(state: State, task: Evading, seat: str) -> list[Option]:
+def evasions(state: State, task: Evading, seat: str) -> list[ListedOption]:
     """X-49: ways out, if there are any."""
-    key, stops = task.model, evade_stops(state, task.model, task.budget)
-    ways = walks(state, task, task.budget, stops, Walking(key, "evade", ()), "X-49") if stops else []
+    key, most = task.model, task.budget
+    way, stops = Walking(key, "evade", ()), partial(evade_stops, state, key, most)
+    ways = [walks(state, task, most, stops, way, "X-49")] if has_move_stops(state, key, most) else []
     return [*ways, Option("Decline", "Stay", "X-49")]
 
 

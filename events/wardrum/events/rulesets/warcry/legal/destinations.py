@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, islice
 from math import isqrt
 
 from msgspec import UNSET
@@ -58,20 +58,21 @@ def reachable(state: State, fighter: str, most: int) -> list[Stop]:
     return [*kept, *elsewhere.values()][:SPOTS_MAX]
 
 
-def on_foot(state: State, fighter: str, most: int) -> list[Stop]:
-    """Stops of a normal move on the fighter's own level: where it is, toward enemies and markers, and all round."""
+def on_foot(state: State, fighter: str, most: int) -> Iterator[Stop]:
+    """Stops of a normal move on the fighter's own level: where it is, toward enemies and markers, and all round.
+
+    Each is sought when it is taken.
+    """
     who, start = mover(state, fighter), state.table.place(fighter)
     ground = who.field.ground(start.z, who.tall, who.others)
     base = Disc(start.x, start.y, who.radius)
     sought = stops(base, most, ground, goals(state, fighter), outline=who.outline)
-    free = [walked(stop.path, start.z).path for stop in sought]
+    free = (walked(stop.path, start.z).path for stop in sought)
     stay = (Leg(*start),)
-    ways = free if stay in free else [stay, *free]
+    ways = chain([stay], (way for way in free if way != stay))
     through = (walked((start.point, *way), start.z).path for way in _through_openings(state, who, start))
-    return [
-        *MOVEMENT.stops(who, start, most, ways, walks_free=True),
-        *MOVEMENT.stops(who, start, most, through),
-    ]
+    yield from MOVEMENT.stops(who, start, most, ways, walks_free=True)
+    yield from MOVEMENT.stops(who, start, most, through)
 
 
 def turning(state: State, fighter: str, most: int) -> list[Stop]:
@@ -88,9 +89,9 @@ def turning(state: State, fighter: str, most: int) -> list[Stop]:
             turned = who.outline.facing_to(facing)
             sought = stops(
                 base, most - cost, ground, [*toward[other:], *toward[:other]], 1 + TURNED, outline=turned
-            )[1:]
+            )
             on_the_spot += made
-            ways = ((first, *walked(stop.path, start.z).path) for stop in sought)
+            ways = ((first, *walked(stop.path, start.z).path) for stop in islice(sought, 1, None))
             beyond += list(MOVEMENT.stops(who, start, most, ways))
     return [*on_the_spot, *beyond]
 
@@ -149,22 +150,37 @@ def within_grasp(state: State, fighter: str, most: int, token: str) -> list[Stop
     return found_on_foot(state, fighter, most, holds, Bounds(rims, within=[grasped, *near]))
 
 
-def ways_out(state: State, fighter: str) -> list[Stop]:
+def can_get_out(state: State, fighter: str) -> bool:
+    """W-74: whether there is any way out, as `ways_out` lists them."""
+    return any(True for _ in _ways_out(state, fighter))
+
+
+def ways_out(state: State, fighter: str) -> tuple[Stop, ...]:
     """W-74: where a fighter may disengage to; none only if there is no way at all."""
+    return tuple(islice(_ways_out(state, fighter), SPOTS_MAX))
+
+
+def _ways_out(state: State, fighter: str) -> Iterator[Stop]:
     who, start = mover(state, fighter), state.table.place(fighter)
     down = (link.legs for link in over_each_stairs(who, start) if link.begin == start.point)
-    sampled = [*on_foot(state, fighter, DISENGAGE), *MOVEMENT.stops(who, start, DISENGAGE, down)]
-    ends = [stop for stop in sampled if permitted(require_away, state, fighter, stop.point)]
-    found = ends or found_on_foot(
-        state,
-        fighter,
-        DISENGAGE,
-        lambda end: permitted(require_away, state, fighter, end),
-        Bounds(_engaged_within(state, fighter), never_inside=isinstance(who.outline, int)),
-    )
-    turned = turning(state, fighter, DISENGAGE) if isinstance(who.outline, Oval) else []
-    away = [s for s in turned if permitted(require_away, state, fighter, s.point, facing_after(s.path))]
-    return [*found, *away][:SPOTS_MAX]
+    sampled = chain(on_foot(state, fighter, DISENGAGE), MOVEMENT.stops(who, start, DISENGAGE, down))
+    ends = (stop for stop in sampled if permitted(require_away, state, fighter, stop.point))
+    first = next(ends, None)
+    if first is None:
+        yield from found_on_foot(
+            state,
+            fighter,
+            DISENGAGE,
+            lambda end: permitted(require_away, state, fighter, end),
+            Bounds(_engaged_within(state, fighter), never_inside=isinstance(who.outline, int)),
+        )
+    else:
+        yield first
+        yield from ends
+    if isinstance(who.outline, Oval):
+        for stop in turning(state, fighter, DISENGAGE):
+            if permitted(require_away, state, fighter, stop.point, facing_after(stop.path)):
+                yield stop
 
 
 def found_on_foot(

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
 from wardrum.events.core.kernel import permitted
 from wardrum.events.space.plane import facing_after
 from wardrum.events.toolkit.grammar import title
 from wardrum.events.toolkit.language import say
-from wardrum.events.toolkit.options import Choice, Domain, Option, Path, Stop
+from wardrum.events.toolkit.options import Choice, Domain, OpenOption, Option, Path, Stop
 
 from ..decide.movement import DISENGAGE, budget, keepers, require_in_grasp, require_no_retreat
 from ..geometry import engaging
 from ..state import Activation, State
-from .destinations import reachable, ways_out, within_grasp
+from .destinations import can_get_out, reachable, ways_out, within_grasp
 
 
-def move(state: State, activation: Activation) -> list[Option]:
-    """A move, and for each treasure in reach a move on which it is picked up."""
+def move(state: State, activation: Activation) -> list[OpenOption]:
+    """A move: it may always stay where it is."""
     fighter, most = activation.fighter, budget(state, activation)
+    way = Path(state.table.place(fighter), most, (), open=True)
+    return [OpenOption(Option("Move", "Move", "W-68", {"path": way}), partial(moves, state, fighter, most))]
+
+
+def moves(state: State, fighter: str, most: int) -> list[Option]:
+    """A move with its ends, and for each treasure in reach a move on which it is picked up."""
     ends = reachable(state, fighter, most)
     if kept_by := keepers(state, fighter):
         ends = [
@@ -50,11 +61,15 @@ def treasures(state: State) -> list[str]:
     return [key for key, marker in state.table.markers.items() if marker.kind == "treasure"]
 
 
-def disengage(state: State, activation: Activation) -> list[Option]:
+def disengage(state: State, activation: Activation) -> list[OpenOption]:
     """W-74: only while engaged, and only if there is somewhere to go."""
     fighter = activation.fighter
-    if not engaging(state, fighter):
+    if not engaging(state, fighter) or not can_get_out(state, fighter):
         return []
-    ends = ways_out(state, fighter)
-    way = Path(state.table.place(fighter), DISENGAGE, tuple(ends))
-    return [Option("Disengage", "Disengage", "W-74", {"path": way})] if ends else []
+    way = Path(state.table.place(fighter), DISENGAGE, (), open=True)
+    option = Option("Disengage", "Disengage", "W-74", {"path": way})
+
+    def all_ways() -> list[Option]:
+        return [replace(option, params={"path": replace(way, stops=ways_out(state, fighter), open=UNSET)})]
+
+    return [OpenOption(option, all_ways)]

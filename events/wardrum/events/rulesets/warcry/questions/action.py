@@ -12,7 +12,7 @@ from wardrum.events.core.kernel import Command, Rejected
 from wardrum.events.space.plane import Leg
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.language import counted, say
-from wardrum.events.toolkit.options import Choice, Domain, Option
+from wardrum.events.toolkit.options import Choice, Domain, ListedOption, Option
 from wardrum.events.toolkit.pools import Kind
 from wardrum.events.toolkit.questions import Asked, Question
 
@@ -53,28 +53,30 @@ class NextAction(Question, frozen=True, tag="action"):
 # --- options
 
 
-def options(state: State, question: NextAction, seat: str) -> list[Option]:
+def options(state: State, question: NextAction, seat: str) -> list[ListedOption]:
     """See `activated`."""
     assert state.battle.activation is not UNSET
     return activated(state, state.battle.activation)
 
 
-def activated(state: State, activation: Activation) -> list[Option]:
+def activated(state: State, activation: Activation) -> list[ListedOption]:
     """W-34, W-80, W-83: the bonus action that is next, or else actions and abilities."""
     if activation.bonus:
         return bonus(state, activation)
-    listed = abilities(state, activation, REPERTOIRE)
+    able = abilities(state, activation, REPERTOIRE)
     if not activation.actions_left:
-        return [*listed, Option("EndActivation", "End the activation", "W-80")]
-    listed += [*attack(state, activation), *move(state, activation), *disengage(state, activation)]
-    return [*listed, *waits(state, activation), *drop_treasure(state, activation)]
+        return [*able, Option("EndActivation", "End the activation", "W-80")]
+    moves = [*move(state, activation), *disengage(state, activation)]
+    others = [*waits(state, activation), *drop_treasure(state, activation)]
+    return [*able, *attack(state, activation), *moves, *others]
 
 
-def bonus(state: State, activation: Activation) -> list[Option]:
+def bonus(state: State, activation: Activation) -> list[ListedOption]:
     """W-83."""
-    action = activation.bonus[0]
-    made = move(state, activation) if action == "move" else attack(state, activation)
-    return [*made, Option("Decline", NO_BONUS[action], "W-83")]
+    made: Sequence[ListedOption] = (
+        move(state, activation) if activation.bonus[0] == "move" else attack(state, activation)
+    )
+    return [*made, Option("Decline", NO_BONUS[activation.bonus[0]], "W-83")]
 
 
 def waits(state: State, activation: Activation) -> list[Option]:

@@ -7,16 +7,17 @@ from typing import Final
 from wardrum.events.core.kernel import Command, Decision, Rejected
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.language import say
-from wardrum.events.toolkit.options import Choice, Domain, Option, Partition
+from wardrum.events.toolkit.options import Choice, Domain, OpenOption, Option, Partition
 from wardrum.events.toolkit.questions import Asked, Question
 from wardrum.events.toolkit.two_seats import SEATS
 
 from .. import commands as c
 from ..battle_groups import SIZES, Sizes, legal_splits
+from ..battleplan import Group
 from ..decide import setup
 from ..decide.phase import of_phase, phase_over
 from ..decide.progress import go_on
-from ..deployment import GROUPS, area, facings_listed, members, one_by_one, packing, places
+from ..deployment import GROUPS, area, facings_listed, members, one_by_one, open_places, packing, places
 from ..goals import GROUPS as GROUPS_IN_WORDS
 from ..state import State, of_seat
 
@@ -117,13 +118,24 @@ SIDE_CHOICE: Final = Asked[State, SideChoice](
 # --- setting up
 
 
+def to_deploy(state: State, seat: str) -> OpenOption:
+    """W-52: the next group, whose places are sought when they are asked for."""
+    group = setup.next_group(state)
+    keys, zone = members(state.battle, seat, group), area(state, seat, group)
+    option = _deploying(group, {"positions": open_places(state, zone, keys)})
+    return OpenOption(option, lambda: [where_to_set_up(state, seat)])
+
+
 def where_to_set_up(state: State, seat: str) -> Option:
     """W-52; without room for the whole group one by one, as near as possible (W-25)."""
     group = setup.next_group(state)
     keys, zone = members(state.battle, seat, group), area(state, seat, group)
     spots = packing(state, keys, zone) or one_by_one(state, keys, zone)
-    params: dict[str, Domain] = {"group": Choice((group,)), "positions": places(state, zone, spots)}
-    params |= facings_listed(state, spots)
+    return _deploying(group, {"positions": places(state, zone, spots), **facings_listed(state, spots)})
+
+
+def _deploying(group: Group, where: dict[str, Domain]) -> Option:
+    params: dict[str, Domain] = {"group": Choice((group,)), **where}
     return Option("DeployGroup", say("Set up the {group} group", group=say(group)), "W-52", params)
 
 
@@ -141,7 +153,7 @@ SET_UP: Final = Asked[State, SetUp](
     question=SetUp,
     seats=lambda state, question: (question.seat,),
     prompt=to_set_up,
-    options=lambda state, question, seat: [where_to_set_up(state, seat)],
+    options=lambda state, question, seat: [to_deploy(state, seat)],
     default="the group is set up on the first free places",
     answers={c.DeployGroup: deploy_group},
     not_asked=of_phase("deploy", "W-52", setup.next_to_deploy),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from wardrum.events.core.kernel import Decision
@@ -10,7 +11,7 @@ from wardrum.events.space.plane import Area
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.grammar import listed
 from wardrum.events.toolkit.language import say
-from wardrum.events.toolkit.options import Choice, Domain, Option
+from wardrum.events.toolkit.options import Choice, Domain, OpenOption, Option
 from wardrum.events.toolkit.questions import Asked, Question
 
 from .. import commands as c
@@ -19,7 +20,17 @@ from ..decide import reserve
 from ..decide.phase import of_phase
 from ..decide.progress import go_on
 from ..decide.reserve import due_groups
-from ..deployment import Spots, area, facings_listed, is_impossible, members, one_by_one, packing, places
+from ..deployment import (
+    Spots,
+    area,
+    facings_listed,
+    is_impossible,
+    members,
+    one_by_one,
+    open_places,
+    packing,
+    places,
+)
 from ..goals import GROUPS
 from ..state import State
 
@@ -43,9 +54,17 @@ def prompt(state: State, context: DisplayContext, question: Arrival) -> str:
     return to_bring_on(due_groups(state, question.seat))
 
 
-def options(state: State, question: Arrival, seat: str) -> list[Option]:
-    """The options for each group that is due (W-21)."""
-    return [option for group in due_groups(state, seat) for option in arrivals(state, seat, group)]
+def options(state: State, question: Arrival, seat: str) -> list[OpenOption]:
+    """One for each group that is due (W-21); its places are sought when they are asked for."""
+    return [arriving(state, seat, group) for group in due_groups(state, seat)]
+
+
+def arriving(state: State, seat: str, group: Group) -> OpenOption:
+    """A group that is due, see `arrivals`."""
+    keys, zone = members(state.battle, seat, group, "reserve"), area(state, seat, group)
+    params: dict[str, Domain] = {"group": Choice((group,)), "positions": open_places(state, zone, keys)}
+    option = Option("DeployReserves", say("Set up the {group} group", group=say(group)), "W-21", params)
+    return OpenOption(option, partial(arrivals, state, seat, group))
 
 
 def arrivals(state: State, seat: str, group: Group) -> list[Option]:

@@ -1,0 +1,77 @@
+"""Results that are kept as long as what they follow from is the same object."""
+
+import pytest
+from msgspec import Struct
+
+from wardrum.events.toolkit.memo import MEMOS, remembered
+
+
+class Table(Struct, frozen=True):
+    """Something that others follow from."""
+
+    pieces: tuple[int, ...]
+    name: str = ""
+
+
+def counted(of=None):
+    """A function of a table and a number, and what it was called with."""
+    calls = []
+
+    def function(table, number):
+        calls.append((table, number))
+        return (*table.pieces, number)
+
+    return (remembered() if of is None else remembered(of))(function), calls
+
+
+def test_a_result_is_made_once_for_the_same_object_and_arguments():
+    """An equal object is another one: nothing is compared."""
+    function, calls = counted()
+    table = Table((1,))
+    assert [function(table, 2), function(table, 3), function(table, 2)] == [(1, 2), (1, 3), (1, 2)]
+    assert calls == [(table, 2), (table, 3)]
+    assert (function.hits, function.misses) == (1, 2)
+    function(Table((1,)), 2)
+    assert len(calls) == 3
+
+
+def test_results_of_the_object_before_are_dropped():
+    """Those of the last one are kept, no more."""
+    function, calls = counted()
+    one, other = Table((1,)), Table((2,))
+    assert [function(each, 0) for each in (one, other, one)] == [(1, 0), (2, 0), (1, 0)]
+    assert len(calls) == 3
+
+
+def test_results_may_follow_from_a_part():
+    """What shares this part has the same results."""
+    function, calls = counted(lambda table: table.pieces)
+    pieces = (1,)
+    assert function(Table(pieces), 0) == function(Table(pieces, "another"), 0)
+    assert len(calls) == 1
+    function(Table((2,)), 0)
+    assert len(calls) == 2
+
+
+def test_it_reads_as_the_function_and_is_counted():
+    """For those who look for it by name, and for figures."""
+    function, _ = counted()
+    assert function.__name__ == "function"
+    assert function in MEMOS
+    MEMOS.remove(function)
+
+
+def test_a_failure_is_not_kept():
+    """It is tried again."""
+    answers = iter([ValueError("no"), 5])
+
+    def function(table):
+        answer = next(answers)
+        if isinstance(answer, ValueError):
+            raise answer
+        return answer
+
+    kept, table = remembered()(function), Table(())
+    with pytest.raises(ValueError, match="no"):
+        kept(table)
+    assert kept(table) == 5
