@@ -153,7 +153,7 @@ class LocalBattle:
         """What an option of `options` stands for, with all its places: several where ways differ in what they risk, or in what
         is done on them. All options expanded one after the other are `legal`.
 
-        Raises ValueError: it is none that is listed at this version.
+        Raises ValueError: this version does not list it.
         """
         for listed in self._outline(seat):
             if head(listed) is option:

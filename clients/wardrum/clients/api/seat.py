@@ -103,6 +103,21 @@ class Seat:
         listed: wire.LegalList = await self._ask(wire.Legal(secrets.token_hex(16), self.match, self.name))
         return listed.options
 
+    async def outline(self) -> wire.LegalList:
+        """The list of `legal` in the first step, with its version: places that are dear to list are open, see `expand`. Raises as `legal`."""
+        frame = wire.Legal(secrets.token_hex(16), self.match, self.name, open=True)
+        listed: wire.LegalList = await self._ask(frame)
+        return listed
+
+    async def expand(self, listed: wire.LegalList, option: int) -> tuple[Option, ...]:
+        """What an option of such a list stands for, with all its places. option: its place in the list.
+
+        Raises ProblemError: the match has gone on, or there is no such option; ConnectionLost.
+        """
+        frame = wire.Expand(secrets.token_hex(16), self.match, self.name, listed.version, option)
+        answer: wire.Expanded = await self._ask(frame)
+        return answer.options
+
     def _pass_on(self, **to: Any) -> wire.HandOverFrame:
         return wire.HandOverFrame(secrets.token_hex(16), self.match, self.name, self._key.token, **to)
 

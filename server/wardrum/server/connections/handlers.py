@@ -36,13 +36,16 @@ from wardrum.server.protocol.problems import (
 )
 from wardrum.server.protocol.rate_limits import Rate
 from wardrum.server.spectating import recap
+from wardrum.server.spectating.cursor import ListForm
 from wardrum.server.spectating.reasons import reasons, unknown_word
 from wardrum.server.store.interface import Filter
 
 from .context import ConnectionLimits, RequestContext, RequestRefused
 
 Answer = wire.ServerFrame | None
-SeatRequest = wire.Reveal | wire.Check | wire.Why | wire.Legal | wire.Rematch | wire.Say | wire.Rename
+SeatRequest = (
+    wire.Reveal | wire.Check | wire.Why | wire.Legal | wire.Expand | wire.Rematch | wire.Say | wire.Rename
+)
 
 
 def existing(context: RequestContext, frame: wire.Watch | wire.StateFrame | wire.Story) -> Room:
@@ -242,7 +245,26 @@ def legal(context: RequestContext, frame: wire.Legal) -> Answer:
     audience = held(context, frame).audience
     with_words = audience.wants_words(context.client)
     with speaking(context.client.language if with_words else ENGLISH):
-        return audience.legal(frame.seat, frame.id, with_words=with_words)
+        form: ListForm = "open" if frame.open else "full"
+        return audience.legal(frame.seat, frame.id, form=form, with_words=with_words)
+
+
+def expand(context: RequestContext, frame: wire.Expand) -> Answer:
+    """The places of an option that a legal list left open."""
+    room = held(context, frame)
+    audience, version = room.audience, room.lane.version
+    if frame.version > version:
+        return no_such_version(version, frame.id, "$.version")
+    if frame.version < version:
+        detail = f"The match stands at version {version}: its list is another one."
+        return problem("version_past", detail, frame.id, pointer="$.version")
+    with_words = audience.wants_words(context.client)
+    with speaking(context.client.language if with_words else ENGLISH):
+        answer = audience.expanded(frame, with_words=with_words)
+    if answer is None:
+        detail = "The list of this seat has fewer options."
+        return problem("no_such_option", detail, frame.id, pointer="$.option")
+    return answer
 
 
 # -- watching
@@ -405,6 +427,7 @@ IMMEDIATE: dict[type, Immediate] = {
     wire.Unwatch: unwatch,
     wire.StateFrame: state,
     wire.Legal: legal,
+    wire.Expand: expand,
     wire.List: list_matches,
     wire.Samples: samples,
     wire.Say: say,

@@ -105,6 +105,7 @@ FOR_SEATS = (
     wire.Check,
     wire.Why,
     wire.Legal,
+    wire.Expand,
     wire.Rematch,
     wire.Say,
     wire.Rename,
@@ -417,9 +418,10 @@ class Session:
 
     def _with_legal(self, asked: CommandRequest, frame: wire.RejectedFrame) -> wire.RejectedFrame:
         room = self._registry.rooms.get(frame.match)
-        if room is None or not room.audience.wants_legal(self):
+        form = None if room is None else room.audience.list_form(self)
+        if room is None or form is None:
             return frame
-        return msgspec.structs.replace(frame, legal=options(room.lane.history, asked.actor))
+        return msgspec.structs.replace(frame, legal=options(room.lane.history, asked.actor, form))
 
     def _hello_is_late(self) -> None:
         if not self._greeted:

@@ -27,6 +27,7 @@ TITLES = {
     "no_lesson": "There is no guided battle",
     "no_such_match": "There is no such match",
     "no_such_command": "There is no such command",
+    "no_such_option": "There is no such option",
     "no_such_phrase": "There is no such phrase",
     "no_such_piece": "There is no such piece",
     "no_such_ruleset": "There is no such ruleset",
@@ -46,6 +47,7 @@ TITLES = {
     "upload_too_big": "This file is too big",
     "unusable_roster": "This file cannot be used as a roster",
     "unauthorized": "This is not the key",
+    "version_past": "The match has gone on",
 }
 
 BOTS_RETRY_S = 30  # battles of bots take minutes

@@ -10,14 +10,15 @@ from msgspec.structs import replace
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
-from wardrum.events.toolkit.options import Option
+from wardrum.events.toolkit.language import spoken_tag
+from wardrum.events.toolkit.options import Option, all_expanded, expanded, head
 from wardrum.server.engine.commit_log import AppliedCommit, CommitLog
 from wardrum.server.languages import ENGLISH, speaking
 from wardrum.server.process.clock import SteadyClock, TimeSource
 from wardrum.server.protocol.frames import encode_frame
 from wardrum.server.store.interface import Answer, Summary
 
-from .cursor import Cursor, CursorStage, SlowPeerPolicy, Variant
+from .cursor import Cursor, CursorStage, ListForm, SlowPeerPolicy, Variant
 from .displays import Displays
 from .encoder import CommitEncoder, opened_frame, record_frame, snapshot, waiting_frame
 from .match_view import MatchView
@@ -102,6 +103,10 @@ class Audience:
         self._snapshots: dict[Variant, bytes] = {}  # encoded snapshots at the head, by who gets the same
         self._displays = Displays(view.game)
         self._legal_due = False
+        self._expansions: tuple[int, dict[tuple[str, str, int], tuple[Option, ...]]] = (
+            0,
+            {},
+        )  # of one version: seat, language and place in the list → what the option stands for
         self._waiting: dict[
             str, tuple[int, bytes]
         ] = {}  # the `waiting` frame of each language, and the version it was made at
@@ -127,7 +132,7 @@ class Audience:
             peer.seats(self._view.match), watch.as_, watch.hash, _language_of(peer.language, watch.as_)
         )
         version = self._view.version if watch.after is UNSET else watch.after
-        cursor = Cursor(version, variant, self._context.slow_peer_policy, legal=watch.legal)
+        cursor = Cursor(version, variant, self._context.slow_peer_policy, _lists_of(watch))
         self._place(peer, cursor)
         is_fork = self._view.state.match.parent is not UNSET  # its records alone do not tell where it begins
         if variant.is_shown or watch.after is UNSET or (is_fork and not version):
@@ -170,16 +175,16 @@ class Audience:
         if variant.needs_states:
             version = self._view.version
             peer.send_bytes(self._snapshot(version, variant))
-        following = Cursor(version, variant, self._context.slow_peer_policy, legal=cursor.legal)
+        following = Cursor(version, variant, self._context.slow_peer_policy, cursor.lists)
         self._place(peer, following)
         self._advance(peer, following)
         self._send_rematch(peer)
         return following
 
-    def wants_legal(self, peer: Peer) -> bool:
-        """Whether this connection watches with legal lists."""
+    def list_form(self, peer: Peer) -> ListForm | None:
+        """With which legal lists this connection watches; None: with none."""
         cursor = self._cursors.get(peer)
-        return cursor is not None and cursor.legal
+        return None if cursor is None else cursor.lists
 
     # -- broadcasting
 
@@ -254,8 +259,8 @@ class Audience:
         peer.send_bytes(encode_frame(wire.CaughtUp(self._view.match, version)))
         if cursor.variant.is_shown:
             peer.send_bytes(self._waiting_frame(cursor.variant.language))
-        if cursor.legal:
-            self._send_legal(peer, {})
+        if cursor.lists is not None:
+            self._send_legal(peer, cursor.lists, {})
 
     def _page(self, cursor: Cursor) -> Iterator[tuple[int, bytes]]:
         """The next commits for a cursor, as frames.
@@ -308,38 +313,58 @@ class Audience:
     # -- legal lists: behind what has arrived, so that nobody's ack waits for all of them, and only for those who asked
 
     def _schedule_legal(self) -> None:
-        if not self._legal_due and any(cursor.legal for cursor in self._cursors.values()):
+        if not self._legal_due and any(cursor.lists for cursor in self._cursors.values()):
             self._legal_due = True
             self._context.defer(self._send_due_legal)
 
     def _send_due_legal(self) -> None:
         self._legal_due = False
-        lists: dict[tuple[str, str, bool], bytes] = {}
+        made: dict[tuple[str, str, bool, ListForm], bytes] = {}
         for peer, cursor in list(self._cursors.items()):
-            if cursor.legal and cursor.stage is CursorStage.LIVE:
-                self._send_legal(peer, lists)
+            if cursor.lists is not None and cursor.stage is CursorStage.LIVE:
+                self._send_legal(peer, cursor.lists, made)
 
-    def _send_legal(self, peer: Peer, lists: dict[tuple[str, str, bool], bytes]) -> None:
+    def _send_legal(
+        self, peer: Peer, form: ListForm, made: dict[tuple[str, str, bool, ListForm], bytes]
+    ) -> None:
         with_words = self.wants_words(peer)
         for seat in peer.seats(self._view.match):
             language = peer.language if with_words else ENGLISH
-            key = seat, language, with_words
-            if key not in lists:
+            key = seat, language, with_words, form
+            if key not in made:
                 with speaking(language):
-                    lists[key] = encode_frame(self.legal(seat, with_words=with_words))
-            peer.send_bytes(lists[key])
+                    made[key] = encode_frame(self.legal(seat, form=form, with_words=with_words))
+            peer.send_bytes(made[key])
 
     def wants_words(self, peer: Peer) -> bool:
         """Whether this connection is sent options in words: it watches what the battle shows."""
         cursor = self._cursors.get(peer)
         return cursor is not None and cursor.variant.form == "display"
 
-    def legal(self, seat: str, id: str | UnsetType = UNSET, *, with_words: bool = False) -> wire.LegalList:
+    def legal(
+        self, seat: str, id: str | UnsetType = UNSET, *, form: ListForm = "full", with_words: bool = False
+    ) -> wire.LegalList:
         """The commands that a seat may give now; their labels are English unless there are words beside them."""
         view = self._view
-        found = options(view, seat)
+        found = options(view, seat, form)
         words = view.game.option_words(view.state, seat, found) if with_words else UNSET
         return wire.LegalList(view.match, view.version, seat, found, id, words)
+
+    def expanded(self, asked: wire.Expand, *, with_words: bool) -> wire.Expanded | None:
+        """What an option of the list at the head stands for; None: there is no such option. In the language of that list."""
+        view, seat = self._view, asked.seat
+        listed = view.game.outline(view.state, seat, view.moment)
+        if asked.option >= len(listed):
+            return None
+        key = seat, spoken_tag(), asked.option
+        if self._expansions[0] != view.version:
+            self._expansions = view.version, {}
+        kept = self._expansions[1]
+        if key not in kept:
+            kept[key] = tuple(expanded(listed[asked.option]))
+        found = kept[key]
+        words = view.game.option_words(view.state, seat, found) if with_words else UNSET
+        return wire.Expanded(asked.id, view.match, view.version, seat, asked.option, found, words)
 
     # -- beside the commits
 
@@ -390,6 +415,13 @@ def _language_of(language: str, form: wire.Form) -> str:
     return ENGLISH if form == "events" else language
 
 
-def options(view: MatchView, seat: str) -> tuple[Option, ...]:
+def _lists_of(watch: wire.Watch) -> ListForm | None:
+    if not watch.legal:
+        return None
+    return "open" if watch.open else "full"
+
+
+def options(view: MatchView, seat: str, form: ListForm) -> tuple[Option, ...]:
     """The legal list of a seat at the head."""
-    return tuple(view.game.legal(view.state, seat, view.moment))
+    listed = view.game.outline(view.state, seat, view.moment)
+    return tuple(all_expanded(listed) if form == "full" else map(head, listed))

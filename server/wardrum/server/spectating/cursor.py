@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from enum import Enum
+from typing import Literal
 
 from msgspec import Struct
 
@@ -25,6 +26,10 @@ class CursorStage(Enum):
     LIVE = "live"
     FELL_BEHIND = "fell behind"  # until its peer has taken what it was sent
     GONE = "gone"
+
+
+ListForm = Literal["full", "open"]
+"""Legal lists with all their places, or those that leave open what is dear to list."""
 
 
 class Variant(Struct, frozen=True):
@@ -65,15 +70,15 @@ class SlowPeerPolicy(Struct, frozen=True):
 class Cursor:
     """version: the last one sent · missed: of each type of frame that replaces the one before, the newest that its peer was too slow for.
 
-    owed: commits sent since the peer stopped taking them.
+    owed: commits sent since the peer stopped taking them · lists: which legal lists go to it.
     """
 
-    __slots__ = ("_falls", "_owed", "_policy", "legal", "missed", "stage", "variant", "version")
+    __slots__ = ("_falls", "_owed", "_policy", "lists", "missed", "stage", "variant", "version")
 
     def __init__(
-        self, version: int, variant: Variant, policy: SlowPeerPolicy, *, legal: bool = False
+        self, version: int, variant: Variant, policy: SlowPeerPolicy, lists: ListForm | None = None
     ) -> None:
-        self.version, self.variant, self.legal = version, variant, legal
+        self.version, self.variant, self.lists = version, variant, lists
         self.stage = CursorStage.CATCHING_UP
         self.missed: dict[type, bytes] = {}
         self._policy = policy

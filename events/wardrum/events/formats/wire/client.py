@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
@@ -172,6 +172,8 @@ class Reveal(ClientFrame, frozen=True, tag="reveal"):
 
 Word: TypeAlias = Annotated[str, Meta(max_length=64)]
 """An id, a command's type or a word of a game; "" = none."""
+INDEX_MAX: Final = 9_999
+"""No list has more options."""
 Form: TypeAlias = Literal["events", "state", "display"]
 """As what a match is followed."""
 
@@ -192,6 +194,8 @@ class Watch(ClientFrame, frozen=True, tag="watch"):
     """Whether the legal list of the seats held here is sent too, after every commit."""
     hash: bool = False
     """Whether the hash of the state is sent too."""
+    open: bool = False
+    """Whether these legal lists leave open what is dear to list, as in `legal`."""
 
 
 class Unwatch(ClientFrame, frozen=True, tag="unwatch"):
@@ -296,6 +300,23 @@ class Legal(ClientFrame, frozen=True, tag="legal"):
     """The id of the match."""
     seat: SeatId
     """The seat, held on this connection."""
+    open: bool = False
+    """Whether it is enough to know what may be done: places that are dear to list are left open, and sent once you `expand` the option."""
+
+
+class Expand(ClientFrame, frozen=True, tag="expand"):
+    """The places of an option of a legal list that left them open. The answer is `expanded`."""
+
+    id: RequestId
+    """Your own name for this request; the answer has it too."""
+    match: MatchIdField
+    """The id of the match."""
+    seat: SeatId
+    """The seat, held on this connection."""
+    version: Version
+    """That of the list."""
+    option: Annotated[int, Meta(ge=0, le=INDEX_MAX)]
+    """The place of the option in the list, from 0."""
 
 
 class List(ClientFrame, frozen=True, tag="list"):
@@ -422,6 +443,7 @@ FromClient = (
     | Story
     | Luck
     | Legal
+    | Expand
     | List
     | Demo
     | Learn

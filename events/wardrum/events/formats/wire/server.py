@@ -279,6 +279,25 @@ class LegalList(ServerFrame, frozen=True, tag="legal"):
     """For those who watch as "display": the options in words, in the same order; absent for others."""
 
 
+class Expanded(ServerFrame, frozen=True, tag="expanded"):
+    """The answer to `expand`."""
+
+    id: str
+    """What the request called itself."""
+    match: MatchId
+    """The id of the match."""
+    version: int
+    """The version of the list."""
+    seat: str
+    """The seat."""
+    option: int
+    """The place of the option in the list, from 0."""
+    options: tuple[Option, ...]
+    """What stands in its place in a full list: several where ways differ in what they risk, or in what is done on them."""
+    words: tuple[OptionWords, ...] | UnsetType = UNSET
+    """For those who watch as "display": these options in words, in the same order; absent for others."""
+
+
 class Reasons(ServerFrame, frozen=True, tag="why"):
     """The answer to `why`. No reasons: it can be done, by the options that are available; without those nothing like it is known."""
 
@@ -535,6 +554,7 @@ FromServer = (
     | LuckReport
     | CaughtUp
     | LegalList
+    | Expanded
     | Reasons
     | Waiting
     | Ack

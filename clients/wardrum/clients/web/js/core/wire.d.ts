@@ -226,6 +226,8 @@ export interface Watch {
   legal?: boolean;
   /** Whether the hash of the state is sent too. */
   hash?: boolean;
+  /** Whether these legal lists leave open what is dear to list, as in `legal`. */
+  open?: boolean;
 }
 
 /** Follow it no longer. There is no answer. */
@@ -331,6 +333,23 @@ export interface Legal {
   match: string;
   /** The seat, held on this connection. */
   seat: string;
+  /** Whether it is enough to know what may be done: places that are dear to list are left open, and sent once you `expand` the option. */
+  open?: boolean;
+}
+
+/** The places of an option of a legal list that left them open. The answer is `expanded`. */
+export interface Expand {
+  type: "expand";
+  /** Your own name for this request; the answer has it too. */
+  id: string;
+  /** The id of the match. */
+  match: string;
+  /** The seat, held on this connection. */
+  seat: string;
+  /** That of the list. */
+  version: number;
+  /** The place of the option in the list, from 0. */
+  option: number;
 }
 
 /** The listed matches, newest first, a page at a time. The answer is `listed`. */
@@ -1766,6 +1785,25 @@ export interface DisplayCovered {
   late?: boolean;
 }
 
+/** The answer to `expand`. */
+export interface Expanded {
+  type: "expanded";
+  /** What the request called itself. */
+  id: string;
+  /** The id of the match. */
+  match: string;
+  /** The version of the list. */
+  version: number;
+  /** The seat. */
+  seat: string;
+  /** The place of the option in the list, from 0. */
+  option: number;
+  /** What stands in its place in a full list: several where ways differ in what they risk, or in what is done on them. */
+  options: Option[];
+  /** For those who watch as "display": these options in words, in the same order; absent for others. */
+  words?: DisplayOptionWords[];
+}
+
 /** The answer to `why`. No reasons: it can be done, by the options that are available; without those nothing like it is known. */
 export interface Reasons {
   type: "why";
@@ -2334,6 +2372,7 @@ export type FromClient =
   | Story
   | Luck
   | Legal
+  | Expand
   | List
   | Demo
   | Learn
@@ -2359,6 +2398,7 @@ export type FromServer =
   | LuckReport
   | CaughtUp
   | LegalList
+  | Expanded
   | Reasons
   | Waiting
   | Ack
