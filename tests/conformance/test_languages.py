@@ -70,7 +70,8 @@ def test_a_language_is_complete(tag, name):
     wanted = {english for english in marked.asked if needs_words(english, fixed)} | said(
         SOURCES / "rulesets" / name
     )
-    assert sorted(wanted - set(known)) == []
+    missing = "\n".join(sorted(wanted - set(known)))
+    assert not missing, f"no translation in {FOLDER.name}/{tag}/{name}.json for\n{missing}"
 
 
 @pytest.mark.parametrize("tag", TAGS)

@@ -115,6 +115,17 @@ def test_a_moved_environment(dev):
     assert not dev.is_usable()
 
 
+def test_an_environment_that_is_a_link(dev, tmp_path, capsys):
+    """What it leads to is another folder's, and stays as it is; a sentence says what to do."""
+    others = tmp_path / "others"
+    others.mkdir()
+    (others / "theirs").write_text("")
+    dev.VENV.symlink_to(others)
+    assert dev.main(["demo"]) == 1
+    assert f".venv is a link to {others}: remove it" in capsys.readouterr().err
+    assert [path.name for path in others.iterdir()] == ["theirs"]
+
+
 def test_who_plays_waits_for_no_tools(dev):
     """Each command has what it needs; the suite of the browser its driver."""
     assert dev.locks("demo", ["--once"]) == dev.locks("wardrum", ["bench"]) == [dev.RUN]

@@ -78,6 +78,12 @@ def found(path: Path) -> list[tuple[int, str]]:
     return [(text.count("\n", 0, hit.start()) + 1, " ".join(hit[0].split())) for hit in hits]
 
 
+def instead(word: str) -> str:
+    """What to say in the place of a word that is gone."""
+    said = (better for phrase, better in INSTEAD.items() if re.fullmatch(phrase, word, re.IGNORECASE))
+    return next(said, "what it is, in plain words")
+
+
 def lies_in(name: str, places: tuple[str, ...]) -> bool:
     """Whether a file is one of these places or lies in one."""
     return any(name == place or name.startswith(f"{place}/") for place in places)
@@ -91,9 +97,8 @@ def texts() -> list[Path]:
 def test_words_that_are_gone_stay_away():
     """No text of the project has them, except where a reason is listed."""
     bounds = (*EXCEPTIONS, *NOT_YET)
-    assert {
-        shown(path): hits for path in texts() if not lies_in(shown(path), bounds) and (hits := found(path))
-    } == {}
+    hits = [(path, hit) for path in texts() if not lies_in(shown(path), bounds) for hit in found(path)]
+    assert [f"{shown(path)}:{line}: {word!r}, say {instead(word)}" for path, (line, word) in hits] == []
 
 
 @pytest.mark.parametrize("name", EXCEPTIONS)

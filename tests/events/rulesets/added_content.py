@@ -15,7 +15,8 @@ from wardrum.events.rulesets.trench import events as trench_events
 from wardrum.events.rulesets.trench.commands import Shoot
 from wardrum.events.rulesets.trench.roster import Weapon
 from wardrum.events.rulesets.warcry import events as warcry_events
-from wardrum.events.rulesets.warcry.commands import UseAbility
+from wardrum.events.rulesets.warcry.commands import Move, UseAbility
+from wardrum.events.rulesets.warcry.state import Setup
 from wardrum.events.toolkit.display import shapes as d
 
 
@@ -123,3 +124,20 @@ def keyword():
     [rolled] = shot.of(trench_events.SuccessRolled)
     assert (rolled.mods, rolled.total) == ({"steady": 1}, 3)
     assert "+1 steady" in trench.GAME.ruleset.tell(shot.state, rolled)
+
+
+def setting():
+    """A setting is offered, off by default, and does what it says where it is on; the game that builds on this one has it too."""
+    for game in ("warcry", "mordheim"):
+        [found] = [one for one in RULESETS[game].manifest().settings if one.name == "nimble_hands"]
+        assert (found.label, found.default) == ("Nimble hands", False)
+    for damage, nimble, left in ((5, True, 3), (1, True, 0), (0, True, 0), (5, False, 5)):
+        fighters = {"a-f1": warcry.fighter(14, 11, damage=damage), "b-f1": warcry.fighter(25, 20)}
+        chest, setup = {"victory": "carry-it-home"}, Setup(nimble_hands=nimble)
+        state = warcry.activated(warcry.battle_state(fighters, cards=chest, setup=setup), "a-f1")
+        taken = warcry.given(state).when("a", Move((warcry.at(14, 11),), "middle-chest"))
+        assert taken.battle.fighters["a-f1"].damage == left
+        removed = [event for event in taken.events if isinstance(event, warcry_events.DamageRemoved)]
+        assert removed == (
+            [warcry_events.DamageRemoved("a-f1", damage - left, left)] if damage > left else []
+        )
