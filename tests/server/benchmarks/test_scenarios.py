@@ -5,7 +5,7 @@ import pytest
 from msgspec import UNSET
 
 from tests.server.benchmarks.small import small_plan
-from wardrum.server.benchmarks import commands, fanout, folding, main, memory
+from wardrum.server.benchmarks import commands, deciding, fanout, folding, main, memory
 from wardrum.server.benchmarks.load_run import SeatPair
 from wardrum.server.benchmarks.measurements import Measurement, at_least, at_most
 from wardrum.server.benchmarks.run import SCENARIOS
@@ -57,10 +57,20 @@ def test_folds_and_openings_are_timed(plan):
 
 
 def test_legal_lists_are_timed(plan):
-    """Positions of combat are found, and their slow ones take longer than the middle one."""
-    figure, raised = positive(folding.legal(plan)).values()
-    assert raised.values["max_ms"] >= raised.values["p99_ms"]
-    assert figure.values["median_ms"] <= figure.values["p99_ms"]
+    """Positions of combat are found, and their slow ones take longer than the middle one; a list is its first step and expansions."""
+    figures = positive(folding.legal(plan))
+    assert all(
+        each.values["median_ms"] <= each.values["p99_ms"] <= each.values["max_ms"]
+        for each in figures.values()
+    )
+    assert figures["first step of a legal list"].values["max_ms"] <= figures["legal list"].values["max_ms"]
+    assert len(figures) == 6
+
+
+def test_decisions_are_counted(plan):
+    """Of each ruleset, in two steps and with full lists."""
+    figures = positive(deciding.measure(msgspec.structs.replace(plan, positions=30)))
+    assert set(figures) == {f"decisions of a bot, {name}" for name in games()}
 
 
 def test_memory_is_weighed(plan):

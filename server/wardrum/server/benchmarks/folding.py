@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 
 from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.rulesets import games
+from wardrum.events.toolkit.options import OpenOption, expanded
 from wardrum.server.app import COLLECT
 from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
@@ -156,12 +157,13 @@ def reopened(store: SqliteStore, directory: Path) -> SqliteStore:
 
 def legal(plan: BenchPlan) -> Iterator[Measurement]:
     """Milliseconds for the legal list of the seat that decides, in battles of ten a side: on cards as drawn, and on two storeys."""
-    yield _legal(plan, "legal list", {})
-    yield _legal(plan, "legal list, two storeys", {"terrain": TWO_STOREYS})
+    yield from _legal(plan, "", {})
+    yield from _legal(plan, ", two storeys", {"terrain": TWO_STOREYS})
 
 
-def _legal(plan: BenchPlan, name: str, setup: dict[str, str]) -> Measurement:
-    times = []
+def _legal(plan: BenchPlan, on: str, setup: dict[str, str]) -> Iterator[Measurement]:
+    """The first step, each expansion, and the full list, which is both together. on: what it is played on."""
+    first, expansions, whole = list[float](), list[float](), list[float]()
     for number in range(1 + plan.positions // 100):
         driver = opened(MatchId(f"{0xA0 + number:032x}"), setup)
         with undisturbed():
@@ -169,11 +171,25 @@ def _legal(plan: BenchPlan, name: str, setup: dict[str, str]) -> Measurement:
                 lane = each.lane
                 seat = lane.game.pending(lane.state)[0].seat
                 began = time.perf_counter()
-                lane.game.legal(lane.state, seat)
+                listed = lane.game.outline(lane.state, seat)
+                taken = [1_000 * (time.perf_counter() - began)]
+                for option in listed:
+                    if isinstance(option, OpenOption):
+                        began = time.perf_counter()
+                        expanded(option)
+                        taken.append(1_000 * (time.perf_counter() - began))
                 if lane.state.battle.phase == "combat":
-                    times.append(1_000 * (time.perf_counter() - began))
+                    first.append(taken[0])
+                    expansions += taken[1:]
+                    whole.append(sum(taken))
+    yield _quantiles(f"first step of a legal list{on}", first, "positions of combat, 10 against 10")
+    yield _quantiles(f"expansion of an option{on}", expansions, "options there")
+    yield _quantiles(f"legal list{on}", whole, "positions of combat, 10 against 10")
+
+
+def _quantiles(name: str, times: list[float], of: str) -> Measurement:
     times.sort()
     middle, high = quantile(times, 0.50), quantile(times, 0.99)
     values = {"median_ms": middle, "p99_ms": high, "max_ms": times[-1], "positions": len(times)}
-    shown = f"median {middle:.2f} ms, p99 {high:.2f} ms, at most {times[-1]:.1f} ms over {len(times)} positions of combat, 10 against 10"
+    shown = f"median {middle:.2f} ms, p99 {high:.2f} ms, at most {times[-1]:.1f} ms over {len(times)} {of}"
     return Measurement(name, shown, values)

@@ -134,6 +134,7 @@ def _works() -> Iterator[tuple[str, Callable[[], object]]]:
         yield f"fold {name}", partial(game.fold, records)
         yield f"lane {name}", partial(_played, name, [envelope(record) for record in records[begun:]])
         yield f"list {name}", partial(_listed, game, positions)
+        yield f"first step {name}", partial(_outlined, game, positions)
         yield (
             f"show {name}",
             partial(_shown, game, list(driver.lane.history.steps(begun, driver.lane.version))),
@@ -150,6 +151,11 @@ def _shown(game: Game, steps: Sequence[AppliedCommit]) -> None:
     displays, variant = Displays(game), Variant((), "display")
     for step in steps:
         CommitEncoder(game, step, displays, closed=False).frame(variant)
+
+
+def _outlined(game: Game, positions: Sequence[tuple[MatchState, str]]) -> None:
+    for state, seat in positions:
+        game.outline(state, seat)
 
 
 def _listed(game: Game, positions: Sequence[tuple[MatchState, str]]) -> None:

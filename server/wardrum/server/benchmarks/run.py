@@ -16,12 +16,13 @@ from msgspec.structs import replace
 
 from wardrum.server import app
 
-from . import child, commands, fanout, folding, memory, objectives, ratios, recordings, showing
+from . import child, commands, deciding, fanout, folding, memory, objectives, ratios, recordings, showing
 from .measurements import Measurement
 from .plan import BenchPlan
 
 SCENARIOS: dict[str, Callable[[BenchPlan], Iterator[Measurement]]] = {
     "commands": commands.measure,
+    "decisions": deciding.measure,
     "fanout": fanout.measure,
     "fold": folding.measure,
     "legal": folding.legal,
