@@ -14,12 +14,12 @@ FIGHTERS = {"betrayal": "units", "mordheim": "fighters", "trench": "models", "wa
 """What those in the battle are called in the state of each ruleset."""
 
 
-def battles(name, count):
-    """The states of a few battles of a ruleset, one after the other."""
+def battles(name, count, steps=200):
+    """The states of a few battles of a ruleset, one after the other, each up to so many steps."""
     for seed in range(count):
         referee = Referee(Game(RULESETS[name]), {}, f"{seed:032x}")
         rng = random.Random(seed)
-        for _ in range(200):
+        for _ in range(steps):
             if referee.over():
                 break
             referee.step(rng)
@@ -45,7 +45,7 @@ def test_everybody_is_drawn_as_something(name):
 def test_who_has_fallen_is_remembered_where_it_lay(name):
     """A piece that is gone because it fell has a place of the same seat in `fallen`; what stands has none."""
     fell, before = set(), {}
-    for state in battles(name, 3):
+    for state in battles(name, 3, steps=400):
         table = state.table
         assert not table.fallen.keys() & table.pieces.keys()
         for key in table.fallen.keys() & before.keys():
@@ -53,4 +53,4 @@ def test_who_has_fallen_is_remembered_where_it_lay(name):
             assert (lay.seat, lay.radius) == (before[key].seat, before[key].radius)
             fell.add(key)
         before = table.pieces
-    assert fell
+    assert fell, "nobody has fallen in these random battles: play more of them, or longer ones"
