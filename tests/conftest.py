@@ -12,6 +12,10 @@ from tests.support.nats_servers import missing
 from tests.support.patience import factor, patient
 from tests.support.reach import calls, unreached
 
+pytest.register_assert_rewrite(
+    *(f"tests.events.rulesets.{name}.given" for name in ("betrayal", "mordheim", "trench", "warcry"))
+)  # so that they say which event is another one, as tests do
+
 for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP, signal.SIGTERM):
     # A shell's background job, nohup and cron ignore some signals, and processes inherit that; but not a handler, even
     # one that does nothing: so what a test starts acts on its signals, and these tests go on as their starter wants.

@@ -31,7 +31,9 @@ GONE: frozenset[tuple[str, int]] = frozenset()
 
 WHAT_TO_DO = (
     "{log} is not decided as it was recorded: {what}\n"
-    "A change of what is decided needs a new revision: raise revision in events/wardrum/events/rulesets/{name}/__init__.py; "
+    "As long as revision {revision} has not been released, record it anew: `python -m tests.golden.record {name}`. A change of a sample "
+    "warband or of a setting is such a change too.\n"
+    "Once it has been, a change of what is decided needs a new revision: raise revision in events/wardrum/events/rulesets/{name}/__init__.py; "
     "keep the old behaviour reachable in EARLIER (events/wardrum/events/rulesets/__init__.py), or name revision {revision} in "
     "GONE (tests/golden/test_golden.py), so that verify says that it is gone; and record new golden battles with "
     "`python -m tests.golden.record {name}`."

@@ -5,6 +5,7 @@ import pytest
 from msgspec import UNSET
 
 from tests.server.benchmarks.small import small_plan
+from wardrum.events.rulesets import games
 from wardrum.server.benchmarks import commands, deciding, fanout, folding, main, memory
 from wardrum.server.benchmarks.load_run import SeatPair
 from wardrum.server.benchmarks.measurements import Measurement, at_least, at_most
