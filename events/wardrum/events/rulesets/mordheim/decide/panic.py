@@ -19,6 +19,7 @@ from wardrum.events.rulesets.warcry.legal.destinations import (
 )
 from wardrum.events.space.plane import Bounds, Leg, Location, facing_after
 from wardrum.events.toolkit.language import say
+from wardrum.events.toolkit.memo import remembered
 from wardrum.events.toolkit.options import Stop
 from wardrum.events.toolkit.two_seats import other
 
@@ -100,6 +101,7 @@ def must_flee(state: State, activation: Activation) -> bool:
     return bool(panicked and first and can_flee(state, activation))
 
 
+@remembered()
 def can_flee(state: State, activation: Activation) -> bool:
     """Whether there is a retreat for an engaged fighter, or a move away from the nearest enemy for another."""
     fighter = activation.fighter

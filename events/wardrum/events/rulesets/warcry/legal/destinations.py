@@ -30,6 +30,7 @@ from wardrum.events.space.plane import (
 )
 from wardrum.events.space.plane.ovals import FACINGS
 from wardrum.events.space.table import Piece
+from wardrum.events.toolkit.memo import remembered
 from wardrum.events.toolkit.movement import walked
 from wardrum.events.toolkit.options import Stop
 
@@ -150,6 +151,7 @@ def within_grasp(state: State, fighter: str, most: int, token: str) -> list[Stop
     return found_on_foot(state, fighter, most, holds, Bounds(rims, within=[grasped, *near]))
 
 
+@remembered()
 def can_get_out(state: State, fighter: str) -> bool:
     """W-74: whether there is any way out, as `ways_out` lists them."""
     return any(True for _ in _ways_out(state, fighter))
