@@ -61,8 +61,8 @@ class Ability(Struct, Generic[S_contra], frozen=True, kw_only=True, eq=False):
     """(state, fighter): raises Rejected while the fighter cannot use it."""
     leader: bool = False
     """Only leaders may."""
-    check_target: Callable[[S_contra, str, str], None] | None = None
-    """(state, fighter, target): raises Rejected for a wrong target; None = it has no target."""
+    check_target: Callable[[Ability[S_contra], S_contra, str, str], None] | None = None
+    """(this ability, state, fighter, target): raises Rejected for a wrong target; None = it has no target."""
     candidates: Callable[[S_contra], Iterable[str]] = on_the_board
     """All that may be a target, if that is no fighter."""
     rule: str = "W-85"

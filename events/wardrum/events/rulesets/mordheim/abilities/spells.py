@@ -24,7 +24,7 @@ from ..decide.panic import must_flee
 from ..state import State
 
 Effect = Callable[[Decision[State], AbilityUsed], None]
-Target = Callable[[State, str, str], None]
+Target = Callable[[Ability[State], State, str, str], None]
 
 
 # --- effects
@@ -81,23 +81,23 @@ def require_open(state: State, fighter: str) -> None:
         )
 
 
-def at_an_enemy(title: Text, reach: int) -> Target:
+def at_an_enemy(reach: int) -> Target:
     """M-37: a visible enemy within reach, in inches."""
 
-    def check(state: State, fighter: str, target: str) -> None:
+    def check(spell: Ability[State], state: State, fighter: str, target: str) -> None:
         if _is_friend(state, fighter, target):
-            raise Rejected("M-37", "wrong_target", say("{spell} needs an enemy", spell=say(title)))
+            raise Rejected("M-37", "wrong_target", say("{spell} needs an enemy", spell=say(spell.title)))
         _require_visible(state, fighter, target, reach)
 
     return check
 
 
-def at_a_friend(title: Text, reach: int) -> Target:
+def at_a_friend(reach: int) -> Target:
     """M-37: a visible friend within reach, in inches, or oneself."""
 
-    def check(state: State, fighter: str, target: str) -> None:
+    def check(spell: Ability[State], state: State, fighter: str, target: str) -> None:
         if not _is_friend(state, fighter, target):
-            raise Rejected("M-37", "wrong_target", say("{spell} needs a friend", spell=say(title)))
+            raise Rejected("M-37", "wrong_target", say("{spell} needs a friend", spell=say(spell.title)))
         _require_visible(state, fighter, target, reach)
 
     return check
@@ -136,7 +136,7 @@ SPELLS: Final = table(
             text='A visible enemy within 10" takes damage by the dice that pay.',
             cost="double",
             effect=harm(1),
-            check_target=at_an_enemy("Cinder Dart", 10),
+            check_target=at_an_enemy(10),
             strikes="spell",
         ),
         Spell(
@@ -145,7 +145,7 @@ SPELLS: Final = table(
             text='A visible enemy within 8" has to keep its nerve, or it panics.',
             cost="triple",
             effect=dread,
-            check_target=at_an_enemy("Bell of Doubt", 8),
+            check_target=at_an_enemy(8),
             strikes="spell",
         ),
         Spell(
@@ -154,7 +154,7 @@ SPELLS: Final = table(
             text='A visible enemy within 12" takes heavy damage.',
             cost="quad",
             effect=harm(5),
-            check_target=at_an_enemy("Falling Slates", 12),
+            check_target=at_an_enemy(12),
             strikes="spell",
         ),
         Spell(
@@ -170,7 +170,7 @@ SPELLS: Final = table(
             text='A friend within 3", or the caster itself, loses some of its damage.',
             cost="double",
             effect=heal(1),
-            check_target=at_a_friend("Laying On of Hands", 3),
+            check_target=at_a_friend(3),
         ),
         Spell(
             slug="candle-psalm",
@@ -178,7 +178,7 @@ SPELLS: Final = table(
             text='A friend within 8", or the caster itself, loses much of its damage.',
             cost="triple",
             effect=heal(4),
-            check_target=at_a_friend("Candle Psalm", 8),
+            check_target=at_a_friend(8),
         ),
         Spell(
             slug="righteous-fury",

@@ -21,7 +21,7 @@ SUCCESS = 4
 """The least face that counts for an ability that rolls dice (W-86)."""
 
 
-def require_prey(state: State, fighter: str, target: str) -> None:
+def require_prey(ability: Ability[State], state: State, fighter: str, target: str) -> None:
     """A monster of the enemy on the board. Raises Rejected."""
     monster = state.battle.fighters.get(target)
     if monster is None or monster.seat == state.battle.fighters[fighter].seat or not monster.profile.monster:
@@ -30,15 +30,15 @@ def require_prey(state: State, fighter: str, target: str) -> None:
         raise Rejected("W-86", "out_of_range", say("{who} is not on the battlefield", who=target))
 
 
-def require_close(state: State, fighter: str, target: str) -> None:
+def require_close(ability: Ability[State], state: State, fighter: str, target: str) -> None:
     """A monster of the enemy within 1". Raises Rejected."""
-    require_prey(state, fighter, target)
+    require_prey(ability, state, fighter, target)
     require_within(state, fighter, target, ENGAGED, "W-86")
 
 
-def require_hearing(state: State, fighter: str, target: str) -> None:
+def require_hearing(ability: Ability[State], state: State, fighter: str, target: str) -> None:
     """A visible monster of the enemy within 6". Raises Rejected."""
-    require_prey(state, fighter, target)
+    require_prey(ability, state, fighter, target)
     require_within(state, fighter, target, TAUNT, "W-86")
     if not sees(state, fighter, target):
         raise Rejected("W-86", "not_visible", say("{who} does not see {whom}", who=fighter, whom=target))

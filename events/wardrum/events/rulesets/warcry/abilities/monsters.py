@@ -51,7 +51,7 @@ def drag(decision: Decision[State], used: e.AbilityUsed) -> None:
     decision.emit(e.PlacingBegun(str(used.target), used.fighter, seat, "drag", used.value))
 
 
-def require_in_grasp(state: State, fighter: str, target: str) -> None:
+def require_in_grasp(ability: Ability[State], state: State, fighter: str, target: str) -> None:
     """A visible enemy within 6" for whom there is room within 1" of the monster. Raises Rejected."""
     victim = state.battle.fighters.get(target)
     if victim is None or victim.seat == state.battle.fighters[fighter].seat:
@@ -75,7 +75,7 @@ def demolish(decision: Decision[State], used: e.AbilityUsed) -> None:
     decision.emit(e.TerrainDemolished(used.fighter, pieces, fighters, markers))
 
 
-def require_breakable(state: State, fighter: str, target: str) -> None:
+def require_breakable(ability: Ability[State], state: State, fighter: str, target: str) -> None:
     """A piece of terrain within 1". Raises Rejected."""
     piece, own = state.table.terrain.get(target), state.table.pieces[fighter]
     if piece is None or piece.kind not in IN_ONES_WAY:

@@ -45,7 +45,7 @@ def inspiring_presence(decision: Decision[State], used: e.AbilityUsed) -> None:
     decision.emit(e.FighterInspired(used.target))
 
 
-def require_inspirable(state: State, fighter: str, target: str) -> None:
+def require_inspirable(ability: Ability[State], state: State, fighter: str, target: str) -> None:
     """A friend within 6" that has not been activated in this round (edge case 31)."""
     friend = state.battle.fighters.get(target)
     if friend is None or friend.seat != state.battle.fighters[fighter].seat or target == fighter:

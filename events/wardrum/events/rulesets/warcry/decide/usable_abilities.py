@@ -100,7 +100,7 @@ def require_target(state: S, fighter: str, ability: Ability[S], target: str | Un
             ability.rule, "target_missing", say("{ability} needs a target", ability=say(ability.title))
         )
     else:
-        ability.check_target(state, fighter, target)
+        ability.check_target(ability, state, fighter, target)
 
 
 def _faces(state: S, fighter: str, ability: Ability[S], repertoire: Repertoire[S]) -> tuple[int, ...]:
@@ -113,4 +113,6 @@ def _targets(state: S, activation: Activation, ability: Ability[S]) -> tuple[str
     if ability.check_target is None:
         return ()
     fighter, there = activation.fighter, ability.candidates(state)
-    return tuple(target for target in there if permitted(ability.check_target, state, fighter, target))
+    return tuple(
+        target for target in there if permitted(ability.check_target, ability, state, fighter, target)
+    )
