@@ -10,6 +10,7 @@ from wardrum.events.toolkit.content import meanings
 from wardrum.events.toolkit.glossary import Glossary, entries, of_rules, sentence, terms
 
 from .battlefield import DeedKind, GroundKind
+from .decide.special_actions import SPECIALS
 from .keywords import KEYWORDS
 from .rules import RULES
 
@@ -65,10 +66,6 @@ MORALE: Final = (
     "A Success Roll of a side with half of its models Down or out, at the end of a Turn. A failure leaves it Shaken, a second one makes it "
     "flee."
 )
-SPECIAL_TEXTS: Final = {
-    "treat": 'On a success a friend within 1" has one BLOOD less, or stands up again if it is Down.',
-    "bless": 'On a success a friend within 6" has one BLESSING more, which helps it with a later roll.',
-}
 
 
 def glossary() -> Glossary:
@@ -81,7 +78,7 @@ def glossary() -> Glossary:
             "X-44", {kind.replace("_", "-"): sentence(text) for kind, text in DEED_TEXTS.items()}
         ),
         "statuses": entries("X-30", STATUS_TEXTS),
-        "specials": entries("T-10", SPECIAL_TEXTS),
+        "specials": meanings(SPECIALS),
         "terms": terms(
             ("Initiative", INITIATIVE, "X-2"),
             ("ACTION", ACTION, "T-4"),

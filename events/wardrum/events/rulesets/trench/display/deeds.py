@@ -17,9 +17,9 @@ from wardrum.events.toolkit.options import Choice, Option, Path, Place
 from .. import commands as c
 from .. import tasks as t
 from ..decide.attack import is_automatic, success_roll, weapon_of
+from ..decide.special_actions import SPECIALS
 from ..decide.success_rolls import with_state
 from ..dice import net
-from ..glossary import SPECIAL_TEXTS
 from ..ground import near_enemies
 from ..keywords import blast_radius, charge_bonus
 from ..state import State
@@ -267,8 +267,9 @@ def rolled(state: State, made: t.Attack) -> str:
 
 
 def special(state: State, option: Option) -> Told:
-    """As the glossary says."""
-    return f"{say('A Success Roll.')} {say(SPECIAL_TEXTS[only(option, 'special')])}", only(option, "target")
+    """A roll, and what a success does."""
+    does = say(SPECIALS[only(option, "special")].text)
+    return f"{say('A Success Roll.')} {does}", only(option, "target")
 
 
 def spend_blood(state: State, option: Option) -> Told:

@@ -32,7 +32,6 @@ from ..battlefield import zone
 from ..card_words import weapon_name
 from ..decide.attack import weapon_of
 from ..decide.special_actions import SPECIALS
-from ..glossary import SPECIAL_TEXTS
 from ..ground import hazard_ahead, scatter_landing
 from ..keywords import blast_radius
 from ..questions.path_choice import LABELS as WAYS
@@ -308,7 +307,7 @@ def value(state: State, option: Option, param: str, value: Value) -> str:
 
 def helped(state: State, option: Option, value: Value) -> str:
     """What an ACTION on a friend does."""
-    return SPECIAL_TEXTS[str(value)]
+    return SPECIALS[str(value)].text
 
 
 def zone_at(state: State, option: Option, side: Value) -> tuple[d.Covered, ...]:

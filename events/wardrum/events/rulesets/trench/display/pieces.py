@@ -19,7 +19,7 @@ from wardrum.events.toolkit.two_seats import other
 from ..actions import ActionsTaken
 from ..card_words import keyword, keyword_text, signed, weapons
 from ..decide.special_actions import SPECIALS
-from ..glossary import SPECIAL_TEXTS, STATUS_TEXTS
+from ..glossary import STATUS_TEXTS
 from ..keywords import has, has_effect
 from ..roster import Model, height
 from ..rules import RULES
@@ -114,7 +114,7 @@ def taken(slots: ActionsTaken | None) -> Iterator[d.Tag]:
         ("Dashed" if slots.dashed else "", "T-6"),
         ("Shot" if slots.shot else "", "T-7"),
         ("Fought" if slots.fought else "", "T-9"),
-        *((say("Took {action}", action=say(title(special))), "T-10") for special in slots.specials),
+        *((say("Took {action}", action=say(SPECIALS[special].title)), "T-10") for special in slots.specials),
         ("Half Movement" if slots.halved else "", "TE-20"),
         ("Reloads" if slots.reloads else "", "X-26"),
     )
@@ -146,9 +146,9 @@ def tokens(model: ModelState) -> Iterator[d.Token]:
 
 def abilities(card: Model) -> Iterator[d.Info]:
     """The ACTIONS that only some models have."""
-    for name, own in SPECIALS.items():
+    for own in SPECIALS.values():
         if has(card, own.keyword):
-            yield d.Info(own.title, SPECIAL_TEXTS[name], "T-10")
+            yield d.Info(own.title, own.text, own.rule)
 
 
 def facts(card: Model) -> tuple[str, ...]:

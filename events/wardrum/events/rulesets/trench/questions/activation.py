@@ -21,7 +21,7 @@ from ..decide import activation as activations
 from ..decide import charging, fighting, movement, phase, shooting, special_actions
 from ..decide.activation import conditions, require_action, require_partner
 from ..decide.initiative import waiting
-from ..decide.special_actions import SPECIALS, patients, require_owned
+from ..decide.special_actions import SPECIALS, OwnAction, patients, require_owned
 from ..dice import net, reduced_odds, success_odds
 from ..ground import stands_in_danger
 from ..legal.attacks import fights, shots
@@ -135,22 +135,22 @@ def of_model(state: State, activation: Activation, key: str) -> list[ListedOptio
 
 def specials(state: State, activation: Activation, key: str) -> list[Option]:
     """T-10: each of the model's own that can help somebody."""
-    return [option for name in SPECIALS for option in special(state, activation, key, name)]
+    return [option for own in SPECIALS.values() for option in special(state, activation, key, own)]
 
 
-def special(state: State, activation: Activation, key: str, name: str) -> list[Option]:
+def special(state: State, activation: Activation, key: str, own: OwnAction) -> list[Option]:
     """T-10: one of them, if it is open."""
-    if not permitted(require_owned, state, key, name):
+    if not permitted(require_owned, state, key, own.slug):
         return []
-    if not permitted(require_action, activation, key, "special", conditions(state, key, special=name)):
+    if not permitted(require_action, activation, key, "special", conditions(state, key, special=own.slug)):
         return []
-    targets = patients(state, key, name)
+    targets = patients(state, key, own)
     if not targets:
         return []
     mods = {"down": -1} if state.battle.models[key].down else {}
-    params = {"model": Choice((key,)), "special": Choice((name,)), "target": Choice(tuple(targets))}
-    label = say(f"{SPECIALS[name].title} a friend of {{who}}", who=key)
-    return [Option("Special", label, "T-10", {**params}, odds=reduced_odds(success_odds(net(mods))))]
+    params = {"model": Choice((key,)), "special": Choice((own.slug,)), "target": Choice(tuple(targets))}
+    label = say(f"{own.title} a friend of {{who}}", who=key)
+    return [Option("Special", label, own.rule, {**params}, odds=reduced_odds(success_odds(net(mods))))]
 
 
 def to_act(state: State, context: DisplayContext, question: NextAction) -> str:

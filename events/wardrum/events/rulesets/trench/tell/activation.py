@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from wardrum.events.space.plane import Leg
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
-from wardrum.events.toolkit.grammar import height, inches, listed, opening, title
+from wardrum.events.toolkit.grammar import height, inches, listed, opening
 from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.movement import by_heights
 
 from .. import events as e
-from ..glossary import SPECIAL_TEXTS
+from ..actions import Action
+from ..decide.special_actions import SPECIALS
 from ..state import State
 from ..tasks import MoveManner, Walking
 from .words import beats, lying, seat_of, tell
@@ -41,11 +42,22 @@ HALTED: Final = {
     "dive": "{model} is about to jump down at its target{after}{heights}.",
     "fall": "{model} comes down too far to land well{after}{heights}.",
 }
-ACTIONS: Final = {
-    "dash": "{model} tries to Dash.",
-    "retreat": "{model} wants to Retreat.",
-    "special": "{model} takes an ACTION of its own.",
+
+
+class Declaration(NamedTuple):
+    """How an ACTION is announced before a roll or a way."""
+
+    sentence: str
+    shown: str
+    rule: str
+
+
+DECLARED: Final[Mapping[Action, Declaration]] = {
+    "charge": Declaration("{model} Charges {target}.", "Charges {target}", "X-12"),
+    "dash": Declaration("{model} tries to Dash.", "Tries to Dash", "T-6"),
+    "retreat": Declaration("{model} wants to Retreat.", "Wants to Retreat", "X-14"),
 }
+"""The others are seen in what follows; what a model's own ACTION does says its entry."""
 CAUSES: Final = {
     "risky_failure": "a failed Risky Roll",
     "down": "it is Down",
@@ -100,29 +112,21 @@ def show_stayed_down(scene: Scene, event: e.StayedDown) -> Iterable[d.Beat]:
 
 @tell.on(e.ActionDeclared)
 def action_declared(state: State, event: e.ActionDeclared) -> str:
-    if event.action == "charge":
-        return say("{model} Charges {target}.", model=event.model, target=event.target)
-    doing = ACTIONS.get(event.action)
-    return say(doing, model=event.model) if doing else ""  # what follows says the rest
+    if event.special:
+        return say("{model} takes an ACTION of its own.", model=event.model)
+    declared = DECLARED.get(event.action)
+    return say(declared.sentence, model=event.model, target=event.target) if declared else ""
 
 
 @beats.on(e.ActionDeclared)
 def show_action_declared(scene: Scene, event: e.ActionDeclared) -> Iterable[d.Beat]:
-    """What is announced before a roll or a way; the others are seen in what follows."""
+    """What is announced before a roll or a way."""
     target = scene.called[event.target] if event.target else ""
-    match event.action:
-        case "charge":
-            yield d.Glowed(say("Charges {target}", target=target), rule="X-12", piece=event.model)
-        case "dash":
-            yield d.Glowed("Tries to Dash", rule="T-6", piece=event.model)
-        case "retreat":
-            yield d.Glowed("Wants to Retreat", rule="X-14", piece=event.model)
-        case "special":
-            yield d.Glowed(
-                f"{say(title(event.special))}: {target}", SPECIAL_TEXTS[event.special], "T-10", event.model
-            )
-        case _:
-            return
+    if event.special:
+        own = SPECIALS[event.special]
+        yield d.Glowed(f"{say(own.title)}: {target}", own.text, own.rule, event.model)
+    elif declared := DECLARED.get(event.action):
+        yield d.Glowed(say(declared.shown, target=target), rule=declared.rule, piece=event.model)
 
 
 @tell.on(e.ModelMoved)
