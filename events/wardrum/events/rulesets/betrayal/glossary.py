@@ -10,6 +10,7 @@ from wardrum.events.toolkit.content import meanings
 from wardrum.events.toolkit.glossary import Glossary, entries, of_rules, terms
 
 from .data.scenarios import Mode
+from .delve.effects import DELVE_EFFECTS
 from .profiles import Form, Status
 from .rules import RULES
 from .skills.book import BOOK
@@ -57,17 +58,6 @@ EFFECT_TEXTS: Final = {
     "vigour": "You gain {n} tenacity.",
 }
 """What class abilities and items do; {n} is the number that their card says."""
-FIND_TEXTS: Final = {
-    "none": "Nothing happens.",
-    "weary": "All adventurers gain light fatigue dice: {n}.",
-    "rest": "Takes {n} light fatigue dice out of the cooldown track.",
-    "tenacity": "Tenacity gained: {n}.",
-    "harm": "Does {n} damage.",
-    "heal": "Gives {n} hit points back.",
-    "calm": "The round counter goes down by {n}.",
-    "haste": "The round counter goes up by {n}.",
-}
-"""What explorations, traps and caches bring beside status effects; {n} is the number that they say."""
 TIMING_TEXTS: Final = {
     "turn": "Used in its own turn.",
     "interrupt": "Used when it is about to take damage.",
@@ -114,7 +104,7 @@ def glossary() -> Glossary:
         "effects": entries("F-9", EFFECT_TEXTS),
         "terrain": entries("F-5", HEX_TEXTS),
         "goals": entries("F-70", GOAL_TEXTS),
-        "finds": entries("F-22", FIND_TEXTS),
+        "finds": meanings(DELVE_EFFECTS),
         "timings": entries("F-22", TIMING_TEXTS),
         "kinds": entries("F-7", KIND_TEXTS),
         "modes": entries("F-15", MODE_TEXTS),

@@ -14,6 +14,7 @@ from wardrum.events.toolkit.glossary import Glossary, Meaning
 from wardrum.events.toolkit.grammar import listed, opening, title
 from wardrum.events.toolkit.language import counted, say, spoken
 
+from .delve.effects import named as delve_effect
 from .glossary import glossary
 from .mechanics.cooldown_track import LIGHT, OVERFATIGUE
 from .profiles import STATUSES, ClassAbility, Form, Item, Line, SkillDie, plain
@@ -91,7 +92,8 @@ def found(word: str) -> str:
     """What an exploration, a trap or a cache brings, as a sentence."""
     if word in STATUSES:
         return f"{say(title(word))}: {opening(say(meaning('statuses', word).text))}"
-    return numbered("finds", word)
+    own, n = delve_effect(word)
+    return with_number(own.text, n)
 
 
 def face_words(face: str) -> str:

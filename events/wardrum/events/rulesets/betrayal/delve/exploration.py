@@ -16,7 +16,8 @@ from ..hidden_map import discovered, explorable, hidden
 from ..mechanics import enemy_deployment, party_decisions, turns
 from ..state import Exploration, State
 from ..units import ground, occupied, size
-from .finds import drawn_of, spring, take_effect, take_skyshard, try_cache
+from .effects import take_effect
+from .finds import drawn_of, spring, take_skyshard, try_cache
 
 
 def open_delve(decision: Decision[State]) -> None:

@@ -1,21 +1,16 @@
-"""What lies on the tiles of a delve, and what cards, traps and caches bring (section 5.6, section 7)."""
+"""What lies on the tiles of a delve: traps, caches and skyshards (section 5.6, section 7)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Final
 
 from wardrum.events.core.kernel import Decision
 
 from .. import events as e
 from ..data.delves import CACHE_CODE, FINDS, TRAPS
-from ..mechanics import cooldown_track, hit_points, round_counter, status_effects
-from ..mechanics.cooldown_track import LIGHT
-from ..mechanics.hit_points import heal
-from ..profiles import STATUSES
-from ..state import DamageInstance, State
-from ..units import on_map, sheet
+from ..state import State
+from .effects import take_effect
 
 
 def drawn_of(decision: Decision[State], names: Sequence[str]) -> str:
@@ -24,62 +19,6 @@ def drawn_of(decision: Decision[State], names: Sequence[str]) -> str:
     return names[place - 1]
 
 
-DelveEffect = Callable[[Decision[State], str, int, str], None]  # (decision, adventurer, number, cause)
-
-
-def take_effect(decision: Decision[State], unit: str, word: str, cause: str) -> None:
-    """What a word means for an adventurer, or for all of them."""
-    name, _, number = word.partition("-")
-    EFFECTS[name](decision, unit, int(number or 1), cause)
-
-
-def nothing(decision: Decision[State], unit: str, n: int, cause: str) -> None:
-    """Nothing happens."""
-
-
-def weary(decision: Decision[State], unit: str, n: int, cause: str) -> None:
-    """Every adventurer on the map gains a number of light fatigue dice."""
-    for tired in list(on_map(decision.state, "adventurer")):
-        for _ in range(n):
-            cooldown_track.gain_fatigue(decision, tired, LIGHT, cause)
-
-
-def tenacity(decision: Decision[State], unit: str, n: int, cause: str) -> None:
-    """The adventurer gains tenacity."""
-    decision.emit(e.TenacityChanged(unit, sheet(decision.state, unit).tenacity + n, cause))
-
-
-def harm(decision: Decision[State], unit: str, n: int, cause: str) -> None:
-    """The adventurer takes damage."""
-    hit_points.deal_damage(decision, DamageInstance("", unit, n, cause))
-
-
-def calm(decision: Decision[State], unit: str, n: int, cause: str) -> None:
-    """The round counter goes down."""
-    round_counter.change(decision, "reduce", n, cause)
-
-
-def haste(decision: Decision[State], unit: str, n: int, cause: str) -> None:
-    """The round counter goes up."""
-    round_counter.change(decision, "increase", n, cause)
-
-
-def afflict(status: str, decision: Decision[State], unit: str, n: int, cause: str) -> None:
-    """The adventurer gets a status effect (section 5.7)."""
-    status_effects.give(decision, unit, status, cause)
-
-
-EFFECTS: Final[dict[str, DelveEffect]] = {
-    "none": nothing,
-    "weary": weary,
-    "rest": cooldown_track.shed_light_fatigue,
-    "tenacity": tenacity,
-    "harm": harm,
-    "heal": heal,
-    "calm": calm,
-    "haste": haste,
-    **{status: partial(afflict, status) for status in STATUSES},
-}
 LOCKPICKS: Final = 3
 SIDES: Final = 6
 

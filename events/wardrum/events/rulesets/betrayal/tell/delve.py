@@ -14,7 +14,8 @@ from wardrum.events.toolkit.language import say
 from .. import events as e
 from .. import words
 from ..data.delves import CACHE_CODE, TRAPS
-from ..profiles import plain
+from ..delve.effects import named
+from ..profiles import STATUSES, plain
 from ..state import State
 from .grammar import beats, dice, subject, tell
 from .marks import seat_of
@@ -148,13 +149,12 @@ def cache_tried(state: State, event: e.CacheTried) -> str:
     return say("{who} rolls {dice}: opens the cache: {find}.", who=who, dice=rolled, find=find(event.find))
 
 
-FOUND = {"heal": "heal {n}", "tenacity": "tenacity {n}", "rest": "rest {n}", "calm": "calm {n}"}
-
-
 def find(word: str) -> str:
     """What was in a cache, as "heal 2"."""
-    kind, _, number = word.partition("-")
-    return say(FOUND[kind], n=number) if kind in FOUND and number else plain(word)
+    if word in STATUSES:
+        return plain(word)
+    own, n = named(word)
+    return say(own.found, n=n) if own.found else plain(word)
 
 
 def misses(count: int) -> str:
