@@ -10,6 +10,7 @@ from wardrum.events.toolkit.content import meanings
 from wardrum.events.toolkit.glossary import Glossary, entries, of_rules, terms
 
 from .data.scenarios import Mode
+from .decide.card_effects import CARD_EFFECTS
 from .delve.effects import DELVE_EFFECTS
 from .profiles import Form, Status
 from .rules import RULES
@@ -43,21 +44,6 @@ FACE_TEXTS: Final = {
     "guard": "Prevents so much of each blow while the die lies in your track.",
     "drain": "Much damage, and the die is gone for this battle.",
 }
-EFFECT_TEXTS: Final = {
-    "combat": "You roll more Combat dice at a target: {n}.",
-    "reroll": "You may roll {n} of your dice once more.",
-    "pierce": "{n} less of your damage can be prevented.",
-    "ward": "Prevents {n} damage of one blow.",
-    "guard": "Prevents {n} damage of every blow while you have the tenacity; none is spent.",
-    "heal": "Gives {n} hit points back.",
-    "strike": "Does {n} damage to an enemy in sight, as far away as your Magicka.",
-    "revive": "Brings back a defeated adventurer with {n} hit points.",
-    "recover": "Takes {n} dice out of your cooldown track, from the left.",
-    "calm": "The round counter goes down by {n}.",
-    "clear": "Takes {n} light fatigue dice out of your cooldown track.",
-    "vigour": "You gain {n} tenacity.",
-}
-"""What class abilities and items do; {n} is the number that their card says."""
 TIMING_TEXTS: Final = {
     "turn": "Used in its own turn.",
     "interrupt": "Used when it is about to take damage.",
@@ -101,7 +87,7 @@ def glossary() -> Glossary:
         "statuses": entries("F-27", STATUS_TEXTS),
         "forms": entries("F-24", FORM_TEXTS),
         "faces": entries("F-27", FACE_TEXTS),
-        "effects": entries("F-9", EFFECT_TEXTS),
+        "effects": meanings(CARD_EFFECTS),
         "terrain": entries("F-5", HEX_TEXTS),
         "goals": entries("F-70", GOAL_TEXTS),
         "finds": meanings(DELVE_EFFECTS),

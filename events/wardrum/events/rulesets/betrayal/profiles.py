@@ -13,6 +13,8 @@ from wardrum.events.space.table import Silhouette
 Form = Literal["light", "heavy", "ranged", "magic", "defensive"]
 Line = Literal["combat", "stamina", "magicka"]
 Priority = Literal["strongest", "weakest"]
+ItemKind = Literal["weapon", "armour", "draught"]
+Timing = Literal["turn", "interrupt", "enduring"]
 Status = Literal["bane", "blind", "daze", "fear", "maim", "stealth"]
 Faces = Annotated[tuple[Id, ...], Meta(min_length=6, max_length=6)]
 Small = Annotated[int, Meta(ge=0, le=40)]
@@ -47,10 +49,10 @@ class SkillDie(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(Struct, frozen=True, forbid_unknown_fields=True):
-    """One item. effect: one of the words in `card_check.py`, as "combat-1" · form: of a weapon, the one that it is used in."""
+    """One item. effect: one of the effects in `decide/card_effects.py`, as "combat-1" · form: of a weapon, the one that it is used in."""
 
     name: Id
-    kind: Literal["weapon", "armour", "draught"]
+    kind: ItemKind
     effect: Id
     form: Form | UnsetType = UNSET
 
@@ -59,12 +61,12 @@ class ClassAbility(Struct, frozen=True, forbid_unknown_fields=True):
     """What a class can do for tenacity (F-22).
 
     timing: "turn" = in its own turn · "interrupt" = when it is about to take damage · "enduring" = for as long as it
-    has the tenacity, which is not spent · effect: one of the words in `card_check.py`, as "heal-2" · form: that it needs.
+    has the tenacity, which is not spent · effect: one of the effects in `decide/card_effects.py`, as "heal-2" · form: that it needs.
     """
 
     name: Id
     cost: Small
-    timing: Literal["turn", "interrupt", "enduring"]
+    timing: Timing
     effect: Id
     form: Form | UnsetType = UNSET
 

@@ -14,6 +14,7 @@ from wardrum.events.toolkit.glossary import Glossary, Meaning
 from wardrum.events.toolkit.grammar import listed, opening, title
 from wardrum.events.toolkit.language import counted, say, spoken
 
+from .decide.card_effects import named as card_effect
 from .delve.effects import named as delve_effect
 from .glossary import glossary
 from .mechanics.cooldown_track import LIGHT, OVERFATIGUE
@@ -77,10 +78,10 @@ def meaning(kind: str, slug: str) -> Meaning:
     return _glossary()[kind][slug]
 
 
-def numbered(kind: str, word: str) -> str:
-    """The sentence of a word with its number, as of the effect "heal-2"."""
-    slug, _, number = word.partition("-")
-    return with_number(meaning(kind, slug).text, int(number or "1"))
+def effect_text(word: str) -> str:
+    """The sentence of a card's effect with its number, as of "heal-2"."""
+    own, n = card_effect(word)
+    return with_number(own.text, n)
 
 
 def with_number(text: str, n: int) -> str:
@@ -156,7 +157,7 @@ def skill(word: str) -> d.Info:
 
 def item(own: Item) -> d.Info:
     """A weapon, an armour or a draught, and what it is good for."""
-    does, is_weapon = numbered("effects", own.effect), own.kind == "weapon"
+    does, is_weapon = effect_text(own.effect), own.kind == "weapon"
     limit = only(own.form) if is_weapon else f" {say('Once in a battle.')}"
     return d.Info(title(own.name), does + limit, "F-26" if is_weapon else "F-9")
 
@@ -168,7 +169,7 @@ def only(form: Form | UnsetType) -> str:
 
 def ability(own: ClassAbility) -> d.Info:
     """What a class can do, and for how much tenacity."""
-    does = f"{numbered('effects', own.effect)} {say(meaning('timings', own.timing).text)}{only(own.form)}"
+    does = f"{effect_text(own.effect)} {say(meaning('timings', own.timing).text)}{only(own.form)}"
     name = say("{ability} ({cost} tenacity)", ability=title(own.name), cost=own.cost)
     return d.Info(name, does, "F-22")
 

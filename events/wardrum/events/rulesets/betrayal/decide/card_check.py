@@ -11,15 +11,9 @@ from wardrum.events.toolkit.language import say
 from ..mechanics.cooldown_track import LIGHT, OVERFATIGUE
 from ..profiles import STATUSES, Adventurer
 from ..skill_dice import read
-from .abilities import DRAUGHTS, EFFECTS
+from .card_effects import CARD_EFFECTS, CardEffect
 
 RESERVED: Final = (LIGHT, OVERFATIGUE, *STATUSES)
-ITEM_WORDS: Final = {
-    "weapon": ("combat", "reroll", "pierce"),
-    "armour": ("ward",),
-    "draught": tuple(DRAUGHTS),
-}
-ABILITY_WORDS: Final = {"turn": tuple(EFFECTS), "interrupt": ("ward",), "enduring": ("guard",)}
 
 
 def require_playable(card: Adventurer) -> None:
@@ -32,7 +26,8 @@ def complaints(card: Adventurer) -> Iterator[str]:
     """What is wrong with a card, a sentence each."""
     yield from bad_dice(card)
     for key, item in card.items.items():
-        if not is_word(item.effect, ITEM_WORDS[item.kind]):
+        effect = with_number(item.effect)
+        if effect is None or item.kind not in effect.items:
             yield say(
                 "item {item}: no {kind} has the effect {effect}",
                 item=key,
@@ -40,7 +35,8 @@ def complaints(card: Adventurer) -> Iterator[str]:
                 effect=repr(item.effect),
             )
     for key, ability in card.abilities.items():
-        if not is_word(ability.effect, ABILITY_WORDS[ability.timing]):
+        effect = with_number(ability.effect)
+        if effect is None or ability.timing not in effect.timings:
             yield say(
                 "ability {ability}: there is no effect {effect} of this timing",
                 ability=key,
@@ -60,7 +56,7 @@ def bad_dice(card: Adventurer) -> Iterator[str]:
                 yield say("die {die}: {error}", die=key, error=error)
 
 
-def is_word(effect: str, words: tuple[str, ...]) -> bool:
-    """Whether an effect is one of these words with a number."""
-    word, _, number = effect.partition("-")
-    return word in words and number.isdigit() and len(number) == 1
+def with_number(effect: str) -> CardEffect | None:
+    """The effect that a card names with a number; None: there is none, or no number of one digit."""
+    slug, _, number = effect.partition("-")
+    return CARD_EFFECTS.get(slug) if number.isdigit() and len(number) == 1 else None

@@ -12,8 +12,9 @@ from ..mechanics import cooldown_track, hit_points, round_counter, status_effect
 from ..profiles import STATUSES
 from ..skill_dice import Face, as_rolled
 from ..state import CurrentEngage, State
-from ..units import ground, has, on_map, sheet
+from ..units import has, sheet
 from . import movement
+from .card_effects import in_care
 from .engage import resolving, targets
 from .movement import require_way
 
@@ -110,13 +111,6 @@ def uses_on(state: State, going_on: CurrentEngage, face: Face) -> list[str]:
         return in_care(state, going_on.unit)
     dazed = face.kind == "move" and has(state.battle.units[going_on.unit], "daze")
     return [] if dazed else [""]
-
-
-def in_care(state: State, unit: str) -> list[str]:
-    """F-3: the adventurer itself and the others in sight on the map."""
-    here, there = state.battle.units[unit].hex, ground(state)
-    friends = on_map(state, "adventurer")
-    return sorted(friend for friend in friends if there.sees(here, state.battle.units[friend].hex))
 
 
 def put(decision: Decision[State], going_on: CurrentEngage, use: DieUse) -> None:

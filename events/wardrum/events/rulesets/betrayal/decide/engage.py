@@ -23,6 +23,7 @@ from ..skill_dice import available, skill_dice
 from ..skills import unit_skills
 from ..state import CurrentEngage, DamageInstance, State
 from ..units import card, ground, has, on_map, opposing, sheet
+from .card_effects import Use, named
 
 ADJACENT: Final = (1, 1)
 BLIND_FORMS: Final = ("light", "heavy", "magic")  # a shot needs a distance that the blind do not have
@@ -106,10 +107,11 @@ def engage(decision: Decision[State], seat: str, command: c.Engage) -> None:
     pay(decision, unit)
     if sheet(state, unit).form != command.form:
         decision.emit(e.BattleFormSet(unit, command.form))
-    pierce, again, extra = (weapon_effect(weapon, kind) for kind in ("pierce", "reroll", "combat"))
+    pierce, again = weapon_effect(weapon, "pierce"), weapon_effect(weapon, "reroll")
+    extra = weapon_effect(weapon, "combat") if target else 0
     name = "" if weapon is None else command.weapon
     decision.emit(e.EngageDeclared(unit, command.form, target, name, pierce, again))
-    roll(decision, unit, dice, extra if target else 0)
+    roll(decision, unit, dice, extra)
 
 
 def require_free(state: State, unit: str) -> None:
@@ -197,12 +199,12 @@ def wielded(state: State, unit: str, command: c.Engage) -> Item | None:
     return at_hand[command.weapon]
 
 
-def weapon_effect(weapon: Item | None, kind: str) -> int:
+def weapon_effect(weapon: Item | None, use: Use) -> int:
     """What a weapon's text gives of one kind."""
     if weapon is None:
         return 0
-    word, _, amount = weapon.effect.partition("-")
-    return int(amount or "1") if word == kind else 0
+    effect, n = named(weapon.effect)
+    return n if effect.use == use else 0
 
 
 def roll(decision: Decision[State], unit: str, dice: Sequence[str], extra: int) -> None:

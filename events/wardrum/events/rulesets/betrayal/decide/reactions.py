@@ -14,6 +14,7 @@ from ..profiles import Adventurer
 from ..skill_dice import read
 from ..state import DamageInstance, State
 from ..units import card, of_party, sheet
+from .card_effects import named
 
 
 def standing_guard(state: State, blow: DamageInstance) -> Iterator[tuple[str, int]]:
@@ -25,9 +26,9 @@ def standing_guard(state: State, blow: DamageInstance) -> Iterator[tuple[str, in
     for die, face in own.lasting.items():
         yield die, read(face).amount
     for key, ability in one.profile.abilities.items():
-        kind, _, amount = ability.effect.partition("-")
-        if ability.timing == "enduring" and kind == "guard" and own.tenacity >= ability.cost:
-            yield key, int(amount)
+        effect, prevented = named(ability.effect)
+        if ability.timing == "enduring" and effect.use == "every_blow" and own.tenacity >= ability.cost:
+            yield key, prevented
 
 
 def from_enemy(state: State, blow: DamageInstance) -> bool:
@@ -51,14 +52,14 @@ def _shields(state: State, unit: str) -> Iterator[tuple[str, int]]:
         if (shown := read(face)).kind == "shield":
             yield f"die.{die}", shown.amount
     for key in own.ready:
-        kind, _, amount = who.items[key].effect.partition("-")
-        if kind == "ward" and key not in own.spent:
-            yield f"item.{key}", int(amount)
+        effect, prevented = named(who.items[key].effect)
+        if effect.use == "one_blow" and key not in own.spent:
+            yield f"item.{key}", prevented
     for key, ability in who.abilities.items():
-        kind, _, amount = ability.effect.partition("-")
+        effect, prevented = named(ability.effect)
         payable = own.tenacity >= ability.cost and f"{unit}.{key}" not in state.battle.used
-        if ability.timing == "interrupt" and kind == "ward" and payable:
-            yield f"ability.{key}", int(amount)
+        if ability.timing == "interrupt" and effect.use == "one_blow" and payable:
+            yield f"ability.{key}", prevented
 
 
 def use_active_die(decision: Decision[State], seat: str, command: c.UseActiveDie) -> None:

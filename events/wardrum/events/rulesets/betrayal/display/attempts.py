@@ -11,6 +11,7 @@ from wardrum.events.toolkit.attempts import NONE, Attempt, Attempts, Params, alw
 
 from .. import hidden_map
 from ..data import ADVENTURERS
+from ..decide.card_effects import named
 from ..pending import decision_of
 from ..profiles import FORMS, Adventurer
 from ..state import SEATS, State
@@ -81,10 +82,10 @@ def form_needed(state: State, seat: str, chosen: Params) -> Iterable[str]:
 def helped(state: State, seat: str, chosen: Params) -> Iterable[str]:
     """On whom the chosen ability could be used: an enemy, somebody of the party, or nobody in particular."""
     card = own_card(state, seat)
-    match "" if card is None else card.abilities[chosen["ability"]].effect.partition("-")[0]:
-        case "strike":
+    match "" if card is None else named(card.abilities[chosen["ability"]].effect)[0].aims_at:
+        case "enemies":
             return foes(state, seat, chosen)
-        case "heal" | "revive":
+        case "party":
             return tuple(key for key, one in state.battle.units.items() if of_party(one))
         case _:
             return ()

@@ -55,7 +55,7 @@ def value(state: State, option: Option, name: str, one: Value) -> str:
         return item(of_acting(state).items[one])
     if name == "ability":
         own = of_acting(state).abilities[one]
-        return f"{title(own.name)}: {small(words.numbered('effects', own.effect))}"
+        return f"{title(own.name)}: {small(words.effect_text(own.effect))}"
     return choice(state, one) if name == "choice" else ""
 
 
@@ -86,7 +86,7 @@ def small(sentence: str) -> str:
 
 def item(own: Item) -> str:
     """As "Reed Bow: you may roll 1 of your dice once more"."""
-    return f"{title(own.name)}: {small(words.numbered('effects', own.effect))}"
+    return f"{title(own.name)}: {small(words.effect_text(own.effect))}"
 
 
 def die(state: State, one: str) -> str:

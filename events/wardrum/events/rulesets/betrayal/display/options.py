@@ -210,7 +210,7 @@ def special(state: State, option: Option) -> CommandWords | None:
             return engage(general, option)
         case "UseClassAbility":
             own = of_acting(state).abilities[only(option, "ability")]
-            return replace(general, text=words.numbered("effects", own.effect))
+            return replace(general, text=words.effect_text(own.effect))
         case "UseItem" if item := only(option, "item"):
             return replace(general, text=words.item(of_acting(state).items[item]).text)
         case "ResolveDie":

@@ -37,7 +37,7 @@ def form(state: State, option: Option, value: Value) -> str:
 def ability(state: State, option: Option, value: Value) -> str:
     """What an ability of a class does."""
     own = next((card.abilities[str(value)] for card in cards(state) if value in card.abilities), None)
-    return "" if own is None else words.numbered("effects", own.effect)
+    return "" if own is None else words.effect_text(own.effect)
 
 
 def item(state: State, option: Option, value: Value) -> str:
