@@ -16,7 +16,7 @@ from wardrum.events.rulesets.betrayal.data import SCENARIOS
 from wardrum.events.rulesets.betrayal.mechanics.cooldown_track import LIGHT, OVERFATIGUE, PLACES
 from wardrum.events.rulesets.betrayal.pending import awaited, decision_of
 from wardrum.events.rulesets.betrayal.profiles import STATUSES
-from wardrum.events.rulesets.betrayal.skill_dice import skill_dice
+from wardrum.events.rulesets.betrayal.units import skill_dice
 
 GAME = Game(betrayal.RULESET)
 BYTES_MAX, EVENTS_MAX = 64 * 1024, 1024

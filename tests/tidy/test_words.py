@@ -62,7 +62,7 @@ NOT_YET = (
     *(
         f"{RULESETS}/{part}"
         for part in (
-            "betrayal/decide", "betrayal/display", "betrayal/glossary.py", "betrayal/manifest.py", "betrayal/skill_dice.py",
+            "betrayal/decide", "betrayal/display", "betrayal/glossary.py", "betrayal/manifest.py",
             "betrayal/skills", "betrayal/words.py", "trench/card_words.py",
             "trench/decide", "trench/display", "trench/glossary.py", "trench/keywords", "trench/legal", "trench/tasks.py",
         )

@@ -2,7 +2,7 @@
 
 `RULESET` is all that the rest of the program knows of it. From the bottom up, each layer imports only those before it:
 
-- profiles, skill_dice, data (cards and scenarios) · state · commands, events
+- profiles, data (cards and scenarios) · state · commands, events
 - questions to the state: units, names, hidden_map, pending (the open decision), skills (what chips can do)
 - mechanics: hit points, the cooldown track, the round counter, triggers, party decisions, the frame of a turn
 - delve (exploring, finds) and automation (the turns of enemies)

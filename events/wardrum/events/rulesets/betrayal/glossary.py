@@ -11,38 +11,19 @@ from wardrum.events.toolkit.glossary import Glossary, entries, of_rules, terms
 
 from .data.scenarios import Mode
 from .decide.card_effects import CARD_EFFECTS
+from .decide.die_faces import FACES
 from .delve.effects import DELVE_EFFECTS
-from .profiles import Form, Status
+from .profiles import STATUS_TEXTS, STATUSES, Form
 from .rules import RULES
 from .skills.book import BOOK
 from .state import Kind
 
-STATUS_TEXTS: Final[Mapping[Status, str]] = {
-    "bane": "It takes 1 damage at the start of its turns, and nothing prevents it.",
-    "blind": "An adventurer reaches only the strongest next to it; an enemy goes for the strongest and may hit its own side.",
-    "daze": "In a turn it may move or engage, not both.",
-    "fear": "An adventurer rolls Combat dice only.",
-    "maim": "The damage of its Combat dice is halved, rounded down.",
-    "stealth": "Enemies that are not next to it do not choose it.",
-}
 FORM_TEXTS: Final[Mapping[Form, str]] = {
     "light": "Blows at who is next to you.",
     "heavy": "Heavy blows at who is next to you.",
     "ranged": "Shots at 2 hexes and up to your Stamina.",
     "magic": "Magic at 1 hex and up to your Magicka.",
     "defensive": "No target: you prepare for what comes.",
-}
-FACE_TEXTS: Final = {
-    "blank": "Nothing.",
-    "tenacity": "You gain one tenacity.",
-    "damage": "So much damage to the target.",
-    "true": "So much damage that nothing prevents.",
-    "heal": "An adventurer in sight heals so much.",
-    "move": "So many hexes of free movement.",
-    "calm": "The round counter goes down by so much.",
-    "shield": "Prevents so much of one blow while the die is active.",
-    "guard": "Prevents so much of each blow while the die lies in your track.",
-    "drain": "Much damage, and the die is gone for this battle.",
 }
 TIMING_TEXTS: Final = {
     "turn": "Used in its own turn.",
@@ -86,7 +67,7 @@ def glossary() -> Glossary:
         "skills": meanings(BOOK),
         "statuses": entries("F-27", STATUS_TEXTS),
         "forms": entries("F-24", FORM_TEXTS),
-        "faces": entries("F-27", FACE_TEXTS),
+        "faces": meanings({slug: face for slug, face in FACES.items() if slug not in STATUSES}),
         "effects": meanings(CARD_EFFECTS),
         "terrain": entries("F-5", HEX_TEXTS),
         "goals": entries("F-70", GOAL_TEXTS),

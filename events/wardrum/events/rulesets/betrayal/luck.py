@@ -18,11 +18,12 @@ from wardrum.events.toolkit.luck.odds import KEPT, counted, times
 from . import events as e
 from .automation.combat_dice import MISS
 from .data.delves import CACHE_CODE, TRAPS
+from .decide.die_faces import as_rolled
 from .delve.finds import LOCKPICKS, SIDES, missed
 from .odds import Die, enemy_die, share_of, sums
-from .skill_dice import as_rolled, skill_dice
 from .skills import unit_skills
 from .state import CurrentEngage, State
+from .units import skill_dice
 
 luck = LuckTable()
 luck.leave_out(e.EnemyDeployed, "which enemy of a level is drawn is not worth more or less by any number")

@@ -11,9 +11,9 @@ from functools import lru_cache
 
 from wardrum.events.toolkit.pools import reduced
 
+from .decide.die_faces import Face, as_rolled
 from .decide.engage import of_line, usable, weapon_effect, weapons
 from .profiles import Form
-from .skill_dice import Face, as_rolled
 from .skills import unit_skills
 from .state import DamageInstance, State
 from .units import card, has
@@ -43,7 +43,7 @@ def _any_tenacity(dice: tuple[tuple[str, tuple[str, ...]], ...], form: Form) -> 
     """The chance that one of these dice shows it. dice: each with its faces."""
     missing = Fraction(1)
     for die, faces in dice:
-        missing *= Fraction(sum(as_rolled(die, face, form).kind != "tenacity" for face in faces), 6)
+        missing *= Fraction(sum(as_rolled(die, face, form).of.slug != "tenacity" for face in faces), 6)
     return reduced(1 - missing)
 
 
@@ -66,9 +66,9 @@ def chip_odds(state: State, unit: str, target: str) -> dict[str, str]:
 
 def share_of(face: Face, die: str) -> Share:
     """What a face of this die adds."""
-    if face.kind == "true":
+    if face.of.hurts == "true":
         return 0, 0, face.amount
-    if face.kind not in ("damage", "drain"):
+    if not face.of.hurts:
         return 0, 0, 0
     return (face.amount, 0, 0) if die.startswith("combat-") else (0, face.amount, 0)
 

@@ -34,13 +34,21 @@ IN_FORM: Final[Mapping[Form, str]] = {
     "defensive": "in the defensive form",
 }
 STATUSES: Final[tuple[Status, ...]] = ("bane", "blind", "daze", "fear", "maim", "stealth")
+STATUS_TEXTS: Final[Mapping[Status, str]] = {
+    "bane": "It takes 1 damage at the start of its turns, and nothing prevents it.",
+    "blind": "An adventurer reaches only the strongest next to it; an enemy goes for the strongest and may hit its own side.",
+    "daze": "In a turn it may move or engage, not both.",
+    "fear": "An adventurer rolls Combat dice only.",
+    "maim": "The damage of its Combat dice is halved, rounded down.",
+    "stealth": "Enemies that are not next to it do not choose it.",
+}
 ALL_IN_RANGE: Final = 0  # as a chip's number of targets (F-10)
 QUEST_LEVEL: Final = 100  # quest units act as above every level (F-7, BE-11)
 COMBAT_FACES: Final = ("tenacity", "damage-1", "damage-1", "damage-1", "damage-1", "damage-2")
 
 
 class SkillDie(Struct, frozen=True, forbid_unknown_fields=True):
-    """One skill die: its line, the form that it needs if any, and six faces (see `skill_dice.py` for their words)."""
+    """One skill die: its line, the form that it needs if any, and six faces (see `decide/die_faces.py`)."""
 
     name: Id
     line: Line

@@ -1,4 +1,4 @@
-"""Questions about the units of a state: position, side, owner, status effects."""
+"""Questions about the units of a state: position, side, owner, status effects, dice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from wardrum.events.space.hex import HexGround
 
-from .profiles import STATUSES, Adventurer, Chip
+from .profiles import COMBAT_FACES, STATUSES, Adventurer, Chip, SkillDie
 from .state import Sheet, State, Unit
 
 PARTY = ("adventurer", "companion")
@@ -91,6 +91,21 @@ def adjacent(state: State, key: str) -> tuple[str, ...]:
 def size(state: State) -> int:
     """F-8: the size of the party, defeated adventurers included."""
     return sum(one.kind == "adventurer" for one in state.battle.units.values())
+
+
+def skill_dice(one: Unit) -> dict[str, SkillDie]:
+    """All dice of an adventurer, those for combat among them; nothing for a chip."""
+    card = one.profile
+    if not isinstance(card, Adventurer):
+        return {}
+    names = [f"combat-{place + 1}" for place in range(card.combat)]
+    return {**{name: SkillDie(name, "combat", COMBAT_FACES) for name in names}, **card.dice}
+
+
+def available(one: Unit, sheet: Sheet) -> dict[str, SkillDie]:
+    """F-26: the dice in their slots: neither in the track, nor active, nor drained."""
+    away = {*sheet.track, *sheet.active, *sheet.drained}
+    return {name: die for name, die in skill_dice(one).items() if name not in away}
 
 
 def companion_of(seat: str) -> str:

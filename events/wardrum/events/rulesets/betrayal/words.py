@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
@@ -15,28 +14,14 @@ from wardrum.events.toolkit.grammar import listed, opening, title
 from wardrum.events.toolkit.language import counted, say, spoken
 
 from .decide.card_effects import named as card_effect
+from .decide.die_faces import as_rolled, read
 from .delve.effects import named as delve_effect
 from .glossary import glossary
 from .mechanics.cooldown_track import LIGHT, OVERFATIGUE
 from .profiles import STATUSES, ClassAbility, Form, Item, Line, SkillDie, plain
-from .skill_dice import as_rolled, read
 from .skills.book import BOOK
 from .skills.unit_skills import named
 
-FACES: Final = {
-    "blank": "nothing",
-    "tenacity": "a tenacity",
-    "damage": "{n} damage",
-    "true": "{n} true damage",
-    "heal": "heals {n}",
-    "move": "moves {n}",
-    "calm": "calms the round counter by {n}",
-    "shield": "prevents {n} of one blow",
-    "guard": "prevents {n} of each blow while it cools",
-    "drain": "{n} damage, and the die is gone",
-}
-SO_MANY: Final = re.compile(r"[Ss]o (?:much|many)|^Much")
-"""Where the glossary leaves the number of a face open."""
 FATIGUE_DICE: Final = {LIGHT: "Light Fatigue", OVERFATIGUE: "Overfatigue"}
 CAUSES: Final = {
     "no_room": "No room in the track",
@@ -100,15 +85,13 @@ def found(word: str) -> str:
 def face_words(face: str) -> str:
     """What a face shows, as "2 damage" or "bane"."""
     shown = read(face)
-    return say(FACES.get(shown.kind, shown.kind), n=shown.amount)
+    return say(shown.of.shown, n=shown.amount)
 
 
 def face_text(face: str) -> str:
     """What comes of a face once it is used, with its number."""
     shown = read(face)
-    if shown.kind in STATUSES:
-        return say(meaning("statuses", shown.kind).text)
-    text = SO_MANY.sub("{n}", meaning("faces", shown.kind).text)
+    text = shown.of.text
     return counted(shown.amount, text.replace("hexes", "hex"), text)
 
 
@@ -133,7 +116,7 @@ def _printed(word: str) -> str:
 def die_words(die: str, face: str, form: str = "") -> str:
     """A die with what it shows, as "Cleave: 2 damage"; form: in which it was rolled and is not used yet."""
     shown = as_rolled(die, face, form)
-    return f"{die_name(die)}: {face_words(f'{shown.kind}-{shown.amount}')}"
+    return f"{die_name(die)}: {face_words(shown.word)}"
 
 
 def status(word: str) -> d.Tag:

@@ -10,8 +10,8 @@ from wardrum.events.toolkit.language import say
 
 from ..mechanics.cooldown_track import LIGHT, OVERFATIGUE
 from ..profiles import STATUSES, Adventurer
-from ..skill_dice import read
 from .card_effects import CARD_EFFECTS, CardEffect
+from .die_faces import read
 
 RESERVED: Final = (LIGHT, OVERFATIGUE, *STATUSES)
 

@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from wardrum.events.core.kernel import Decision, Rejected
 
 from .. import commands as c
 from .. import events as e
-from ..mechanics import cooldown_track, hit_points, round_counter, status_effects
-from ..profiles import STATUSES
-from ..skill_dice import Face, as_rolled
+from ..mechanics import cooldown_track
 from ..state import CurrentEngage, State
 from ..units import has, sheet
-from . import movement
 from .card_effects import in_care
+from .die_faces import DieUse, Face, as_rolled
 from .engage import resolving, targets
 from .movement import require_way
 
 ACTIVE_MAX = 4  # F-29
-AT_TARGET = ("damage", "true", "drain", *(status for status in STATUSES if status != "stealth"))
-HURTING = ("damage", "true", "drain")
-
-
-class DieUse(NamedTuple):
-    """A die and what it is used on."""
-
-    die: str
-    face: Face
-    on: str = ""
-    path: tuple[str, ...] = ()
 
 
 def resolve_die(decision: Decision[State], seat: str, command: c.ResolveDie) -> None:
@@ -71,7 +58,7 @@ def resolve_rest(decision: Decision[State], seat: str, command: c.ResolveRest) -
 def plainly(state: State, going_on: CurrentEngage, die: str) -> DieUse | None:
     """The die used on the target or on the adventurer itself; None = neither is possible."""
     face = shown(going_on, die)
-    on = going_on.target if face.kind in AT_TARGET else going_on.unit if face.kind == "heal" else ""
+    on = {"target": going_on.target, "friend": going_on.unit}.get(face.of.on, "")
     use = DieUse(die, face, on)
     try:
         require_use(state, going_on, use)
@@ -90,13 +77,13 @@ def shown(going_on: CurrentEngage, die: str) -> Face:
 def require_use(state: State, going_on: CurrentEngage, use: DieUse) -> None:
     """F-25, F-27, F-29: whether the result can be used so. Raises Rejected."""
     wanted = uses_on(state, going_on, use.face)
-    if use.face.kind == "blank":
+    if use.face.of.on == "nothing":
         raise Rejected("F-27", "nothing_shown", "this die shows nothing to use")
     if (use.on or "") not in wanted:
         raise Rejected("F-25", "no_target", "this result is used on another unit, or on none")
-    if use.face.code == "active" and len(sheet(state, going_on.unit).active) >= ACTIVE_MAX:
+    if use.face.of.code == "active" and len(sheet(state, going_on.unit).active) >= ACTIVE_MAX:
         raise Rejected("F-29", "slots_full", "no active slot is empty")
-    if use.face.kind == "move":
+    if use.face.of.on == "way":
         require_way(state, going_on.unit, use.path, use.face.amount)
     elif use.path:
         raise Rejected("F-27", "no_movement", "this result moves nobody")
@@ -104,19 +91,19 @@ def require_use(state: State, going_on: CurrentEngage, use: DieUse) -> None:
 
 def uses_on(state: State, going_on: CurrentEngage, face: Face) -> list[str]:
     """F-25, F-27: the units that a result can be used on; [""] = none is needed. A dazed unit has rolled, so it does not move (5.7)."""
-    if face.kind in AT_TARGET:
+    if face.of.on == "target":
         still = targets(state, going_on.unit, going_on.form)
         return [going_on.target] if going_on.target and going_on.target in still else []
-    if face.kind == "heal":
+    if face.of.on == "friend":
         return in_care(state, going_on.unit)
-    dazed = face.kind == "move" and has(state.battle.units[going_on.unit], "daze")
+    dazed = face.of.on == "way" and has(state.battle.units[going_on.unit], "daze")
     return [] if dazed else [""]
 
 
 def put(decision: Decision[State], going_on: CurrentEngage, use: DieUse) -> None:
     """F-27, F-28: the die goes into the track, a slot, or out of the battle."""
     own = sheet(decision.state, going_on.unit)
-    match use.face.code:
+    match use.face.of.code:
         case "active":
             out = cooldown_track.Exhausted(own.track, own.drained)
         case "drained":
@@ -132,16 +119,17 @@ def resolved(
 ) -> e.DieResolved:
     """The fact of it, with the sums of the engage up to it."""
     face, amount = use.face, use.face.amount if used else 0
+    hurts = face.of.hurts
     combat = use.die.startswith("combat-")
     return e.DieResolved(
         unit=going_on.unit,
         die=use.die,
-        face=f"{face.kind}-{face.amount}",
+        face=face.word,
         used=used,
-        damage=going_on.damage + amount * (face.kind in ("damage", "drain") and not combat),
-        combat=going_on.combat + amount * (face.kind == "damage" and combat),
-        true=going_on.true + amount * (face.kind == "true"),
-        dull=going_on.dull + (face.kind not in HURTING or not used),
+        damage=going_on.damage + amount * (hurts == "damage" and not combat),
+        combat=going_on.combat + amount * (hurts == "damage" and combat),
+        true=going_on.true + amount * (hurts == "true"),
+        dull=going_on.dull + (not hurts or not used),
         track=out.track,
         drained=out.drained,
         stays=stays(use, out) if used else "",
@@ -150,27 +138,12 @@ def resolved(
 
 def stays(use: DieUse, out: cooldown_track.Exhausted) -> Literal["", "active", "lasting"]:
     """F-27, F-28: where the die stays with what it shows; a track without a place for it leaves it nowhere."""
-    if use.face.code == "active":
+    if use.face.of.code == "active":
         return "active"
-    return "lasting" if use.face.code == "lasting" and use.die in out.track else ""
+    return "lasting" if use.face.of.code == "lasting" and use.die in out.track else ""
 
 
 def apply(decision: Decision[State], going_on: CurrentEngage, use: DieUse) -> None:
     """F-27: what an instant result does at once; damage waits for the end of the engage (section 5.4)."""
-    unit, face = going_on.unit, use.face
-    match face.kind:
-        case "tenacity":
-            own = sheet(decision.state, unit)
-            decision.emit(e.TenacityChanged(unit, own.tenacity + 1, use.die))
-        case "heal":
-            hit_points.heal(decision, use.on, face.amount, use.die)
-        case "move":
-            movement.walk(decision, unit, use.path, action=False)
-        case "calm":
-            round_counter.change(decision, "reduce", face.amount, use.die)
-        case "stealth":
-            status_effects.give(decision, unit, "stealth", use.die)
-        case kind if kind in STATUSES:
-            status_effects.give(decision, use.on, kind, use.die)
-        case _:
-            pass  # damage is summed up, shields and guards stay with their dice
+    if use.face.of.effect:
+        use.face.of.effect(decision, going_on.unit, use)

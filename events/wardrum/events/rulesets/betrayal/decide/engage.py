@@ -19,10 +19,9 @@ from ..mechanics.cooldown_track import LIGHT
 from ..mechanics.hit_points import deal_damage
 from ..names import own_name
 from ..profiles import Adventurer, Form, Item, Line, SkillDie
-from ..skill_dice import available, skill_dice
 from ..skills import unit_skills
 from ..state import CurrentEngage, DamageInstance, State
-from ..units import card, ground, has, on_map, opposing, sheet
+from ..units import available, card, ground, has, on_map, opposing, sheet, skill_dice
 from .card_effects import Use, named
 
 ADJACENT: Final = (1, 1)

@@ -11,10 +11,10 @@ from .. import commands as c
 from .. import events as e
 from ..mechanics import cooldown_track
 from ..profiles import Adventurer
-from ..skill_dice import read
 from ..state import DamageInstance, State
 from ..units import card, of_party, sheet
 from .card_effects import named
+from .die_faces import read
 
 
 def standing_guard(state: State, blow: DamageInstance) -> Iterator[tuple[str, int]]:
@@ -49,7 +49,7 @@ def reactions(state: State, key: str) -> dict[str, int]:
 def _shields(state: State, unit: str) -> Iterator[tuple[str, int]]:
     own, who = sheet(state, unit), card(state, unit)
     for die, face in own.active.items():
-        if (shown := read(face)).kind == "shield":
+        if (shown := read(face)).of.code == "active":
             yield f"die.{die}", shown.amount
     for key in own.ready:
         effect, prevented = named(who.items[key].effect)

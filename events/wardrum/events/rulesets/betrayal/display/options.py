@@ -18,12 +18,12 @@ from wardrum.events.toolkit.options import Choice, Count, Option, Route, Subset
 
 from .. import commands as c
 from .. import words
+from ..decide.die_faces import as_rolled
 from ..decide.rounds import retreated
 from ..mechanics.party_decisions import RETREAT
 from ..names import names, own_name
 from ..profiles import FORMS
 from ..questions.party import question_words
-from ..skill_dice import as_rolled
 from ..state import State
 from .cards import mode
 from .option_values import acting, of_acting, only, value
@@ -140,14 +140,6 @@ ODDS: Final = {
 }
 FORM_NAMES: Final[Mapping[str, str]] = {form: f"{form} form" for form in FORMS}
 FORM_ICONS: Final[Mapping[str, d.Icon]] = {"ranged": "shot", "magic": "spell", "defensive": "ability"}
-FACE_ICONS: Final[Mapping[str, d.Icon]] = {
-    "damage": "attack",
-    "true": "attack",
-    "drain": "attack",
-    "move": "move",
-    "heal": "blessing",
-    "tenacity": "blessing",
-}
 LEAVING: Final = {
     "all": (
         "If all with an adventurer standing agree, the party leaves, which is a success.",
@@ -239,8 +231,8 @@ def use(state: State, general: CommandWords, die: str) -> CommandWords:
     face = as_rolled(die, going_on.dice[die], going_on.form)
     return replace(
         general,
-        icon=FACE_ICONS.get(face.kind, general.icon),
-        text=words.face_text(f"{face.kind}-{face.amount}"),
+        icon=face.of.icon or general.icon,
+        text=words.face_text(face.word),
     )
 
 

@@ -17,9 +17,8 @@ from ..evolve.fold import RADIUS, TALL
 from ..names import short
 from ..pending import leading
 from ..profiles import ALL_IN_RANGE, Adventurer, Chip, Priority, silhouette
-from ..skill_dice import skill_dice
 from ..state import Sheet, State, Unit
-from ..units import statuses
+from ..units import skill_dice, statuses
 
 BASE: Final = d.BaseShape(2 * RADIUS)
 ABSENT: Final = {"waiting": "waits to enter", "defeated": "defeated", "removed": "taken off the map"}

@@ -17,8 +17,8 @@ from ..mechanics.cooldown_track import PLACES
 from ..pending import leading
 from ..profiles import Adventurer
 from ..questions import QUESTIONS
-from ..skill_dice import available
 from ..state import CurrentEngage, Sheet, State, Unit
+from ..units import available
 from ..words import TENACITY, die_name, die_words
 
 LEAVE: Final = "{n} of them leave on the left at the start of its turns."

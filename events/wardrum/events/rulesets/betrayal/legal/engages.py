@@ -13,11 +13,11 @@ from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Count, Domain, Halt, Option, Route, Subset
 
 from ..decide import die_results
+from ..decide.die_faces import FACES
 from ..decide.engage import cost, of_line, require_free, targets, usable, weapons
 from ..decide.movement import reachable
 from ..odds import engage_odds, tenacity_odds
 from ..profiles import FORMS, Form, plain
-from ..skill_dice import CODES
 from ..state import CurrentEngage, Sheet, State
 from ..tell.grammar import name
 from ..units import card, sheet
@@ -86,7 +86,7 @@ def again(going_on: CurrentEngage) -> Iterator[Option]:
         yield Option("RollAgain", label, "F-27", {"dice": dice})
 
 
-SHOWN: Final = {kind: f"{{die}}: {kind} {{n}}" for kind in CODES}
+SHOWN: Final = {kind: f"{{die}}: {kind} {{n}}" for kind in FACES}
 """The labels of dice, by what they show."""
 
 
@@ -96,7 +96,7 @@ def each_die(state: State, going_on: CurrentEngage) -> Iterator[Option]:
         face = die_results.shown(going_on, die)
         params = _params(state, going_on, die)
         if params is not None:
-            label = say(SHOWN[face.kind], die=die_name(die), n=face.amount)
+            label = say(SHOWN[face.of.slug], die=die_name(die), n=face.amount)
             yield Option("ResolveDie", label, "F-27", {"die": Choice((die,)), **params})
 
 
@@ -109,9 +109,9 @@ def die_name(die: str) -> str:
 def _params(state: State, going_on: CurrentEngage, die: str) -> dict[str, Domain] | None:
     face = die_results.shown(going_on, die)
     on = die_results.uses_on(state, going_on, face)
-    if not on or face.kind == "blank" or _is_full(sheet(state, going_on.unit), face.code):
+    if not on or face.of.on == "nothing" or _is_full(sheet(state, going_on.unit), face.of.code):
         return None
-    if face.kind == "move":
+    if face.of.on == "way":
         way = route(state, going_on.unit, face.amount)
         return {"path": way} if way.halts else None
     return {"on": Choice(tuple(on))} if on != [""] else {}

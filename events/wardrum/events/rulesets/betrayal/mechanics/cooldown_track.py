@@ -7,9 +7,8 @@ from typing import Final, NamedTuple
 from wardrum.events.core.kernel import Decision
 
 from .. import events as e
-from ..skill_dice import skill_dice
 from ..state import DamageInstance, State
-from ..units import sheet
+from ..units import sheet, skill_dice
 from .hit_points import deal_damage
 
 PLACES: Final = 13

@@ -7,9 +7,8 @@ from msgspec import UNSET
 from wardrum.events.space.hex import nearest_free
 
 from ..profiles import Chip
-from ..skill_dice import available
 from ..state import COUNTER_FATIGUE, COUNTER_LOWEST, State
-from ..units import adjacent, chip, ground, has, occupied, of_party, on_map, opposing, sheet
+from ..units import adjacent, available, chip, ground, has, occupied, of_party, on_map, opposing, sheet
 from .skill import TriggeredSkill
 
 TENACITY = "tenacity"

@@ -12,9 +12,9 @@ from wardrum.events.toolkit.language import counted, say
 
 from .. import events as e
 from .. import words
+from ..decide.die_faces import read
 from ..mechanics.cooldown_track import LIGHT
 from ..profiles import IN_FORM, STATUSES, THE_FORM, Adventurer, Form
-from ..skill_dice import read
 from ..state import State
 from .grammar import beats, cause, dice, name, names, subject, tell
 from .marks import crowded_out, seat_of, sheet_before, tenacity_before
@@ -136,7 +136,7 @@ def show_skill_dice_rolled(scene: Scene, event: e.SkillDiceRolled) -> Iterable[d
     """Skill dice have words, those that a weapon adds have numbers."""
     target, form = engaged(scene)
     own = (
-        d.Die(0, "miss" if read(face).kind == "blank" else "kept", words=words.die_words(die, face, form))
+        d.Die(0, "miss" if read(face).of.on == "nothing" else "kept", words=words.die_words(die, face, form))
         for die, face in event.faces.items()
     )
     added = (d.Die(face, "hit" if face else "miss") for face in event.extra)
@@ -250,21 +250,9 @@ def light_shed(count: int) -> str:
     return counted(count, "sheds a light fatigue die", "sheds {n} light fatigue dice")
 
 
-FACES: Final = {
-    "damage": "damage {n}",
-    "true": "true {n}",
-    "heal": "heal {n}",
-    "move": "move {n}",
-    "shield": "shield {n}",
-    "guard": "guard {n}",
-    "drain": "drain {n}",
-    "calm": "calm {n}",
-}
-
-
 def _face(face: str) -> str:
-    kind, amount = read(face)
-    return say(FACES.get(kind, kind), n=amount)
+    shown = read(face)
+    return say(shown.of.rolled or shown.of.slug, n=shown.amount)
 
 
 @tell.on(e.EnemyMoveChosen)
