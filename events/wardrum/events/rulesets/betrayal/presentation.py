@@ -10,11 +10,11 @@ from wardrum.events.toolkit.language import Text
 from wardrum.events.toolkit.sample_styles import SampleStyle
 
 from .data import ADVENTURERS, COMPANIONS, ENEMIES, SCENARIOS
-from .data.adventurers import sample_styles
 from .data.scenarios import BattleScenario
 from .profiles import Adventurer, Chip
 from .skills.book import BOOK
 from .state import State
+from .styles import sample_styles
 
 
 class NamedSkill(Struct, frozen=True):

@@ -8,7 +8,6 @@ from typing import Annotated, Final, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from wardrum.events.match.commands import Id
-from wardrum.events.space.table import Silhouette
 
 Form = Literal["light", "heavy", "ranged", "magic", "defensive"]
 Line = Literal["combat", "stamina", "magicka"]
@@ -115,46 +114,3 @@ class Chip(Struct, frozen=True, forbid_unknown_fields=True, tag_field="card", ta
 def plain(slug: str) -> str:
     """A name as it is read: "candle-mage" is candle mage."""
     return slug.replace("-", " ").replace("_", " ")
-
-
-# --- what it is drawn as
-
-WIZARDRY: Final = 4
-"""Least magicka of an adventurer that is drawn as one who casts."""
-CASTING: Final = frozenset({"mending", "judging-eye", "bone-caller"})
-"""Skills of those who are drawn as priests."""
-MIGHTY: Final = 20
-"""Of this level a unit is drawn as a monster, unless it belongs to a quest."""
-HUGE: Final = 12
-"""Least hit points of a unit that is drawn as a monster."""
-BIG: Final = 6
-"""Least hit points of a beast that is drawn as a hound, and of others that are drawn as a brute."""
-
-
-def silhouette(profile: Adventurer | Chip) -> Silhouette:
-    """The first that fits."""
-    return _adventurer(profile) if isinstance(profile, Adventurer) else _chip(profile)
-
-
-def _adventurer(card: Adventurer) -> Silhouette:
-    """By magicka, then by the forms of weapons and dice."""
-    if card.magicka >= WIZARDRY:
-        return "priest"
-    if any(item.form == "ranged" for item in card.items.values()):
-        return "bow"
-    return "shield" if any(die.form == "defensive" for die in card.dice.values()) else "captain"
-
-
-def _chip(chip: Chip) -> Silhouette:
-    """By level and hit points, type and skills, then by reach and defense."""
-    if chip.health >= HUGE or MIGHTY <= chip.level < QUEST_LEVEL:
-        return "monster"
-    if chip.type == "beast":
-        return "hound"
-    if not CASTING.isdisjoint(chip.skills):
-        return "priest"
-    if chip.health >= BIG:
-        return "brute"
-    if chip.range > 1:
-        return "bow"
-    return "shield" if chip.defense else "spear"

@@ -96,7 +96,7 @@ DELVE_EFFECTS: Final = table(
 
 
 def named(word: str) -> tuple[DelveEffect, int]:
-    """An effect and its number, as of "heal-2". Raises KeyError: it is none of these."""
+    """An effect and its number, as of "heal-2". Raises KeyError: there is no such effect."""
     slug, _, number = word.partition("-")
     return DELVE_EFFECTS[slug], int(number or 1)
 

@@ -16,7 +16,8 @@ from .. import words
 from ..evolve.fold import RADIUS, TALL
 from ..names import short
 from ..pending import leading
-from ..profiles import ALL_IN_RANGE, Adventurer, Chip, Priority, silhouette
+from ..profiles import ALL_IN_RANGE, Adventurer, Chip, Priority
+from ..silhouettes import silhouette
 from ..state import Sheet, State, Unit
 from ..units import skill_dice, statuses
 

@@ -8,7 +8,8 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from .. import events as e
-from ..profiles import Adventurer, Chip, silhouette
+from ..profiles import Adventurer, Chip
+from ..silhouettes import silhouette
 from ..state import Kind, Objective, Request, Sheet, State, Trigger, Unit
 from ..units import companion_of
 from .fold import battle, evolve, sheet, stand, unit

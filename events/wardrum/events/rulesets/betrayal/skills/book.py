@@ -118,6 +118,7 @@ TURNS: Final = (
         "mending",
         "Ends its turn by getting {n} hit points back.",
         on={"turn-end": Occasion(heal_itself, is_hurt)},
+        drawn="priest",
     ),
     Skill(
         "cold-breath",
@@ -133,6 +134,7 @@ TURNS: Final = (
         "bone-caller",
         "Ends its turn by raising the enemy that fell last, with {n} hit points.",
         on={"turn-end": Occasion(raise_fallen, can_raise, landing)},
+        drawn="priest",
     ),
     Skill("fading", "Ends its turn in stealth.", on={"turn-end": Occasion(hide)}),
     Skill(
@@ -162,6 +164,7 @@ ENGAGING: Final = (
         "judging-eye",
         "A die above a target's hit points makes it afraid.",
         on={"targeted": Occasion(judge, stands)},
+        drawn="priest",
     ),
     Skill(
         "humbling",

@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 from msgspec import Struct
 
 from wardrum.events.core.kernel import Event
+from wardrum.events.space.table import Silhouette
 from wardrum.events.toolkit.glossary import Meaning
 from wardrum.events.toolkit.grammar import opening, spoken
 from wardrum.events.toolkit.language import Text
@@ -124,6 +125,8 @@ class Skill(Struct, frozen=True, eq=False):
     cap: Cap | None = None
     on: Mapping[str, Occasion] = NOTHING
     """By timing."""
+    drawn: Silhouette = ""
+    """What who has it is drawn as; "" = as its numbers say."""
     rule: str = "F-10"
 
     @property
