@@ -6,13 +6,12 @@ from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.rulesets.trench.data import WARBANDS
+from wardrum.events.rulesets.trench.keywords import check_battlekit, hands
 from wardrum.events.rulesets.trench.roster import (
     Model,
     Profile,
     Warband,
     Weapon,
-    check_battlekit,
-    hands,
     height,
     validate,
 )

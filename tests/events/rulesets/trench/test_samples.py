@@ -7,8 +7,9 @@ import pytest
 
 from wardrum.events.rulesets.trench.battlefield import Layout, Scenario, zone
 from wardrum.events.rulesets.trench.data import LAYOUTS, SCENARIOS, WARBANDS
+from wardrum.events.rulesets.trench.decide.setup import require_legal
 from wardrum.events.rulesets.trench.layouts import faults
-from wardrum.events.rulesets.trench.roster import Warband, validate
+from wardrum.events.rulesets.trench.roster import Warband
 from wardrum.events.space.plane import INCH
 
 STEP = INCH // 2
@@ -31,7 +32,7 @@ def test_registries_hold_what_their_names_say(registry, kind):
 @pytest.mark.parametrize("name", WARBANDS)
 def test_shipped_warbands_are_legal(name):
     """Every warband we ship may be mustered, and has a leader."""
-    validate(WARBANDS[name])
+    require_legal(WARBANDS[name])
     assert sum(model.leader for model in WARBANDS[name].models) == 1
 
 

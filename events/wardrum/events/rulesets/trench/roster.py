@@ -14,7 +14,6 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from wardrum.events.core.kernel import Rejected
-from wardrum.events.space.table import Silhouette
 from wardrum.events.toolkit.language import say
 
 # "$" alone would also match before a final newline; the look-ahead refuses it in Python and in JavaScript.
@@ -95,12 +94,13 @@ def height(profile: Profile) -> int:
 
 
 def validate(warband: Warband) -> None:
-    """Raise `Rejected` for the first of X-36, X-40, X-46, X-48 that the warband breaks; a legal one passes silently."""
+    """Raise `Rejected` for the first of X-36, X-40, X-46 that the warband breaks; a legal one passes silently.
+
+    What its models carry is another matter: `keywords/hands.py`.
+    """
     _check_size(warband)
     _check_leader(warband)
     _check_fireteams(warband)
-    for model in warband.models:
-        check_battlekit(model)
 
 
 def _check_size(warband: Warband) -> None:
@@ -136,81 +136,5 @@ def _check_fireteams(warband: Warband) -> None:
         raise Rejected("X-36", "fireteam_overlap", say("{model} stands in a fireteam twice", model=twice[0]))
 
 
-def check_battlekit(model: Model) -> None:
-    """X-48: hands for what is shot and hands for what is fought with. Raises Rejected."""
-    kit = model.weapons.values()
-    grenades = {weapon.name for weapon in kit if "grenade" in weapon.keywords}
-    if len(grenades) > 1:
-        raise Rejected(
-            "X-48", "too_many_grenades", say("{model} carries more than one type of grenades", model=model.id)
-        )
-    tools = [weapon for weapon in kit if "grenade" not in weapon.keywords]
-    guns = [weapon for weapon in tools if weapon.ranged and not weapon.melee]
-    blades = [weapon for weapon in tools if weapon.melee]
-    for used, sentence in (
-        (guns, "{model} has not hands enough for all it is to shoot with"),
-        (blades, "{model} has not hands enough for all it is to fight with"),
-    ):
-        held = sum("held" in weapon.keywords for weapon in tools if weapon not in used)
-        held += "held" in model.profile.keywords
-        if hands(model, *used) + held > HANDS:
-            raise Rejected("X-48", "too_many_weapons", say(sentence, model=model.id))
-    if unused := [weapon.name for weapon in blades if hands(model, weapon) + shield(model) > HANDS]:
-        sentence = say(
-            "{model} has no hand left for {weapon} beside its shield", model=model.id, weapon=unused[0]
-        )
-        raise Rejected("X-48", "too_many_weapons", sentence)
-
-
-def shield(model: Model) -> int:
-    """X-48: the hands that a shield takes of who carries one."""
-    return int("shield" in model.profile.keywords)
-
-
-def hands(model: Model, *weapons: Weapon) -> int:
-    """X-48, X-49: how many hands these weapons take together.
-
-    For the STRONG one two-handed Melee Weapon takes one less, unless it is CUMBERSOME; a second one and guns do not.
-    """
-    great = any(
-        weapon.hands == HANDS and weapon.melee and "cumbersome" not in weapon.keywords for weapon in weapons
-    )
-    return sum(weapon.hands for weapon in weapons) - (great and "strong" in model.profile.keywords)
-
-
 def _twice(names: Iterable[str]) -> list[str]:
     return [name for name, count in Counter(names).items() if count > 1]
-
-
-# --- what it is drawn as
-
-BY_KEYWORD: Final[dict[str, Silhouette]] = {
-    "golem": "monster",
-    "artillery": "gun",
-    "beast": "hound",
-    "flying": "hound",
-    "medic": "priest",
-    "chaplain": "priest",
-    "devout": "priest",
-    "shield": "shield",
-}
-"""In this order: a model with several of these keywords is drawn as the first of them says."""
-BIG: Final = 2000
-"""A base of this radius, in 1/100 mm, is that of a big one."""
-
-
-def silhouette(card: Model) -> Silhouette:
-    """The first that fits: leader, what its keywords say, a gun with which it is no worse than hand to hand, how large it is,
-    what else it bears.
-    """
-    if card.leader:
-        return "captain"
-    words, kit = card.profile.keywords, card.weapons.values()
-    if marked := [drawn for word, drawn in BY_KEYWORD.items() if word in words]:
-        return marked[0]
-    shoots = any(weapon.ranged and not weapon.melee and "grenade" not in weapon.keywords for weapon in kit)
-    if shoots and card.profile.ranged >= card.profile.melee:
-        return "gun"
-    if card.profile.radius >= BIG:
-        return "brute"
-    return "gun" if any(weapon.ranged and weapon.melee for weapon in kit) else "spear"

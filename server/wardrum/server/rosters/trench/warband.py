@@ -9,7 +9,8 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from wardrum.events.rulesets.trench.roster import Warband, check_battlekit, validate
+from wardrum.events.rulesets.trench.keywords import check_battlekit
+from wardrum.events.rulesets.trench.roster import Warband, validate
 
 from ..imported import Imported, Unusable
 from ..notes import Advice, Notes, numbered_names, problems

@@ -8,7 +8,8 @@ from wardrum.events.toolkit.language import counted
 from wardrum.events.toolkit.sample_styles import Measured, SampleStyle, Words, styles
 
 from ..keywords import has_effect
-from ..roster import Model, Warband, silhouette
+from ..roster import Model, Warband
+from ..silhouettes import silhouette
 from .warbands import WARBANDS
 
 WORDS: Final[dict[str, Words]] = {

@@ -9,8 +9,8 @@ from wardrum.events.toolkit.language import say
 from .. import commands as c
 from .. import events as e
 from ..ground import near_enemies, sight
-from ..keywords import attacks_with, has_effect, melee_weapons
-from ..roster import HANDS, Model, hands, shield
+from ..keywords import attacks_with, hands, has_effect, melee_weapons, shield
+from ..roster import HANDS, Model
 from ..state import State
 from ..tasks import Attack, Attacks, FreeFights
 from . import activation, attack, shooting

@@ -19,8 +19,8 @@ from ..battlefield import Layout, Side
 from ..data import LAYOUTS, SCENARIOS, WARBANDS
 from ..events import RollOffPurpose
 from ..ground import require_deployable
-from ..keywords import has_effect
-from ..roster import validate
+from ..keywords import check_battlekit, has_effect
+from ..roster import Warband, validate
 from ..state import RANDOM, State, of_seat
 from . import initiative
 from .markers import bless_all
@@ -34,11 +34,18 @@ MUSTER: Final = Muster("X-46", WARBANDS, e.WarbandMustered, e.WarbandsRevealed)
 
 
 def submit_warband(decision: Decision[State], seat: str, command: c.SubmitWarband) -> None:
-    """X-46, X-48 by `validate`. The second of the two opens both; the battlefield is laid out and rolled for."""
-    if MUSTER.submit(decision, seat, command, validate):
+    """X-46, X-48. The second of the two opens both; the battlefield is laid out and rolled for."""
+    if MUSTER.submit(decision, seat, command, require_legal):
         bless_all(decision, "blessed")
         lay_out(decision)
         decision.emit(e.PriorityAssigned(initiative.roll_off(decision, "zone")))
+
+
+def require_legal(warband: Warband) -> None:
+    """X-36, X-40, X-46, X-48: the warband, and what each of its models carries. Raises Rejected."""
+    validate(warband)
+    for model in warband.models:
+        check_battlekit(model)
 
 
 def lay_out(decision: Decision[State]) -> None:

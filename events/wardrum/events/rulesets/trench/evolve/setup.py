@@ -13,7 +13,8 @@ from .. import events as e
 from ..battlefield import Layout, zone
 from ..keywords import has_effect
 from ..layouts import table_of
-from ..roster import Model, Warband, silhouette
+from ..roster import Model, Warband
+from ..silhouettes import silhouette
 from ..state import ModelState, State
 from .step import battle, evolve, stand
 

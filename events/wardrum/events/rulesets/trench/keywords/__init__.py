@@ -1,6 +1,6 @@
 """Keywords (X-49): the table, who bears what, and what keywords do to attacks and to what a model can do.
 
-keyword · hooks · definitions · bearers · attacks · battlekit.
+keyword · definitions · bearers · attacks · battlekit · hands.
 """
 
 from .attacks import (
@@ -27,6 +27,7 @@ from .battlekit import (
 )
 from .bearers import amount, has, has_effect, negates, number
 from .definitions import KEYWORDS
+from .hands import check_battlekit, hands, shield
 from .keyword import AttackManner
 
 __all__ = [
@@ -38,9 +39,11 @@ __all__ = [
     "blast_radius",
     "characteristic",
     "charge_bonus",
+    "check_battlekit",
     "critical_bonus",
     "evasion",
     "extra_blood",
+    "hands",
     "has",
     "has_effect",
     "hit_dice",
@@ -54,5 +57,6 @@ __all__ = [
     "number",
     "range_of",
     "ranged_weapons",
+    "shield",
     "short_range",
 ]

@@ -56,17 +56,22 @@ PERMISSION = (
         effects=("reloads",),
     ),
     Keyword("risky", "permission", "Success Rolls with it are Risky", "T-14", effects=("risky",)),
-    Keyword("held", "permission", "takes up one hand all the time", "X-48"),
-    Keyword("cumbersome", "permission", "takes both hands, even of the STRONG", "X-48"),
+    Keyword("held", "permission", "takes up one hand all the time", "X-48", effects=("held",)),
+    Keyword(
+        "cumbersome", "permission", "takes both hands, even of the STRONG", "X-48", effects=("cumbersome",)
+    ),
     Keyword(
         "strong",
         "permission",
         "HEAVY is no burden; one two-handed melee weapon takes one hand",
         "X-48",
         grants=("negate-heavy",),
+        effects=("strong",),
     ),
-    Keyword("grenade", "permission", "takes no hand; one type for each model", "X-48"),
-    Keyword("shield", "permission", "a shield, which takes one hand", "X-48"),
+    Keyword("grenade", "permission", "takes no hand; one type for each model", "X-48", effects=("no_hand",)),
+    Keyword(
+        "shield", "permission", "a shield, which takes one hand", "X-48", effects=("shields",), drawn="shield"
+    ),
 )
 
 ATTACK_COUNT = (
@@ -134,6 +139,7 @@ RESULT = (
         "X-38",
         grants=("negate-fear", "negate-gas"),
         effects=("steadfast",),
+        drawn="monster",
     ),
     Keyword("fire", "result", "one BLOOD more after the Injury Roll", "X-39", blood=1),
     Keyword("gas", "result", "one BLOOD more after the Injury Roll", "X-39", blood=1),
@@ -195,7 +201,9 @@ TERRAIN = (
 COMMAND = (
     Keyword("leader", "command", "while it stands, one DICE more on Morale Checks", "X-40"),
     Keyword("elite", "command", "one of the seniors of a warband"),
-    Keyword("devout", "command", "at the start of every Turn it gains so many BLESSING", "X-3"),
+    Keyword(
+        "devout", "command", "at the start of every Turn it gains so many BLESSING", "X-3", drawn="priest"
+    ),
     Keyword("fireteam", "command", "activates together with its partner", "X-36"),
 )
 
@@ -206,6 +214,7 @@ MOVEMENT = (
         "goes over terrain; only where it stands does it matter",
         "X-15",
         effects=("flies",),
+        drawn="hound",
     ),
 )
 
@@ -218,8 +227,8 @@ AMMUNITION = (
 )
 
 ACTION = (
-    Keyword("medic", "action", 'may treat a friend within 1"', "T-10"),
-    Keyword("chaplain", "action", 'may bless a friend within 6"', "T-10"),
+    Keyword("medic", "action", 'may treat a friend within 1"', "T-10", drawn="priest"),
+    Keyword("chaplain", "action", 'may bless a friend within 6"', "T-10", drawn="priest"),
 )
 
 

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from wardrum.events.space.table import Silhouette
 from wardrum.events.toolkit.glossary import Meaning, sentence
 
 AttackManner: TypeAlias = Literal["ranged", "melee"]
@@ -34,19 +35,24 @@ KeywordEffect: TypeAlias = Literal[
     "blows",
     "burdens",
     "covered",
+    "cumbersome",
     "evades",
     "fights",
     "flies",
+    "held",
     "ignores_armour",
     "impervious",
     "infiltrates",
+    "no_hand",
     "pierces",
     "regenerates",
     "reloads",
     "risky",
     "scatters",
+    "shields",
     "shots",
     "steadfast",
+    "strong",
     "tough",
     "unrolled",
 ]
@@ -78,7 +84,8 @@ class Keyword(Struct, frozen=True):
     markers after the Injury Roll · scaled: these numbers are multiplied by the keyword's own · manner: of the attacks
     that it is about, "" = both · grants: keywords that come with it · ignores: modifiers of a roll that it sets aside ·
     negates: keywords that do nothing to its bearer · effects: what rules ask for by name, some of them with the keyword's own number ·
-    unit: how its number is printed, "sign" as "+1 DICE", "inches" as 'BLAST 3"' · when: the hook.
+    unit: how its number is printed, "sign" as "+1 DICE", "inches" as 'BLAST 3"' · drawn: what a model with it is drawn as,
+    "" = as its numbers say · when: the hook.
     """
 
     slug: str
@@ -100,6 +107,7 @@ class Keyword(Struct, frozen=True):
     negates: tuple[str, ...] = ()
     effects: tuple[KeywordEffect, ...] = ()
     unit: Literal["sign", "inches", ""] = ""
+    drawn: Silhouette = ""
     when: Callable[[AttackConditions], bool] = always
 
     @property

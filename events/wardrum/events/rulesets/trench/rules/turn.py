@@ -149,7 +149,7 @@ BEFORE = (
         "X-48",
         "Battlekit",
         "Hands for what is shot and for what is fought with; one type of grenades.",
-        "roster.py:check_battlekit",
+        "keywords/hands.py:check_battlekit",
     ),
     now("X-49", "Keywords", "What each keyword does.", "keywords/definitions.py:KEYWORDS"),
 )
