@@ -4,7 +4,7 @@ import pytest
 
 from tests.vectors.betrayal_sections import described, known, section
 from wardrum.events.rulesets.betrayal.automation.destination import Mover, Opponent, in_reach, seek, steps_now
-from wardrum.events.rulesets.betrayal.skills.unit_skills import MOVEMENT
+from wardrum.events.rulesets.betrayal.skills.characteristics import MOVEMENT
 from wardrum.events.space.hex import HexGround, at, named
 
 ENEMY = {"range", "priority", "movement", "id", "hp", "ignore_sight"}

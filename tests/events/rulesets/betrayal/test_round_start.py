@@ -11,7 +11,7 @@ from wardrum.events.rulesets.betrayal.data.delves import CARDS, FINDS
 from wardrum.events.rulesets.betrayal.decide.rounds import fatigue_round, start_round
 from wardrum.events.rulesets.betrayal.mechanics import round_counter
 from wardrum.events.rulesets.betrayal.mechanics.cooldown_track import gain_fatigue
-from wardrum.events.rulesets.betrayal.skills import unit_skills
+from wardrum.events.rulesets.betrayal.skills import characteristics
 from wardrum.events.rulesets.betrayal.state import Setup
 
 FOE = enemy("e01", "h5_-2", health=30)
@@ -123,9 +123,9 @@ def test_a_fatigue_round_is_round_6_to_its_end():
     after, _ = begun(adventurer("a", "h0_0", health=9), windy)
     assert after.one(e.FatigueRoundStarted)
     low = calmed(after.state, 4)
-    assert (low.battle.counter, unit_skills.movement(low, "e02")) == (2, 6)
+    assert (low.battle.counter, characteristics.movement(low, "e02")) == (2, 6)
     following = given(low).after(start_round).state
-    assert (following.battle.counter, unit_skills.movement(following, "e02")) == (3, 3)
+    assert (following.battle.counter, characteristics.movement(following, "e02")) == (3, 3)
 
 
 def calming():

@@ -7,9 +7,9 @@ from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.decide import companions, damage
 from wardrum.events.rulesets.betrayal.mechanics import enemy_deployment, hit_points
 from wardrum.events.rulesets.betrayal.profiles import Chip
-from wardrum.events.rulesets.betrayal.skills import unit_skills
-from wardrum.events.rulesets.betrayal.skills.book import BOOK
-from wardrum.events.rulesets.betrayal.skills.unit_skills import named
+from wardrum.events.rulesets.betrayal.skills import characteristics
+from wardrum.events.rulesets.betrayal.skills.characteristics import named
+from wardrum.events.rulesets.betrayal.skills.definitions import SKILLS
 from wardrum.events.rulesets.betrayal.state import DamageInstance
 
 
@@ -37,7 +37,7 @@ def test_the_number_stands_after_the_name():
 
 def test_every_skill_does_something():
     """Each entry of the book says in our words what it does, and changes something."""
-    for name, skill in BOOK.items():
+    for name, skill in SKILLS.items():
         assert skill.title
         assert skill.text.format(n=skill.n)
         assert [skill.health, skill.stats, skill.trait, skill.guard, skill.cap, skill.on] != [
@@ -61,7 +61,7 @@ def test_more_hit_points_from_the_beginning():
 def test_as_far_as_the_round_has_a_number(counter):
     """Movement by the round's number, which is 6 in every fatigue round."""
     state = battle(adventurer("a"), enemy("e01", "h0_0", skills=("rising-wind",)), counter=counter)
-    assert unit_skills.movement(state, "e01") == counter
+    assert characteristics.movement(state, "e01") == counter
 
 
 @pytest.mark.rule("F-10")
@@ -70,15 +70,15 @@ def test_numbers_that_depend_on_the_moment():
     pack = enemy("e01", "h0_0", hp=2, skills=("pack-heart-2", "cornered", "long-arm", "many-eyes-2"))
     state = battle(adventurer("a"), pack, enemy("e02", "h1_0"), enemy("e03", "h0_1"))
     assert (
-        unit_skills.combat(state, "e01"),
-        unit_skills.range_of(state, "e01"),
-        unit_skills.targets_of(state, "e01"),
+        characteristics.combat(state, "e01"),
+        characteristics.range_of(state, "e01"),
+        characteristics.targets_of(state, "e01"),
     ) == (
         6,
         2,
         3,
     )
-    assert unit_skills.movement(state, "e01") == 2
+    assert characteristics.movement(state, "e01") == 2
 
 
 def test_true_damage():
@@ -135,7 +135,7 @@ def test_nothing_prevents_true_damage():
         adventurer("a", "h2_0"), enemy("e01", "h0_0", health=6, defense=3, skills=("far-shield-2",))
     )
     assert struck(state, 4, true=True).hp == 2
-    assert unit_skills.prevention(state, DamageInstance("a", "e01", 4, "engage", true=True)) == []
+    assert characteristics.prevention(state, DamageInstance("a", "e01", 4, "engage", true=True)) == []
 
 
 def test_one_hit_point_a_turn():

@@ -7,7 +7,7 @@ from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.mechanics import status_effects
 from wardrum.events.rulesets.betrayal.mechanics.cooldown_track import LIGHT, OVERFATIGUE, PLACES
 from wardrum.events.rulesets.betrayal.profiles import QUEST_LEVEL, STATUSES
-from wardrum.events.rulesets.betrayal.skills import unit_skills
+from wardrum.events.rulesets.betrayal.skills import characteristics
 
 
 def gives(state, key, status):
@@ -127,6 +127,6 @@ def test_a_blow_that_misses_gives_nobody_away():
 def test_who_is_hidden_from_whom():
     """Between the turns nobody stands next to anybody in stealth; in its own turn the unit itself knows its neighbours."""
     state = battle(adventurer("a", "h1_0", track=("stealth",)), enemy("e01", "h0_0"))
-    assert not unit_skills.targetable(state, "e01", "a")
-    assert unit_skills.targetable(in_turn(state, "e01", adjacent=("a",)), "e01", "a")
-    assert unit_skills.targetable(in_turn(state, "a", adjacent=("e01",)), "e01", "a")
+    assert not characteristics.targetable(state, "e01", "a")
+    assert characteristics.targetable(in_turn(state, "e01", adjacent=("a",)), "e01", "a")
+    assert characteristics.targetable(in_turn(state, "a", adjacent=("e01",)), "e01", "a")

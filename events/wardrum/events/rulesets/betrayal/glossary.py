@@ -15,7 +15,7 @@ from .decide.die_faces import FACES
 from .delve.effects import DELVE_EFFECTS
 from .profiles import STATUS_TEXTS, STATUSES, Form
 from .rules import RULES
-from .skills.book import BOOK
+from .skills.definitions import SKILLS
 from .state import Kind
 
 FORM_TEXTS: Final[Mapping[Form, str]] = {
@@ -64,7 +64,7 @@ def glossary() -> Glossary:
     """Every word that a state or an option may have, by kind."""
     return {
         "rules": of_rules(MATCH_RULES) | of_rules(RULES),
-        "skills": meanings(BOOK),
+        "skills": meanings(SKILLS),
         "statuses": entries("F-27", STATUS_TEXTS),
         "forms": entries("F-24", FORM_TEXTS),
         "faces": meanings({slug: face for slug, face in FACES.items() if slug not in STATUSES}),

@@ -21,7 +21,7 @@ from .data.delves import CACHE_CODE, TRAPS
 from .decide.die_faces import as_rolled
 from .delve.finds import LOCKPICKS, SIDES, missed
 from .odds import Die, enemy_die, share_of, sums
-from .skills import unit_skills
+from .skills import characteristics
 from .state import CurrentEngage, State
 from .units import skill_dice
 
@@ -100,7 +100,7 @@ def combat_dice_rolled(at: Moment, event: e.CombatDiceRolled) -> Iterator[Roll]:
     """Section 5.6, 6: the damage on the dice as they lie in the end, and how many of them show any."""
     if event.dice:
         seat, faces = side_of(at.state, event.unit), at.state.battle.setup.enemy_die
-        again = unit_skills.carries(at.state, event.unit, "rerolls")
+        again = characteristics.carries(at.state, event.unit, "rerolls")
         points, hits = _combat(faces, len(event.faces), again)
         yield Roll(seat, "successes", len(event.faces) - event.dull, hits, 0)
         yield Roll(seat, "damage", sum(event.faces), points, len(event.dice) + len(event.again))

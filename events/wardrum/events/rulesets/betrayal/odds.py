@@ -14,7 +14,7 @@ from wardrum.events.toolkit.pools import reduced
 from .decide.die_faces import Face, as_rolled
 from .decide.engage import of_line, usable, weapon_effect, weapons
 from .profiles import Form
-from .skills import unit_skills
+from .skills import characteristics
 from .state import DamageInstance, State
 from .units import card, has
 
@@ -61,7 +61,7 @@ def rolled_at_once(state: State, unit: str, form: Form) -> list[tuple[str, tuple
 def chip_odds(state: State, unit: str, target: str) -> dict[str, str]:
     """Of a chip's Combat dice against one target (section 5.5)."""
     blow = DamageInstance(unit, target, 1, "engage")
-    return _odds(state, [enemy_die(state)] * unit_skills.combat(state, unit), blow, 0)
+    return _odds(state, [enemy_die(state)] * characteristics.combat(state, unit), blow, 0)
 
 
 def share_of(face: Face, die: str) -> Share:
@@ -80,7 +80,7 @@ def enemy_die(state: State) -> Die:
 
 def _odds(state: State, rolls: list[Die], blow: DamageInstance, pierce: int) -> dict[str, str]:
     one, half = state.battle.units[blow.target], has(state.battle.units[blow.source], "maim")
-    prevented = max(0, sum(most for _, most in unit_skills.prevention(state, blow)) - pierce)
+    prevented = max(0, sum(most for _, most in characteristics.prevention(state, blow)) - pierce)
     return dict(_reckoned(tuple(sorted(rolls)), prevented, (one.hp, one.bonus), half))
 
 

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from msgspec import Struct
 
 from wardrum.events.toolkit.language import Text
-from wardrum.events.toolkit.sample_styles import SampleStyle
+from wardrum.events.toolkit.sample_styles import Measured, SampleStyle, Words, styles
 
 from .data import ADVENTURERS, COMPANIONS, ENEMIES, SCENARIOS
 from .data.scenarios import BattleScenario
 from .profiles import Adventurer, Chip
-from .skills.book import BOOK
+from .silhouettes import silhouette
+from .skills.definitions import SKILLS
 from .state import State
-from .styles import sample_styles
 
 
 class NamedSkill(Struct, frozen=True):
-    """A skill of the book. text: what it does, with {n} for its number · n: the number it has unless a card says another."""
+    """A skill. text: what it does, with {n} for its number · n: the number it has unless a card says another."""
 
     title: Text
     text: Text
@@ -46,5 +47,26 @@ def samples() -> dict[str, Mapping[str, Sample]]:
         "companions": COMPANIONS,
         "enemies": ENEMIES,
         "styles": sample_styles(),
-        "skills": {name: NamedSkill(skill.title, skill.text, skill.n) for name, skill in BOOK.items()},
+        "skills": {name: NamedSkill(skill.title, skill.text, skill.n) for name, skill in SKILLS.items()},
     }
+
+
+# --- what the sample adventurers are like
+
+WORDS: Final[dict[str, Words]] = {
+    "hill-warden": Words("Takes blows for the others and hits back hard.", "easy", first=True),
+    "marsh-stalker": Words("Quick steps and sure shots; keep out of reach.", "medium"),
+    "candle-mage": Words("Little health, much magic: plan which dice to spend.", "hard"),
+    "road-mender": Words("Heals and helps; every party is glad of one.", "easy"),
+}
+
+
+def sample_styles() -> dict[str, SampleStyle]:
+    """By name."""
+    return styles({name: measured(each) for name, each in ADVENTURERS.items()}, WORDS)
+
+
+def measured(card: Adventurer) -> Measured:
+    """What a card comes to."""
+    amounts = {"strong": card.combat + card.stamina, "tough": card.health, "magic": card.magicka}
+    return Measured(amounts, (silhouette(card),))

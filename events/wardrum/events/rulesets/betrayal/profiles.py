@@ -96,7 +96,7 @@ class Chip(Struct, frozen=True, forbid_unknown_fields=True, tag_field="card", ta
     """An enemy, a companion or a quest unit (F-10).
 
     combat: how many enemy Combat dice · defense: prevented of each instance of damage · targets: how many at once,
-    `ALL_IN_RANGE` = all in range · skills: names in the book of skills, as "regrowth-1".
+    `ALL_IN_RANGE` = all in range · skills: names of skills, as "regrowth-1".
     """
 
     name: Id

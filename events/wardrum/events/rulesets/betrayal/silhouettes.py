@@ -7,7 +7,7 @@ from typing import Final
 from wardrum.events.space.table import Silhouette
 
 from .profiles import QUEST_LEVEL, Adventurer, Chip
-from .skills.unit_skills import of_chip
+from .skills.characteristics import of_chip
 
 WIZARDRY: Final = 4
 """Least magicka of an adventurer that is drawn as one who casts."""

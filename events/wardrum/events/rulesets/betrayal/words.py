@@ -19,8 +19,8 @@ from .delve.effects import named as delve_effect
 from .glossary import glossary
 from .mechanics.cooldown_track import LIGHT, OVERFATIGUE
 from .profiles import STATUSES, ClassAbility, Form, Item, Line, SkillDie, plain
-from .skills.book import BOOK
-from .skills.unit_skills import named
+from .skills.characteristics import named
+from .skills.definitions import SKILLS
 
 FATIGUE_DICE: Final = {LIGHT: "Light Fatigue", OVERFATIGUE: "Overfatigue"}
 CAUSES: Final = {
@@ -134,8 +134,10 @@ def form(word: str) -> d.Info:
 def skill(word: str) -> d.Info:
     """A skill as a chip has it, as "Long hook 3", with its number in what it does."""
     base, n = named(word)
-    name = say(BOOK[base].title)
-    return d.Info(name if base == word else f"{name} {n}", with_number(BOOK[base].text, n), BOOK[base].rule)
+    name = say(SKILLS[base].title)
+    return d.Info(
+        name if base == word else f"{name} {n}", with_number(SKILLS[base].text, n), SKILLS[base].rule
+    )
 
 
 def item(own: Item) -> d.Info:
@@ -166,8 +168,8 @@ def skill_die(own: SkillDie) -> d.Info:
 
 def cause_name(cause: str) -> str:
     """Where something comes from: a skill, a die, an item, an ability, as "Far shield" or "Scale Coat"."""
-    if cause in BOOK:
-        return say(BOOK[cause].title)
+    if cause in SKILLS:
+        return say(SKILLS[cause].title)
     return say(CAUSES[cause]) if cause in CAUSES else _printed(cause.replace("_", "-"))
 
 

@@ -10,7 +10,7 @@ from wardrum.events.core.kernel import Decision
 
 from .. import events as e
 from ..mechanics import hit_points, triggers, turns
-from ..skills import unit_skills
+from ..skills import characteristics
 from ..state import DamageInstance, State
 from ..units import has
 
@@ -29,7 +29,7 @@ class CombatRoll(NamedTuple):
 def roll(decision: Decision[State], key: str) -> None:
     """Section 6: one roll; no Combat still leads through the steps, for the effects that wait there."""
     thrown = throw(
-        decision, dice_of(decision.state, key), again=unit_skills.carries(decision.state, key, "rerolls")
+        decision, dice_of(decision.state, key), again=characteristics.carries(decision.state, key, "rerolls")
     )
     total = maimed(decision.state, key, sum(thrown.faces))
     true = is_true(decision.state, key, thrown.faces)
@@ -44,7 +44,7 @@ def dice_of(state: State, key: str) -> int:
     """F-10, section 5.7: its Combat; none if it is dazed and has moved in this turn."""
     turn = state.battle.turn
     dazed = turn is not UNSET and turn.moves and has(state.battle.units[key], "daze")
-    return 0 if dazed else unit_skills.combat(state, key)
+    return 0 if dazed else characteristics.combat(state, key)
 
 
 def throw(decision: Decision[State], dice: int, *, again: bool) -> CombatRoll:
@@ -68,8 +68,8 @@ def maimed(state: State, key: str, total: int) -> int:
 
 def is_true(state: State, key: str, faces: tuple[int, ...]) -> bool:
     """Section 6: skills that make the damage true, always or if all dice show 1."""
-    all_ones = bool(faces) and set(faces) == {1} and unit_skills.carries(state, key, "ones-true")
-    return all_ones or unit_skills.carries(state, key, "true")
+    all_ones = bool(faces) and set(faces) == {1} and characteristics.carries(state, key, "ones-true")
+    return all_ones or characteristics.carries(state, key, "true")
 
 
 def targets(state: State) -> tuple[str, ...]:

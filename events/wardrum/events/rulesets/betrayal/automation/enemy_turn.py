@@ -11,7 +11,7 @@ from wardrum.events.core.kernel import Decision
 
 from .. import events as e
 from ..mechanics import party_decisions, triggers
-from ..skills import unit_skills
+from ..skills import characteristics
 from ..state import State
 from ..units import ground, occupied
 from .combat_dice import after_engage, deal, roll
@@ -34,7 +34,7 @@ def walk(decision: Decision[State], key: str, destination: Destination) -> bool:
     goal = party_decisions.ask(decision, "destination", key, destination.hexes)
     if goal is None:
         return False
-    steps = steps_now(destination, unit_skills.movement(decision.state, key))
+    steps = steps_now(destination, characteristics.movement(decision.state, key))
     end = party_decisions.ask(decision, "route", key, destination.ways.passed(goal, steps))
     if end is None:
         return False

@@ -7,7 +7,7 @@ from wardrum.events.core.kernel import Decision
 from .. import events as e
 from ..mechanics import party_decisions, triggers
 from ..profiles import ALL_IN_RANGE, Priority
-from ..skills import unit_skills
+from ..skills import characteristics
 from ..state import State
 from ..units import chip, ground, has, on_map, opposing
 from .destination import Mover, Opponent, in_reach
@@ -17,10 +17,10 @@ def mover(state: State, key: str) -> Mover:
     """F-10, section 5.7: the chip with everything that changes its range, its sight and its steps."""
     return Mover(
         state.battle.units[key].hex,
-        unit_skills.range_of(state, key),
+        characteristics.range_of(state, key),
         priority(state, key),
-        unit_skills.carries(state, key, "keen"),
-        unit_skills.carries(state, key, "slips"),
+        characteristics.carries(state, key, "keen"),
+        characteristics.carries(state, key, "slips"),
     )
 
 
@@ -37,7 +37,7 @@ def opponents(state: State, key: str) -> list[Opponent]:
 def as_opponent(state: State, key: str, other: str) -> Opponent:
     """A unit as seen by another one; hit points are without bonus (F-11)."""
     one = state.battle.units[other]
-    return Opponent(other, one.hex, one.hp, unit_skills.targetable(state, key, other))
+    return Opponent(other, one.hex, one.hp, characteristics.targetable(state, key, other))
 
 
 def engageable(state: State, key: str) -> list[Opponent]:
@@ -65,7 +65,7 @@ def choose_targets(decision: Decision[State], key: str) -> None:
 def ranked(decision: Decision[State], key: str) -> tuple[str, ...] | None:
     """F-11: the targets, highest priority first; None = the party has been asked who of equals is next."""
     left = {one.id: one.hp for one in engageable(decision.state, key)}
-    number = unit_skills.targets_of(decision.state, key)
+    number = characteristics.targets_of(decision.state, key)
     most = len(left) if number == ALL_IN_RANGE else min(number, len(left))
     best = max if priority(decision.state, key) == "strongest" else min
     targets: list[str] = []

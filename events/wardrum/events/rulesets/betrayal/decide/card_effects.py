@@ -19,7 +19,7 @@ from ..mechanics.cooldown_track import recover
 from ..mechanics.hit_points import deal_damage
 from ..pending import entrance
 from ..profiles import ItemKind, Timing
-from ..skills import unit_skills
+from ..skills import characteristics
 from ..state import DamageInstance, State
 from ..units import card, ground, on_map, opposing, sheet
 
@@ -72,7 +72,7 @@ def in_care(state: State, unit: str) -> list[str]:
 def within_magic(state: State, unit: str) -> list[str]:
     """F-9: the opposing units in sight within Magicka hexes."""
     there, here = ground(state), state.battle.units[unit].hex
-    near = [foe for foe in opposing(state, unit) if unit_skills.targetable(state, unit, foe)]
+    near = [foe for foe in opposing(state, unit) if characteristics.targetable(state, unit, foe)]
     hexes = {foe: state.battle.units[foe].hex for foe in near}
     far = card(state, unit).magicka
     return [foe for foe, hex in hexes.items() if there.within(here, hex, far) and there.sees(here, hex)]

@@ -13,7 +13,7 @@ from ..automation import enemy_turn, targeting
 from ..mechanics import party_decisions, turns
 from ..pending import entrance
 from ..profiles import ALL_IN_RANGE
-from ..skills import unit_skills
+from ..skills import characteristics
 from ..state import State
 from ..units import has, on_map
 from .engage import out_of_reach, strongest_adjacent
@@ -68,7 +68,7 @@ def engage_with(decision: Decision[State], seat: str, command: c.EngageWith) -> 
     if not command.targets or len(command.targets) > most or len(set(command.targets)) < len(command.targets):
         raise Rejected("F-7", "wrong_number", say("it engages 1 to {most} different targets", most=most))
     if others := [target for target in command.targets if target not in at_hand]:
-        reach = (1, unit_skills.range_of(state, turn.unit))
+        reach = (1, characteristics.range_of(state, turn.unit))
         raise Rejected("F-7", "no_target", out_of_reach(state, turn.unit, others[0], reach))
     decision.emit(e.TargetsChosen(turn.unit, command.targets))
     decision.emit(e.StepReached(turn.unit, "roll"))
@@ -93,5 +93,5 @@ def targets(state: State, unit: str) -> list[str]:
 
 def number(state: State, unit: str) -> int:
     """F-10: how many targets at once."""
-    most = unit_skills.targets_of(state, unit)
+    most = characteristics.targets_of(state, unit)
     return sum(True for _ in on_map(state)) if most == ALL_IN_RANGE else most

@@ -9,9 +9,9 @@ from wardrum.events.core.kernel import Decision
 from .. import events as e
 from ..mechanics import cooldown_track, status_effects, triggers
 from ..mechanics.hit_points import Health, suffer
-from ..skills import unit_skills
+from ..skills import characteristics
+from ..skills.characteristics import carried
 from ..skills.modifiers import HURT
-from ..skills.unit_skills import carried
 from ..state import DamageInstance, State
 from ..units import sheet
 from .reactions import reactions, standing_guard
@@ -35,7 +35,10 @@ def settle(decision: Decision[State]) -> None:
 
 def prevent(decision: Decision[State], key: str, blow: DamageInstance) -> None:
     """Section 5.4: what defense, skills and lasting effects take off by themselves."""
-    for by, amount in (*unit_skills.prevention(decision.state, blow), *standing_guard(decision.state, blow)):
+    for by, amount in (
+        *characteristics.prevention(decision.state, blow),
+        *standing_guard(decision.state, blow),
+    ):
         left = remaining(decision.state, key)
         if min(left, amount) > 0:
             decision.emit(e.DamagePrevented(key, blow.target, by, min(left, amount)))
@@ -52,7 +55,7 @@ def land(decision: Decision[State], key: str) -> None:
     state = decision.state
     blow = state.battle.blows[key]
     one = state.battle.units[blow.target]
-    amount = unit_skills.limited_loss(state, blow, remaining(state, key))
+    amount = characteristics.limited_loss(state, blow, remaining(state, key))
     after = suffer(Health(one.hp, one.bonus), [amount], true=blow.true)
     decision.emit(
         e.DamageDealt(

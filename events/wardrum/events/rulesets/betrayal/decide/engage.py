@@ -19,7 +19,7 @@ from ..mechanics.cooldown_track import LIGHT
 from ..mechanics.hit_points import deal_damage
 from ..names import own_name
 from ..profiles import Adventurer, Form, Item, Line, SkillDie
-from ..skills import unit_skills
+from ..skills import characteristics
 from ..state import CurrentEngage, DamageInstance, State
 from ..units import available, card, ground, has, on_map, opposing, sheet, skill_dice
 from .card_effects import Use, named
@@ -56,7 +56,7 @@ def within(state: State, unit: str, target: str, nearest: int, farthest: int) ->
     away = there.distance(here, hex)
     if away is None or not nearest <= away <= farthest:
         return False
-    return there.sees(here, hex) and unit_skills.targetable(state, unit, target)
+    return there.sees(here, hex) and characteristics.targetable(state, unit, target)
 
 
 def strongest_adjacent(state: State, unit: str) -> list[str]:

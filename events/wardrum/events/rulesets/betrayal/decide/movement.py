@@ -14,7 +14,7 @@ from .. import commands as c
 from .. import events as e
 from .. import hidden_map
 from ..mechanics import turns
-from ..skills import unit_skills
+from ..skills import characteristics
 from ..state import State
 from ..units import card, ground, has, occupied
 
@@ -40,7 +40,7 @@ def walk(decision: Decision[State], unit: str, path: tuple[str, ...], *, action:
 def budget(state: State, unit: str) -> int:
     """F-9, F-10: how far a move action leads."""
     one = state.battle.units[unit]
-    return card(state, unit).stamina if one.kind == "adventurer" else unit_skills.movement(state, unit)
+    return card(state, unit).stamina if one.kind == "adventurer" else characteristics.movement(state, unit)
 
 
 def require_move(state: State, unit: str) -> None:

@@ -17,9 +17,9 @@ from ..mechanics import (
 )
 from ..mechanics.triggers import lapses, moment_at_hand
 from ..profiles import STATUSES, Chip, Status
-from ..skills.book import at_its_moment
+from ..skills.characteristics import named
+from ..skills.definitions import at_its_moment
 from ..skills.skill import Change, TriggeredSkill
-from ..skills.unit_skills import named
 from ..state import DamageInstance, State, Trigger
 
 DIE = 6

@@ -10,7 +10,7 @@ from wardrum.events.core.kernel import Decision
 from .. import events as e
 from ..data import ENEMIES
 from ..profiles import QUEST_LEVEL, Chip
-from ..skills import unit_skills
+from ..skills import characteristics
 from ..state import Kind, State
 from . import triggers
 
@@ -82,6 +82,6 @@ def deploy(decision: Decision[State], chip: Chip, hex: str, *, paid: int = 0, by
     """F-10, F-12, BE-15: an enemy or a quest unit stands on the map, with a turn in this round still to come."""
     unit = next_id(decision.state)
     kind: Kind = "quest" if chip.level == QUEST_LEVEL else "enemy"
-    hp = chip.health + unit_skills.health_added(chip)
+    hp = chip.health + characteristics.health_added(chip)
     decision.emit(e.EnemyDeployed(unit, kind, chip, hex, hp, paid, by))
     triggers.moment(decision, "deploy", unit)

@@ -14,7 +14,7 @@ from wardrum.events.toolkit.language import say
 from .. import commands as c
 from .. import events as e
 from ..profiles import plain
-from ..skills.book import BOOK
+from ..skills.definitions import SKILLS
 from ..state import Request, State
 
 
@@ -47,7 +47,7 @@ def question(kind: str) -> PartyQuestion:
     base = word if number.isdigit() else kind
     if base in QUESTIONS:
         return QUESTIONS[base]
-    effect = say(BOOK[base].title) if base in BOOK else plain(base).capitalize()
+    effect = say(SKILLS[base].title) if base in SKILLS else plain(base).capitalize()
     return PartyQuestion(say("{effect}: which one?", effect=effect))
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from wardrum.events.core.kernel import Decision
 
 from .. import events as e
-from ..skills.book import at_its_moment
+from ..skills.characteristics import carried
+from ..skills.definitions import at_its_moment
 from ..skills.skill import TriggeredSkill
-from ..skills.unit_skills import carried
 from ..state import State, Trigger
 from ..units import next_key, on_map, statuses
 

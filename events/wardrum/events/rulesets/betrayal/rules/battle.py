@@ -60,7 +60,7 @@ SETUP = (
         "F-10",
         "Enemies",
         "Level, health, range, Combat, Defense, targets, priority, skills; they move 2.",
-        "skills/unit_skills.py:movement",
+        "skills/characteristics.py:movement",
     ),
     _rule(
         "F-11",

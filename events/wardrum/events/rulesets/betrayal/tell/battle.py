@@ -16,7 +16,7 @@ from .. import words
 from ..data import SCENARIOS
 from ..mechanics.party_decisions import question
 from ..profiles import IN_FORM, STATUSES
-from ..skills.unit_skills import named
+from ..skills.characteristics import named
 from ..state import COUNTER_FATIGUE, State
 from .grammar import beats, cause, choice, dice, name, subject, tell
 from .marks import crowded_out, health, ills_before, over

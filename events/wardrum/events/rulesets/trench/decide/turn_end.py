@@ -8,7 +8,7 @@ from wardrum.events.toolkit.two_seats import other
 from .. import events as e
 from ..ground import objective_holder
 from ..state import State
-from . import deeds, initiative, victory
+from . import initiative, special_deeds, victory
 
 
 def finish(decision: Decision[State]) -> None:
@@ -19,7 +19,7 @@ def finish(decision: Decision[State]) -> None:
     decision.emit(e.TurnEnded(battle.round))
     if battle.round < battle.plan.turns:
         return initiative.start_turn(decision)
-    deeds.reckon(decision)
+    special_deeds.reckon(decision)
     return victory.by_points(decision, "points")
 
 

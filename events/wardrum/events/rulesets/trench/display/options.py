@@ -37,7 +37,7 @@ from ..keywords import blast_radius
 from ..questions.path_choice import LABELS as WAYS
 from ..state import State
 from ..tasks import Charging, FreeFights, HazardKind, Scattering
-from .deeds import COMMANDS, deed, mover, only, striker
+from .option_texts import COMMANDS, described, mover, only, striker
 
 PARAMS: Final = {
     "direction": "Direction",
@@ -373,6 +373,6 @@ OPTIONS: Final = OptionTable(
     reaches={"Shoot.point": blast_of},
     value=value,
     label=label,
-    special=deed,
+    special=described,
 )
 """The words of the options."""

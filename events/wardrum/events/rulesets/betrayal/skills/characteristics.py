@@ -1,4 +1,4 @@
-"""The skills that a unit carries, and what they change: its numbers, what is prevented, whom it can see (F-10, B-8, 5.4, 5.7)."""
+"""What a chip is with the skills that it carries: its numbers, what it prevents, whom it can see (F-10, B-8, 5.4, 5.7)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import UNSET
 from ..profiles import Adventurer, Chip
 from ..state import DamageInstance, State, Unit
 from ..units import chip, has
-from .book import BOOK
+from .definitions import SKILLS
 from .skill import Skill
 
 
@@ -20,16 +20,16 @@ def named(word: str) -> tuple[str, int]:
     Raises KeyError: there is no such skill.
     """
     base, _, number = word.rpartition("-")
-    if base in BOOK and number.isdigit():
+    if base in SKILLS and number.isdigit():
         return base, int(number)
-    return word, BOOK[word].n
+    return word, SKILLS[word].n
 
 
 def of_chip(chip: Chip) -> Iterator[tuple[str, Skill, int]]:
     """The skills of a chip: name, skill, number."""
     for word in chip.skills:
         base, n = named(word)
-        yield base, BOOK[base], n
+        yield base, SKILLS[base], n
 
 
 def carried(one: Unit) -> list[tuple[str, Skill, int]]:

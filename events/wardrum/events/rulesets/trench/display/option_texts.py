@@ -139,27 +139,27 @@ def mover(state: State, option: Option) -> str:
 # --- what it does
 
 
-def deed(state: State, option: Option) -> CommandWords | None:
+def described(state: State, option: Option) -> CommandWords | None:
     """The words for an option that does not do what every one of its command does; None = it does."""
-    words = DEEDS.get(option.command)
+    words = DESCRIPTIONS.get(option.command)
     if words is None:
         return None
     text, piece = words(state, option)
     return replace(COMMANDS[option.command], text=text, piece=piece)
 
 
-Told = tuple[str, str]
+Description = tuple[str, str]
 """What an option does, and whom it is about ("" = as its parameters say)."""
 
 
-def activate(state: State, option: Option) -> Told:
+def activate(state: State, option: Option) -> Description:
     """Alone, or with the other one of a fireteam."""
     if only(option, "partner"):
         return "Both take their ACTIONS in one Activation; if one is ended by force both are.", ""
     return COMMANDS["Activate"].text, ""
 
 
-def deploy(state: State, option: Option) -> Told:
+def deploy(state: State, option: Option) -> Description:
     """In the zone, or as an infiltrator."""
     point = option.params["point"]
     if isinstance(point, Place) and point.area != state.table.zones[state.battle.turn].area:
@@ -167,14 +167,14 @@ def deploy(state: State, option: Option) -> Told:
     return COMMANDS["Deploy"].text, ""
 
 
-def choose_first(state: State, option: Option) -> Told:
+def choose_first(state: State, option: Option) -> Description:
     """Who Activates, or who checks Morale."""
     if state.battle.phase == "order":
         return "The side that you name checks Morale first; if it flees, the other one need not check.", ""
     return COMMANDS["ChooseFirst"].text, ""
 
 
-def stand_up(state: State, option: Option) -> Told:
+def stand_up(state: State, option: Option) -> Description:
     """Slowly, or at once."""
     task = state.battle.top
     assert isinstance(task, t.Rising)
@@ -191,7 +191,7 @@ def far(option: Option) -> str:
     return inches(path.budget)
 
 
-def move(state: State, option: Option) -> Told:
+def move(state: State, option: Option) -> Description:
     """Near enemies only a shuffle."""
     if near_enemies(state, only(option, "model")):
         shuffles = 'It shuffles up to {far}, and stays within 1" of all enemies that are near it now.'
@@ -199,13 +199,13 @@ def move(state: State, option: Option) -> Told:
     return say('It moves up to {far}, and stays more than 1" from every enemy.', far=far(option)), ""
 
 
-def retreat(state: State, option: Option) -> Told:
+def retreat(state: State, option: Option) -> Description:
     """After the free Fights."""
     text = 'Enemies within 1" may strike at it first; then it moves up to {far}, to more than 1" from all of them.'
     return say(text, far=far(option)), ""
 
 
-def charge(state: State, option: Option) -> Told:
+def charge(state: State, option: Option) -> Description:
     """At an enemy that is seen, or not."""
     bonus = charge_bonus(state.battle.models[only(option, "model")].card)
     if option.rule == "T-14":
@@ -213,7 +213,7 @@ def charge(state: State, option: Option) -> Told:
     return SEEN[bonus], only(option, "target")
 
 
-def walk(state: State, option: Option) -> Told:
+def walk(state: State, option: Option) -> Description:
     """A Dash, a Charge, or out of its way."""
     match state.battle.top:
         case t.Charging(model):
@@ -228,7 +228,7 @@ def walk(state: State, option: Option) -> Told:
             return say(text, far=far(option)), str(getattr(task, "model", ""))
 
 
-def attack(state: State, option: Option) -> Told:
+def attack(state: State, option: Option) -> Description:
     """What is rolled, and on what."""
     model, target, point = only(option, "model"), only(option, "target"), option.params.get("point")
     task, weapon = state.battle.top, only(option, "weapon")
@@ -245,7 +245,7 @@ def attack(state: State, option: Option) -> Told:
     return f"{before} {rolled(state, made)}".lstrip(), target
 
 
-def free_fight(state: State, option: Option) -> Told:
+def free_fight(state: State, option: Option) -> Description:
     """One attack with one weapon."""
     task = state.battle.top
     assert isinstance(task, t.FreeFights)
@@ -266,13 +266,13 @@ def rolled(state: State, made: t.Attack) -> str:
     return say(made_of, dice=dice, whom=whom)
 
 
-def special(state: State, option: Option) -> Told:
+def special(state: State, option: Option) -> Description:
     """A roll, and what a success does."""
     does = say(SPECIALS[only(option, "special")].text)
     return f"{say('A Success Roll.')} {does}", only(option, "target")
 
 
-def spend_blood(state: State, option: Option) -> Told:
+def spend_blood(state: State, option: Option) -> Description:
     """What so many BLOOD do to the roll."""
     roll, n = state.battle.top, int(only(option, "n"))
     assert isinstance(roll, t.SuccessRoll | t.InjuryRoll)
@@ -283,7 +283,7 @@ def spend_blood(state: State, option: Option) -> Told:
     return markers(n, "Its roll has -{n} DICE"), roll.model
 
 
-def spend_blessing(state: State, option: Option) -> Told:
+def spend_blessing(state: State, option: Option) -> Description:
     """What so many BLESSING do to the roll."""
     roll, n = state.battle.top, int(only(option, "n"))
     assert isinstance(roll, t.SuccessRoll | t.InjuryRoll)
@@ -300,19 +300,19 @@ def markers(n: int, effect: str) -> str:
     return f"{say(effect, n=n)}; {gone}."
 
 
-def bloodbath(state: State, option: Option) -> Told:
+def bloodbath(state: State, option: Option) -> Description:
     """Six BLOOD, or three against who is Down."""
     roll = state.battle.top
     assert isinstance(roll, t.InjuryRoll)
     return "One die more of the Injury Roll against it is rolled and kept.", roll.model
 
 
-def choose_target(state: State, option: Option) -> Told:
+def choose_target(state: State, option: Option) -> Description:
     """The shot at another one."""
     return "The shot goes at this model of yours, with the odds that are shown.", only(option, "target")
 
 
-def choose_direction(state: State, option: Option) -> Told:
+def choose_direction(state: State, option: Option) -> Description:
     """Where a blast that missed lands."""
     task = state.battle.top
     assert isinstance(task, t.Scattering)
@@ -320,21 +320,21 @@ def choose_direction(state: State, option: Option) -> Told:
     return say(text, far=inches(task.distance)), task.attack.attacker
 
 
-def place_fallen(state: State, option: Option) -> Told:
+def place_fallen(state: State, option: Option) -> Description:
     """The side on which an enemy comes down."""
     task = state.battle.top
     assert isinstance(task, t.Falling)
     return 'It comes down at this place; a fall of 3" or more makes an Injury Roll against it.', task.model
 
 
-def decline(state: State, option: Option) -> Told:
+def decline(state: State, option: Option) -> Description:
     """What is done without."""
     task = state.battle.top
     who = task.enemies[0] if isinstance(task, t.FreeFights) else str(getattr(task, "model", ""))
     return DECLINED[type(task)], who
 
 
-DEEDS: Final[Mapping[str, Callable[[State, Option], Told]]] = {
+DESCRIPTIONS: Final[Mapping[str, Callable[[State, Option], Description]]] = {
     "Activate": activate,
     "Bloodbath": bloodbath,
     "Charge": charge,

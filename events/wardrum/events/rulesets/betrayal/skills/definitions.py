@@ -1,4 +1,4 @@
-"""The book of skills, all of our own invention: what the words on a chip mean."""
+"""The skills, all of our own invention: what the words on a chip mean."""
 
 from __future__ import annotations
 
@@ -27,7 +27,19 @@ from .conditions import (
     stands,
     within_pull,
 )
-from .effects import (
+from .modifiers import (
+    cornered,
+    for_dull_dice,
+    from_afar,
+    last_ember,
+    one_a_turn,
+    plus,
+    the_round,
+    with_friends,
+    without_magic,
+)
+from .skill import NOTHING, Occasion, Skill
+from .triggered_effects import (
     bane,
     brood,
     chill,
@@ -54,18 +66,6 @@ from .effects import (
     take_life,
     weary,
 )
-from .modifiers import (
-    cornered,
-    for_dull_dice,
-    from_afar,
-    last_ember,
-    one_a_turn,
-    plus,
-    the_round,
-    with_friends,
-    without_magic,
-)
-from .skill import NOTHING, Occasion, Skill
 
 NUMBERS: Final = (
     Skill("thick-wool", "Comes with {n} more hit points.", health=True),
@@ -231,7 +231,7 @@ FALLING: Final = (
     ),
 )
 
-BOOK: Final = table((*NUMBERS, *TRAITS, *WARDS, *TURNS, *ENGAGING, *FALLING))
+SKILLS: Final = table((*NUMBERS, *TRAITS, *WARDS, *TURNS, *ENGAGING, *FALLING))
 """Every skill, by slug."""
 
 STATUS_EFFECTS: Final[Mapping[str, Mapping[str, Occasion]]] = {
@@ -243,4 +243,4 @@ STATUS_EFFECTS: Final[Mapping[str, Mapping[str, Occasion]]] = {
 
 def at_its_moment(cause: str) -> Mapping[str, Occasion]:
     """What happens by a skill or a status effect, by timing."""
-    return BOOK[cause].on if cause in BOOK else STATUS_EFFECTS.get(cause, NOTHING)
+    return SKILLS[cause].on if cause in SKILLS else STATUS_EFFECTS.get(cause, NOTHING)
