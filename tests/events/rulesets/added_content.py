@@ -2,6 +2,8 @@
 
 from types import SimpleNamespace
 
+from msgspec.structs import replace
+
 from tests.events.rulesets.betrayal import given as betrayal
 from tests.events.rulesets.mordheim import given as mordheim
 from tests.events.rulesets.trench import given as trench
@@ -9,7 +11,11 @@ from tests.events.rulesets.warcry import given as warcry
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import RULESETS
 from wardrum.events.rulesets.betrayal import events as betrayal_events
+from wardrum.events.rulesets.betrayal.commands import UseItem
+from wardrum.events.rulesets.betrayal.decide.card_check import complaints
 from wardrum.events.rulesets.betrayal.mechanics.hit_points import deal_damage
+from wardrum.events.rulesets.betrayal.profiles import Adventurer, Item
+from wardrum.events.rulesets.betrayal.questions import QUESTIONS
 from wardrum.events.rulesets.betrayal.state import DamageInstance
 from wardrum.events.rulesets.trench import events as trench_events
 from wardrum.events.rulesets.trench.commands import Shoot
@@ -104,6 +110,27 @@ def skill():
     assert ruleset.tell(done.state, triggered) == "The plain 1: shock hide."
     record = SimpleNamespace(events=(triggered, given), actor="a")
     assert d.Glowed("Shock hide", text, "F-10", "e01") in game.shown(done.state, record, done.state).beats
+
+
+def effect():
+    """A draught of an adventurer's own card has it, says so, and does it once; nothing else may have it."""
+    text = "Takes {n} dice out of your cooldown track, from the left."
+    explained("betrayal", "effects", "stir", "Stir", text, "F-9")
+    stirs = {"horn": Item("horn", "draught", "stir-2")}
+    card = Adventurer("wanderer", health=4, stamina=2, magicka=2, cooldown=2, combat=2, items=stirs)
+    assert list(complaints(card)) == []
+    sword = replace(card, items={"horn": Item("horn", "weapon", "stir-2", "light")})
+    assert list(complaints(sword)) == ["item horn: no weapon has the effect 'stir-2'"]
+    own = betrayal.adventurer("a", "h0_0", items=stirs, ready=("horn",), track=("light", "over", "combat-1"))
+    state = betrayal.in_turn(
+        betrayal.battle(own, betrayal.enemy("e01", "h2_0"), phase="adventurers"), "a", "acting"
+    )
+    [option] = [one for one in QUESTIONS.legal(state, "a") if one.command == "UseItem"]
+    [words] = Game(RULESETS["betrayal"]).option_words(state, "a", [option])
+    assert words.text == "Takes 2 dice out of your cooldown track, from the left. Once in a battle."
+    drunk = betrayal.given(state).when("a", UseItem("horn"))
+    assert drunk.unit("a").sheet.track == ("combat-1", "over")
+    drunk.when("a", UseItem("horn")).refused("no_such_draught", "F-9")
 
 
 def keyword():
