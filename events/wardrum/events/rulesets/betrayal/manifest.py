@@ -52,7 +52,7 @@ FIELDS = (
     Field(
         "party_decisions",
         "The party decides",
-        {"leader": "By its leader", "first_click": "By whoever clicks first", "majority": "By vote"},
+        {"leader": "By its leader", "first_click": "By the first click", "majority": "By vote"},
     ),
     Field("retreat_vote", "Leaving needs", {"all": "Everybody's vote", "majority": "A majority"}, more=True),
     Field(

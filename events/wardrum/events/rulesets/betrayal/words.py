@@ -120,7 +120,7 @@ def die_words(die: str, face: str, form: str = "") -> str:
 
 
 def status(word: str) -> d.Tag:
-    """A status effect; whoever is in stealth does not suffer from it."""
+    """A status effect; who is in stealth does not suffer from it."""
     known = meaning("statuses", word)
     return d.Tag(known.title, known.text, known.rule, ill=word != "stealth")
 

@@ -39,9 +39,8 @@ def _does(slug: str, n: int) -> str:
     """What a keyword does, within a sentence; those that are not known do nothing."""
     if slug not in KEYWORDS:
         return say("a word of its card that does nothing here")
-    text = KEYWORDS[slug].text
-    pattern = text.replace("so many", "{n}") if n else text
-    return counted(n, pattern, pattern) if pattern != text else say(text)
+    own = KEYWORDS[slug]
+    return counted(n, own.text, own.text) if n and "{n}" in own.text else say(own.general)
 
 
 def keyword(slug: str, n: int = 0) -> d.Info:

@@ -16,7 +16,7 @@ from .rules import RULES
 
 GROUND_TEXTS: Final[Mapping[GroundKind, str]] = {
     "difficult": "Each inch of it counts as two.",
-    "dangerous": "Whoever crosses it makes a Risky Roll, once for each move.",
+    "dangerous": "A model that crosses it makes a Risky Roll, once for each move.",
     "impassable": "Nobody enters it.",
     "barrier": "Low: one crosses it freely, and it gives cover.",
     "mined": "The mine goes off under the first model that touches it.",
@@ -53,7 +53,7 @@ SUCCESS: Final = "Two dice added up, 7 or more is a success. For each +DICE or -
 RISK: Final = (
     "A Success Roll that ends the Activation at once if it fails: what matters more is done before it."
 )
-INJURY: Final = "What a hit does, by the dice of whoever struck: nothing, BLOOD, Down or Out of Action."
+INJURY: Final = "What a hit does, by the dice of the side that struck: nothing, BLOOD, Down or Out of Action."
 BLOOD: Final = (
     "A wound that a model keeps, six at most. Its enemy may spend it: each takes a die from one of its rolls, or adds one to an Injury Roll "
     "against it, and is gone then."

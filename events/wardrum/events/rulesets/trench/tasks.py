@@ -150,7 +150,7 @@ class OwnTarget(Question, frozen=True, tag_field="kind", tag="own_target"):
 
 
 class Scattering(Question, frozen=True, tag_field="kind", tag="scattering"):
-    """A blast that missed lands so far from `point`; the opponent chooses one of the directions (X-26)."""
+    """A blast that missed lands at this distance from `point`; the opponent chooses one of the directions (X-26)."""
 
     attack: Attack
     point: Location

@@ -22,7 +22,7 @@ from ..state import Delve, State
 
 NOTHING: Final = Delve()
 ICONS: Final[dict[str, d.Icon]] = {"cache": "treasure", "skyshard": "crystal"}
-SHARD: Final = d.Info("Skyshard", "Whoever enters its tile takes it for the party.", "F-70")
+SHARD: Final = d.Info("Skyshard", "An adventurer on its tile takes it for the party.", "F-70")
 
 
 def board(state: State, context: DisplayContext) -> d.HexBoard:
@@ -64,7 +64,7 @@ def tile(state: State, name: str) -> d.Info:
         said.append(say("A skyshard lies on it."))
     if name in own.traps:
         said.append(trap(own.traps[name]))
-    seen = "Whoever stands here sees this tile and those next to it."
+    seen = "Who stands here sees this tile and those next to it."
     return d.Info(title(name), " ".join(said) or seen, "F-1" if said else "F-3")
 
 

@@ -93,7 +93,7 @@ def mode(state: State, called: Called, request: Request) -> str:
     if request.seat or how == "leader":
         return say("{seat} decides this.", seat=seat(request.seat or leader(state)))
     if how == "first_click":
-        return say("Whoever chooses first decides.")
+        return say("The first choice decides.")
     cast = [
         say("{seat} votes for this: {choice}.", seat=seat(voter), choice=called.text(choice(state, vote)))
         for voter, vote in request.votes.items()

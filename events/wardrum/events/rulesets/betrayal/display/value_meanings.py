@@ -41,7 +41,7 @@ def ability(state: State, option: Option, value: Value) -> str:
 
 
 def item(state: State, option: Option, value: Value) -> str:
-    """What somebody carries is good for; "" = it is none."""
+    """What somebody carries is good for; "" = nobody carries such a thing."""
     own = next((card.items[str(value)] for card in cards(state) if value in card.items), None)
     return "" if own is None else words.item(own).text
 

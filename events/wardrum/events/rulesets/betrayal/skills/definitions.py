@@ -86,7 +86,7 @@ TRAITS: Final = (
 )
 
 WARDS: Final = (
-    Skill("far-shield", "Prevents {n} from whoever is not next to it.", guard=from_afar),
+    Skill("far-shield", "Prevents {n} from units that are not next to it.", guard=from_afar),
     Skill("earthbound", "Prevents {n} of all that is not magic.", guard=without_magic),
     Skill("riddle-skin", "Prevents {n} for each die that showed no damage.", guard=for_dull_dice),
     Skill("slow-stone", "It loses no more than one hit point in a turn.", cap=one_a_turn),

@@ -11,7 +11,7 @@ HURT: Final = "hurt"  # noted of a unit whose losses of this turn are counted
 
 
 def plus(state: State, key: str, value: int, n: int) -> int:
-    """So many more."""
+    """N more."""
     return value + n
 
 
@@ -21,14 +21,14 @@ def the_round(state: State, key: str, value: int, n: int) -> int:
 
 
 def with_friends(state: State, key: str, value: int, n: int) -> int:
-    """So many more for each of its own side next to it."""
+    """N more for each of its own side next to it."""
     units = state.battle.units
     near = [k for k in adjacent(state, key) if of_party(units[k]) == of_party(units[key])]
     return value + n * len(near)
 
 
 def cornered(state: State, key: str, value: int, n: int) -> int:
-    """So many more while it has at most half of its hit points."""
+    """N more while it has at most half of its hit points."""
     one = state.battle.units[key]
     return value + n if one.hp * 2 <= one.health else value
 

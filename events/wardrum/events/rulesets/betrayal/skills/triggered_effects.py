@@ -110,7 +110,7 @@ def take_life(act: Consequences, fired: TriggeredSkill, choice: str) -> None:
 
 
 def brood(act: Consequences, fired: TriggeredSkill, choice: str) -> None:
-    """So many enemies of the lowest level come, as near to the fallen as there is room; dice say which ones."""
+    """N enemies of the lowest level come, as near to the fallen as there is room; dice say which ones."""
     for _ in range(fired.n):
         if free := landing(act.state, fired):
             act.deploy_lowest(choice if choice in free else free[0])

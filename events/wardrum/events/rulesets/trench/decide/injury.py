@@ -82,7 +82,7 @@ def by_ground(state: State, key: str, what: Literal["dangerous", "mined"] = "dan
 
 
 def by_fall(state: State, key: str, drop: int) -> InjuryRoll:
-    """X-17, X-30: the Injury Roll of a model that comes down so far, one INJURY DICE more for each full 3"."""
+    """X-17, X-30: the Injury Roll of a model that falls, one INJURY DICE more for each full 3"."""
     roll = _by(state, key, "fall", GROUND)
     return replace(roll, dice={**roll.dice, "fall": fall_dice(drop)})
 

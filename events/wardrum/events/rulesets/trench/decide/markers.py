@@ -37,7 +37,7 @@ def can_heal(state: State, key: str) -> bool:
 
 
 def heal(decision: Decision[State], key: str, cause: str, n: int) -> None:
-    """X-49: a model loses up to so many BLOOD; a GOLEM keeps all of it."""
+    """X-49: a model loses up to n BLOOD; a GOLEM keeps all of it."""
     if can_heal(decision.state, key) and (healed := min(n, decision.state.battle.models[key].blood)) > 0:
         decision.emit(e.BloodHealed(key, healed, cause))
 

@@ -128,7 +128,7 @@ def walk(decision: Decision[State], task: Walking) -> None:
 
 
 def target_of(task: Walking) -> str:
-    """Of a Charge that is going on; "" = it is none."""
+    """Of a Charge that is going on; "" = there is none."""
     return task.target if task.manner == "charge" else ""
 
 

@@ -45,7 +45,7 @@ from . import (
 )
 from .phase import is_over
 
-Sequel = Callable[[Decision[State], SuccessRoll, SuccessRead], None]
+Consequence = Callable[[Decision[State], SuccessRoll, SuccessRead], None]
 
 
 def go_on(decision: Decision[State]) -> None:
@@ -80,7 +80,7 @@ def _success(decision: Decision[State], roll: SuccessRoll) -> bool:
     """T-13: thrown once nothing can be spent on it any more."""
     if roll.windows:
         return False
-    SEQUELS[roll.purpose](decision, roll, success_rolls.throw(decision, roll))
+    CONSEQUENCES[roll.purpose](decision, roll, success_rolls.throw(decision, roll))
     return True
 
 
@@ -103,7 +103,7 @@ def _after_rising(decision: Decision[State], roll: SuccessRoll, read: SuccessRea
         decision.emit(e.ModelStoodUp(roll.model, halved=False))
 
 
-SEQUELS: Final[dict[RollPurpose, Sequel]] = {
+CONSEQUENCES: Final[dict[RollPurpose, Consequence]] = {
     "attack": attack.resolve,
     "dash": _after_dash,
     "ground": movement.after_ground,

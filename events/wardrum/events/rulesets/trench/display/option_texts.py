@@ -273,7 +273,7 @@ def special(state: State, option: Option) -> Description:
 
 
 def spend_blood(state: State, option: Option) -> Description:
-    """What so many BLOOD do to the roll."""
+    """What a number of BLOOD does to the roll."""
     roll, n = state.battle.top, int(only(option, "n"))
     assert isinstance(roll, t.SuccessRoll | t.InjuryRoll)
     if isinstance(roll, t.InjuryRoll):
@@ -284,7 +284,7 @@ def spend_blood(state: State, option: Option) -> Description:
 
 
 def spend_blessing(state: State, option: Option) -> Description:
-    """What so many BLESSING do to the roll."""
+    """What a number of BLESSING does to the roll."""
     roll, n = state.battle.top, int(only(option, "n"))
     assert isinstance(roll, t.SuccessRoll | t.InjuryRoll)
     if isinstance(roll, t.InjuryRoll):

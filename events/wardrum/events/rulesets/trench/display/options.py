@@ -213,7 +213,7 @@ def walk(state: State, option: Option, called: Called) -> str:
 
 
 def spend(state: State, option: Option, called: Called) -> str:
-    """None are spent, or so many as its own label says."""
+    """None are spent; of others its own label says how many."""
     return "" if int(only(option, "n")) else "Spend none"
 
 

@@ -11,7 +11,7 @@ from .bearers import amount, has_effect, negates
 from .keyword import AttackManner
 
 STICKS_TO = 6 * INCH
-"""Targets of an AUTOMATIC weapon are within so much of one another (X-25)."""
+"""Targets of an AUTOMATIC weapon are within this distance of one another (X-25)."""
 
 
 def ranged_weapons(model: Model) -> list[str]:

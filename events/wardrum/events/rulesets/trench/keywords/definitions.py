@@ -78,20 +78,18 @@ ATTACK_COUNT = (
     Keyword(
         "automatic",
         "attack-count",
-        'so many shots, at targets within 6" of one another',
+        '{n} shots, at targets within 6" of one another',
         "X-25",
         effects=("shots",),
     ),
-    Keyword(
-        "cleave", "attack-count", "so many melee attacks, one after the other", "X-25", effects=("blows",)
-    ),
+    Keyword("cleave", "attack-count", "{n} melee attacks, one after the other", "X-25", effects=("blows",)),
 )
 
 AREA = (
     Keyword(
         "blast",
         "area",
-        "a hit strikes everybody within so many inches whom its middle sees",
+        "a hit strikes everybody within {n} inches whom its middle sees",
         "X-26",
         effects=("blasts",),
         unit="inches",
@@ -120,7 +118,7 @@ ARMOUR = (
     Keyword(
         "impervious",
         "armour",
-        "so much armour is neither pierced nor ignored, all of it without a number",
+        "armour up to its number is neither pierced nor ignored, all of it without a number",
         effects=("impervious",),
     ),
     Keyword("ignore-cover", "armour", "cover does not count", ignores=("cover", "defended")),
@@ -144,7 +142,7 @@ RESULT = (
     Keyword("fire", "result", "one BLOOD more after the Injury Roll", "X-39", blood=1),
     Keyword("gas", "result", "one BLOOD more after the Injury Roll", "X-39", blood=1),
     Keyword("shrapnel", "result", "one BLOOD more after the Injury Roll", "X-39", blood=1),
-    Keyword("regenerate", "result", "when activated it loses up to so many BLOOD", effects=("regenerates",)),
+    Keyword("regenerate", "result", "when activated it loses up to {n} BLOOD", effects=("regenerates",)),
     Keyword("demonic", "result", "FIRE does not harm it", grants=("negate-fire",)),
 )
 
@@ -162,7 +160,7 @@ DEFENCE = (
     Keyword(
         "block",
         "defence",
-        "one DICE less on melee attacks of whoever has Charged in this Turn",
+        "one DICE less on melee attacks of models that have Charged in this Turn",
         "X-24",
         against=-1,
         manner="melee",
@@ -188,22 +186,20 @@ DEPLOYMENT = (
         "X-45",
         effects=("infiltrates",),
     ),
-    Keyword("blessed", "deployment", "sets up with so many BLESSING", "X-35"),
+    Keyword("blessed", "deployment", "sets up with {n} BLESSING", "X-35"),
 )
 
 TERRAIN = (
-    Keyword("dangerous", "terrain", "whoever enters it takes a Risky Roll", "X-15"),
+    Keyword("dangerous", "terrain", "a model that enters it takes a Risky Roll", "X-15"),
     Keyword("difficult", "terrain", "every inch counts two", "X-15"),
     Keyword("impassable", "terrain", "nobody goes through", "X-15"),
-    Keyword("mined", "terrain", "explodes once under whoever touches it", "X-15"),
+    Keyword("mined", "terrain", "explodes once under the model that touches it", "X-15"),
 )
 
 COMMAND = (
     Keyword("leader", "command", "while it stands, one DICE more on Morale Checks", "X-40"),
     Keyword("elite", "command", "one of the seniors of a warband"),
-    Keyword(
-        "devout", "command", "at the start of every Turn it gains so many BLESSING", "X-3", drawn="priest"
-    ),
+    Keyword("devout", "command", "at the start of every Turn it gains {n} BLESSING", "X-3", drawn="priest"),
     Keyword("fireteam", "command", "activates together with its partner", "X-36"),
 )
 

@@ -78,8 +78,8 @@ def always(attack: AttackConditions) -> bool:
 class Keyword(Struct, frozen=True):
     """One keyword.
 
-    dice: DICE on attacks of its bearer · against: DICE on attacks against it · injury_dice: INJURY DICE if the weapon
-    has it · injured_dice: INJURY DICE if the victim has it · injury_modifier: whichever of the two has it · critical:
+    text: what it does, within a sentence; {n} is its number · dice: DICE on attacks of its bearer · against: DICE on
+    attacks against it · injury_dice: INJURY DICE if the weapon has it · injured_dice: INJURY DICE if the victim has it · injury_modifier: whichever of the two has it · critical:
     INJURY DICE of a critical success, in place of one · base: more dice rolled and kept for an injury · blood: BLOOD
     markers after the Injury Roll · scaled: these numbers are multiplied by the keyword's own · manner: of the attacks
     that it is about, "" = both · grants: keywords that come with it · ignores: modifiers of a roll that it sets aside ·
@@ -118,7 +118,12 @@ class Keyword(Struct, frozen=True):
     @property
     def meaning(self) -> Meaning:
         """What the glossary says of it."""
-        return Meaning(self.title, sentence(self.text), self.rule)
+        return Meaning(self.title, sentence(self.general), self.rule)
+
+    @property
+    def general(self) -> str:
+        """What it does, whatever its number is."""
+        return self.text.replace("{n}", "a number of")
 
     def counts(self, attack: AttackConditions) -> bool:
         """Whether its numbers count for this attack."""

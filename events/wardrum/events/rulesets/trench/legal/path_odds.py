@@ -39,9 +39,9 @@ from ..state import State
 from ..tasks import Charging, InjuryRoll, RollPurpose, SuccessRoll, Walking
 from .roll_odds import roll_odds, sorted_by
 
-Fate = tuple[bool, str]
+Ending = tuple[bool, str]
 """How a way may end: whether the model arrives, and the worst injury it suffers on the way, "" = none."""
-Fates = Iterator[tuple[Fate, Fraction]]
+Endings = Iterator[tuple[Ending, Fraction]]
 
 LINES: Final = ("", "no_effect", "minor_hit", "down", "out_of_action")
 STOPPED: Final = ("down", "out_of_action")  # a model injured like that goes no farther
@@ -80,7 +80,7 @@ def _hazards_of(state: State, task: Walking, ground: Ground, stop: Stop) -> dict
     here = state.table.pieces[task.model].disc
     points = (here.centre, *(leg.point for leg in stop.path))
     if stop.risks is UNSET and not beside(ground, points, here.radius + 1).rects:
-        return {}  # as for most, and quickly told
+        return {}  # as for most, and quickly known
     way = replace(task, path=stop.path)
     return hazard_odds(state, way) if _meets(state, way) else {}
 
@@ -99,17 +99,17 @@ def _meets(state: State, task: Walking) -> Hazard | None:
 
 def hazard_odds(state: State, task: Walking) -> dict[str, str]:
     """X-15: how likely the model gets to the end of its way, and the worst injury on it."""
-    ends = _gathered(fates(state, task))
+    ends = _gathered(endings(state, task))
     lines = {line: _chance_of((False, line), (True, line), ends=ends) for line in LINES[1:]}
     return reduced_odds({"arrives": _arriving(ends), **lines})
 
 
 def arrival(state: State, task: Walking) -> Fraction:
     """The chance that the way is gone to its end, or that the Charge is completed all the same."""
-    return _arriving(_gathered(fates(state, task)))
+    return _arriving(_gathered(endings(state, task)))
 
 
-def fates(state: State, task: Walking) -> Fates:
+def endings(state: State, task: Walking) -> Endings:
     """X-15 to X-18: every way in which this may end, with its chance; the same one may come several times."""
     hazard = _meets(state, task)
     if hazard is None:
@@ -137,34 +137,34 @@ def _exploded(state: State, mine: str) -> State:
     return replace(state, table=replace(table, terrain=terrain))
 
 
-def _injured(there: State, left: Walking, roll: InjuryRoll) -> Fates:
+def _injured(there: State, left: Walking, roll: InjuryRoll) -> Endings:
     """An Injury Roll on the way; a model that is neither Down nor out goes on."""
     for line, chance in roll_odds(there, roll).items():
         if line in STOPPED:
             alive = line != "out_of_action"
             yield (alive and _reaches(there, left, stopped=True), line), chance
         else:
-            yield from _worse(fates(there, left), line, chance)
+            yield from _worse(endings(there, left), line, chance)
 
 
-def _tested(there: State, left: Walking) -> Fates:
+def _tested(there: State, left: Walking) -> Endings:
     """The Risky Roll on dangerous ground; who fails is injured and stays."""
     failure = _failure(there, left, "ground")
     for line, chance in roll_odds(there, by_ground(there, left.model)).items():
         yield (_reaches(there, left, stopped=True), line), failure * chance
-    yield from _worse(fates(there, left), "", 1 - failure)
+    yield from _worse(endings(there, left), "", 1 - failure)
 
 
-def _risked(there: State, left: Walking, hazard: Hazard) -> Fates:
+def _risked(there: State, left: Walking, hazard: Hazard) -> Endings:
     """X-16, X-18: the Risky Roll of a climb, a jump or a diving charge; who fails stays, falls as deep as it may, or comes down badly."""
     assert hazard.kind in ("climb", "jump", "dive")
     failure = _failure(there, left, hazard.kind)
     for (arrives, line), chance in _failed(there, left, hazard):
         yield (arrives, line), failure * chance
-    yield from _worse(fates(there, replace(left, settled="roll")), "", 1 - failure)
+    yield from _worse(endings(there, replace(left, settled="roll")), "", 1 - failure)
 
 
-def _failed(there: State, left: Walking, hazard: Hazard) -> Fates:
+def _failed(there: State, left: Walking, hazard: Hazard) -> Endings:
     key, here = left.model, there.table.place(left.model)
     if hazard.kind == "climb":
         yield (_reaches(there, left, stopped=True), ""), Fraction(1)
@@ -190,7 +190,7 @@ def _failure(state: State, task: Walking, purpose: RollPurpose) -> Fraction:
     return success_odds(net(with_state(state, SuccessRoll(task.model, purpose)).mods))["failure"]
 
 
-def _worse(later: Fates, line: str, chance: Fraction) -> Fates:
+def _worse(later: Endings, line: str, chance: Fraction) -> Endings:
     """What comes later, together with the injury before it."""
     for (arrives, worst), p in later:
         yield (arrives, max(worst, line, key=LINES.index)), chance * p
@@ -203,19 +203,19 @@ def _reaches(state: State, task: Walking, *, stopped: bool) -> bool:
     return task.target in near_at(state, task.model, state.table.place(task.model))
 
 
-def _gathered(ends: Fates) -> dict[Fate, Fraction]:
-    total: defaultdict[Fate, Fraction] = defaultdict(Fraction)
+def _gathered(ends: Endings) -> dict[Ending, Fraction]:
+    total: defaultdict[Ending, Fraction] = defaultdict(Fraction)
     for fate, chance in ends:
         total[fate] += chance
     return total
 
 
-def _arriving(ends: Mapping[Fate, Fraction]) -> Fraction:
+def _arriving(ends: Mapping[Ending, Fraction]) -> Fraction:
     return _chance_of(*((True, line) for line in LINES), ends=ends)
 
 
-def _chance_of(*fates: Fate, ends: Mapping[Fate, Fraction]) -> Fraction:
-    return sum((ends.get(fate, Fraction(0)) for fate in fates), Fraction(0))
+def _chance_of(*endings: Ending, ends: Mapping[Ending, Fraction]) -> Fraction:
+    return sum((ends.get(ending, Fraction(0)) for ending in endings), Fraction(0))
 
 
 # --- charges
@@ -237,7 +237,7 @@ def completion(state: State, key: str, target: str) -> Fraction:
 
 
 def _on_its_level(state: State, key: str, target: str, budget: int) -> Fraction:
-    """The chance that a Charge which goes so far is completed without leaving its level."""
+    """The chance that a Charge of this length, in 1/100 mm, is completed without leaving its level."""
     if not state.table.near(key, target, budget + NEAR):
         return Fraction(0)
     path = walked(charge_way(state, key, target, budget), state.table.place(key).z).path
