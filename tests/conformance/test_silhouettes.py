@@ -15,7 +15,7 @@ FIGHTERS = {"betrayal": "units", "mordheim": "fighters", "trench": "models", "wa
 
 
 def battles(name, count, steps=200):
-    """The states of a few battles of a ruleset, one after the other, each up to so many steps."""
+    """The states of a few battles of a ruleset, one after the other, each up to a number of steps."""
     for seed in range(count):
         referee = Referee(Game(RULESETS[name]), {}, f"{seed:032x}")
         rng = random.Random(seed)

@@ -41,7 +41,7 @@ def decisions(ruleset: str, plan: BenchPlan) -> Measurement:
 
 
 def played_per_s(ruleset: str, choose: Choose, commits: int, seed: int) -> float:
-    """Of so many decisions, in one battle after another."""
+    """Of this number of decisions, in one battle after another."""
     rng, battle, made = Random(seed), local.new(ruleset, seed=seed), 0
     began_s = time.process_time()
     while made < commits:
