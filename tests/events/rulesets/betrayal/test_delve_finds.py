@@ -6,8 +6,11 @@ from msgspec.structs import replace
 from tests.events.rulesets.betrayal.given import adventurer, battle, companion, given, in_turn
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import Move
+from wardrum.events.rulesets.betrayal.data.delves import CARDS, FINDS, TRAPS
+from wardrum.events.rulesets.betrayal.delve.effects import named
 from wardrum.events.rulesets.betrayal.delve.finds import missed
 from wardrum.events.rulesets.betrayal.mechanics.cooldown_track import LIGHT
+from wardrum.events.rulesets.betrayal.profiles import STATUSES
 from wardrum.events.rulesets.betrayal.state import Delve
 
 ROW = {"west": ["h0_0", "h1_0"], "middle": ["h2_0", "h3_0"], "east": ["h4_0", "h5_0"]}
@@ -37,6 +40,25 @@ ALONG = tuple(f"h{q}_0" for q in range(1, 6))
 def test_picking_a_lock(dice, code, misses):
     """Each die meets one number of the code that it is not below, in the best possible way."""
     assert missed(dice, code) == misses
+
+
+BROUGHT = [*(card.effect for card in CARDS.values()), *(trap.fails for trap in TRAPS.values()), *FINDS]
+
+
+@pytest.mark.parametrize("word", sorted(set(BROUGHT)))
+def test_what_a_delve_brings_is_known(word):
+    """What cards, traps and caches name is a status effect or one of the table, and what a cache holds has words for it."""
+    if word in STATUSES:
+        return
+    own, n = named(word)
+    assert word in ("none", f"{own.slug}-{n}")
+    assert own.found or word not in FINDS
+
+
+def test_what_a_delve_does_not_bring_is_refused():
+    """A word that no entry has."""
+    with pytest.raises(KeyError):
+        named("feast-2")
 
 
 def test_a_skyshard_interrupts_the_move():

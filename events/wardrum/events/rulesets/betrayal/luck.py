@@ -18,7 +18,7 @@ from wardrum.events.toolkit.luck.odds import KEPT, counted, times
 from . import events as e
 from .automation.combat_dice import MISS
 from .data.delves import CACHE_CODE, TRAPS
-from .decide.die_faces import as_rolled
+from .decide.die_faces import as_rolled, read
 from .delve.finds import LOCKPICKS, SIDES, missed
 from .odds import Die, enemy_die, share_of, sums
 from .skills import characteristics
@@ -45,7 +45,8 @@ def skill_dice_rolled(at: Moment, event: e.SkillDiceRolled) -> Iterator[Roll]:
     seat, going_on = side_of(at.state, event.unit), at.state.battle.engage
     dice = _dice(at.state, event, going_on)
     count, at_target = len(event.faces) + len(event.extra), bool(going_on.target)
-    shown = sum(face != "blank" for face in event.faces.values()) + sum(face != MISS for face in event.extra)
+    own = sum(read(face).of.on != "nothing" for face in event.faces.values())
+    shown = own + sum(face != MISS for face in event.extra)
     yield Roll(seat, "successes", shown, _showing(dice), 0 if at_target else count)
     if at_target:
         yield Roll(seat, "damage", _damage(event, going_on), _hurting(dice), count)
@@ -60,8 +61,8 @@ def _dice(state: State, event: e.SkillDiceRolled, going_on: CurrentEngage) -> tu
     own = skill_dice(state.battle.units[event.unit])
     thrown = [
         tuple(
-            (face != "blank", sum(share_of(as_rolled(die, face, going_on.form), die)))
-            for face in own[die].faces
+            (shown.of.on != "nothing", sum(share_of(shown, die)))
+            for shown in (as_rolled(die, face, going_on.form) for face in own[die].faces)
         )
         for die in event.faces
     ]

@@ -134,6 +134,7 @@ BY_KEYWORD: Final[dict[str, Silhouette]] = {
     WIZARD: "priest",
     "PRIEST": "priest",
 }
+"""No entry of a keyword could say it: rules ask for a few of these words by name, and for the others not at all."""
 LARGE: Final = "LARGE"
 POWDER: Final = 4
 """Missiles of this Strength come out of crossbows and barrels."""
