@@ -10,7 +10,7 @@ from wardrum.events.core.kernel import permitted
 from wardrum.events.rulesets.warcry.commands import Disengage
 from wardrum.events.rulesets.warcry.decide.movement import DISENGAGE, require_away
 from wardrum.events.rulesets.warcry.geometry import engaging
-from wardrum.events.rulesets.warcry.leg_kinds import mover
+from wardrum.events.rulesets.warcry.kinds_of_movement import mover
 from wardrum.events.rulesets.warcry.legal import destinations
 from wardrum.events.space.plane import (
     INCH,

@@ -24,7 +24,7 @@ LISTED_MAX = 5
 LONG_LISTS = {
     f"wardrum.events.rulesets.{name}"
     for name in (
-        "trench.actions.ActionConditions", "trench.actions.ActionsTaken",
+        "trench.action_limits.ActionConditions", "trench.action_limits.ActionsTaken",
         "trench.keywords.keyword.Keyword", "trench.tasks.InjuryRoll",
     )
 }  # fmt: skip

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from wardrum.events.core.kernel import Rejected
-from wardrum.events.rulesets.trench.actions import ActionConditions, ActionsTaken, require_open, taken
+from wardrum.events.rulesets.trench.action_limits import ActionConditions, ActionsTaken, require_open, taken
 from wardrum.events.rulesets.trench.dice import ends_activation
 from wardrum.events.rulesets.trench.dice.success import outcome_of
 from wardrum.events.rulesets.trench.ground import charge_distance

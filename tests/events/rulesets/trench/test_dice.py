@@ -22,7 +22,7 @@ from wardrum.events.rulesets.trench.dice import (
     settle,
     success_odds,
 )
-from wardrum.events.rulesets.trench.dice.injury import counts_as
+from wardrum.events.rulesets.trench.dice.injury_table import counts_as
 
 
 @pytest.mark.rule("TE-2")

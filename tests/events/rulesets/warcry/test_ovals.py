@@ -23,7 +23,7 @@ from wardrum.events.rulesets.warcry.commands import DeployGroup, Disengage
 from wardrum.events.rulesets.warcry.decide.scoring import presence
 from wardrum.events.rulesets.warcry.evolve.step import move as put
 from wardrum.events.rulesets.warcry.geometry import engaging, in_cover, sees
-from wardrum.events.rulesets.warcry.leg_kinds import MOVEMENT, mover
+from wardrum.events.rulesets.warcry.kinds_of_movement import MOVEMENT, mover
 from wardrum.events.rulesets.warcry.roster import Base
 from wardrum.events.space.legs import passes
 from wardrum.events.space.plane import INCH, Location, Point, turn

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from wardrum.events.core.kernel import Event
 from wardrum.events.space.plane import Leg, Location
 
-from .actions import Action, EndCause
+from .action_limits import Action, EndCause
 from .battlefield import Layout, Scenario, Side
 from .dice import InjuryResult, Outcome
 from .keywords import AttackManner

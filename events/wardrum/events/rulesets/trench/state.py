@@ -14,7 +14,7 @@ from wardrum.events.toolkit.grammar import inches
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import SEATS
 
-from .actions import ActionsTaken, EndCause
+from .action_limits import ActionsTaken, EndCause
 from .battlefield import LENGTH_MAX, Layout, Scenario, Side
 from .data import LAYOUTS, SCENARIOS
 from .layouts import OwnLayout

@@ -22,7 +22,7 @@ from wardrum.events.space.plane import (
     vertical,
 )
 
-from .leg_kinds import IMPACT_FROM, Mover, near_deadly
+from .kinds_of_movement import IMPACT_FROM, Mover, near_deadly
 
 REACH: Final = 2 * INCH
 """Horizontal distance from where it stood at which a fighter comes down: from its rim to the middle of its base there (W-72)."""

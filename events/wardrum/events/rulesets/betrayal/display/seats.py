@@ -12,7 +12,7 @@ from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.grammar import title
 from wardrum.events.toolkit.language import counted, say
 
-from ..decide.die_results import ACTIVE_MAX
+from ..decide.dice_use import ACTIVE_MAX
 from ..mechanics.cooldown_track import PLACES
 from ..pending import leading
 from ..profiles import Adventurer

@@ -12,7 +12,7 @@ from wardrum.events.core.kernel import Rejected
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Count, Domain, Halt, Option, Route, Subset
 
-from ..decide import die_results
+from ..decide import dice_use
 from ..decide.die_faces import FACES
 from ..decide.engage import cost, of_line, require_free, targets, usable, weapons
 from ..decide.movement import reachable
@@ -93,7 +93,7 @@ SHOWN: Final = {kind: f"{{die}}: {kind} {{n}}" for kind in FACES}
 def each_die(state: State, going_on: CurrentEngage) -> Iterator[Option]:
     """F-27: each result that can be used, on whom or along which way it can."""
     for die in going_on.dice:
-        face = die_results.shown(going_on, die)
+        face = dice_use.shown(going_on, die)
         params = _params(state, going_on, die)
         if params is not None:
             label = say(SHOWN[face.of.slug], die=die_name(die), n=face.amount)
@@ -107,8 +107,8 @@ def die_name(die: str) -> str:
 
 
 def _params(state: State, going_on: CurrentEngage, die: str) -> dict[str, Domain] | None:
-    face = die_results.shown(going_on, die)
-    on = die_results.uses_on(state, going_on, face)
+    face = dice_use.shown(going_on, die)
+    on = dice_use.uses_on(state, going_on, face)
     if not on or face.of.on == "nothing" or _is_full(sheet(state, going_on.unit), face.of.code):
         return None
     if face.of.on == "way":
@@ -118,7 +118,7 @@ def _params(state: State, going_on: CurrentEngage, die: str) -> dict[str, Domain
 
 
 def _is_full(own: Sheet, code: str) -> bool:
-    return code == "active" and len(own.active) >= die_results.ACTIVE_MAX
+    return code == "active" and len(own.active) >= dice_use.ACTIVE_MAX
 
 
 HALTS_MAX = 64

@@ -14,7 +14,7 @@ from wardrum.events.toolkit.options import Option
 from wardrum.events.toolkit.questions import Asked, Question
 
 from .. import commands as c
-from ..decide import abilities, companions, die_results, engage, movement
+from ..decide import abilities, companions, dice_use, engage, movement
 from ..delve import exploration
 from ..legal import engages
 from ..legal import turns as lists
@@ -123,9 +123,9 @@ DICE_USE: Final = Asked[State, DiceUse](
     options=lambda state, use, seat: engages.results(state),
     default="the dice are resolved in their order",
     answers={
-        c.ResolveDie: die_results.resolve_die,
-        c.ResolveRest: die_results.resolve_rest,
-        c.DeclineDie: die_results.decline_die,
+        c.ResolveDie: dice_use.resolve_die,
+        c.ResolveRest: dice_use.resolve_rest,
+        c.DeclineDie: dice_use.decline_die,
         c.RollAgain: engage.roll_again,
         c.DropActiveDie: abilities.drop_active_die,
     },

@@ -126,7 +126,7 @@ TURNS = (
         "F-27",
         "Results",
         "Throws again first, then die by die in the player's order, used or declined.",
-        "decide/die_results.py:resolve_die",
+        "decide/dice_use.py:resolve_die",
     ),
     _rule(
         "F-28",

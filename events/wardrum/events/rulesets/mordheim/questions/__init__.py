@@ -26,12 +26,13 @@ from ..evolve import evolve
 from ..rules.from_warcry import renumbered
 from ..state import State
 from .action import next_action
-from .initiative import CHANNELING, INITIATIVE_ROLL, WYRD_DICE_USE, Channeling
+from .initiative import CHANNELING, INITIATIVE_ROLL, Channeling
 from .morale import MORALE_TEST, PANIC_TEST, MoraleTest, PanicTest
 from .opening import GROUP_SPLIT, ROLE_CHOICE, SET_UP, WARBAND_CHOICE, ZONE_CHOICE, RoleChoice
 from .reactions import THREAT
 from .treasure_spot import TREASURE_SPOT
 from .turns import next_fighter
+from .wyrd_dice import WYRD_DICE_USE
 
 CALM: Final = [
     tag_of(command) for command in (c.ActivateFighter, c.Wait, c.EndActivation, c.Decline, c.Move, c.Retreat)

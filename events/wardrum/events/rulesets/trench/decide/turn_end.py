@@ -8,7 +8,7 @@ from wardrum.events.toolkit.two_seats import other
 from .. import events as e
 from ..ground import objective_holder
 from ..state import State
-from . import initiative, special_deeds, victory
+from . import deed_points, initiative, victory
 
 
 def finish(decision: Decision[State]) -> None:
@@ -19,7 +19,7 @@ def finish(decision: Decision[State]) -> None:
     decision.emit(e.TurnEnded(battle.round))
     if battle.round < battle.plan.turns:
         return initiative.start_turn(decision)
-    special_deeds.reckon(decision)
+    deed_points.reckon(decision)
     return victory.by_points(decision, "points")
 
 

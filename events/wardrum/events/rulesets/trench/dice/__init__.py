@@ -1,9 +1,9 @@
 """Dice of trench: success rolls, injury rolls, armour, and the exact odds of all of them.
 
-modifiers (T-15 to T-17, T-22) · success (T-11 to T-14) · armour (X-32) · injury (X-30, X-37 to X-39) · odds.
+modifiers (T-15 to T-17, T-22) · success (T-11 to T-14) · armour (X-32) · injury_table (X-30, X-37 to X-39) · odds.
 """
 
-from .injury import (
+from .injury_table import (
     MARKERS_MAX,
     InjuryPool,
     InjuryResult,

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from wardrum.events.toolkit.pools import kept_sum_odds, reduced
 
-from .injury import InjuryPool, InjuryResult, counts_as, table_of
+from .injury_table import InjuryPool, InjuryResult, counts_as, table_of
 from .success import KEPT, Outcome, dice_count, keep_of, outcome_of
 
 N = TypeVar("N", bound=str)

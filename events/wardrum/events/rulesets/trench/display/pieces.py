@@ -16,7 +16,7 @@ from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.names import number
 from wardrum.events.toolkit.two_seats import other
 
-from ..actions import ActionsTaken
+from ..action_limits import ActionsTaken
 from ..card_words import keyword, keyword_text, signed, weapons
 from ..decide.special_actions import SPECIALS
 from ..glossary import STATUS_TEXTS

@@ -1,6 +1,6 @@
 """The ground of a battle: where models stand, sight and cover, ways and what they cost, charges, blasts, setting up.
 
-positions (X-5) · terrain (X-15) · leg_kinds (X-10, X-15, X-16) · sight (X-6, X-22) · walking (X-10, X-11) · dangerous_ground (X-15) ·
+positions (X-5) · terrain (X-15) · kinds_of_movement (X-10, X-15, X-16) · sight (X-6, X-22) · walking (X-10, X-11) · dangerous_ground (X-15) ·
 hazards, fall_places (X-15 to X-18) · destinations · charge (X-12, X-13) · blast (X-26) · deploying (X-45) · objectives (X-44).
 """
 
@@ -17,7 +17,7 @@ from .deploying import (
 from .destinations import evade_stops, has_move_stops, move_stops, retreat_stops
 from .fall_places import gap_places, ledge_places, near_ledges
 from .hazards import Hazard, hazard_ahead
-from .leg_kinds import MOVEMENT, fall_dice, mover
+from .kinds_of_movement import MOVEMENT, fall_dice, mover
 from .objectives import objective_holder, wholly_in_zone
 from .positions import (
     NEAR,

@@ -32,7 +32,7 @@ from wardrum.events.toolkit.options import Stop
 
 from ..state import State
 from .destinations import stop_of
-from .leg_kinds import Mover, mover
+from .kinds_of_movement import Mover, mover
 from .positions import (
     NEAR,
     base,

@@ -29,7 +29,7 @@ from wardrum.events.toolkit.movement import walked
 from wardrum.events.toolkit.options import Stop
 
 from ..state import State
-from .leg_kinds import MOVEMENT, Mover, mover
+from .kinds_of_movement import MOVEMENT, Mover, mover
 from .positions import NEAR, base, enemies, friends, in_the_way, near_at, near_enemies, zone_round
 from .terrain import flies, ground_among, pieces_of, slowing
 from .walking import comes_near, stays_near

@@ -26,7 +26,7 @@ from wardrum.events.space.plane import (
 )
 
 from ..state import State
-from .leg_kinds import Mover, mover
+from .kinds_of_movement import Mover, mover
 from .positions import NEAR
 from .terrain import pieces_of
 

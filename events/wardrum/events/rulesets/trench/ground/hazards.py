@@ -11,7 +11,7 @@ from ..keywords import negates
 from ..state import State
 from ..tasks import HazardKind, Settled
 from .dangerous_ground import in_danger, mine_ahead, split_at_danger
-from .leg_kinds import FALL, MOVEMENT, mover
+from .kinds_of_movement import FALL, MOVEMENT, mover
 from .positions import moved_to, near_at
 
 

@@ -9,7 +9,7 @@ from wardrum.events.space.plane import Leg
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, OpenOption, Option, Stop
 
-from ..actions import Action
+from ..action_limits import Action
 from ..decide.activation import conditions, require_action
 from ..decide.movement import budget
 from ..dice import net, reduced_odds, success_odds

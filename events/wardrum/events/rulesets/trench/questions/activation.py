@@ -16,7 +16,7 @@ from wardrum.events.toolkit.questions import Asked, Question
 from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
-from ..actions import ActionsTaken
+from ..action_limits import ActionsTaken
 from ..decide import activation as activations
 from ..decide import charging, fighting, movement, phase, shooting, special_actions
 from ..decide.activation import conditions, require_action, require_partner

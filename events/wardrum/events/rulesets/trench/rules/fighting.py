@@ -66,9 +66,9 @@ INJURIES = (
         "X-32",
         "Armour",
         "Minus modifiers add up, to -3 at most; some weapons soften or ignore armour.",
-        "dice/injury.py:injury_modifier",
+        "dice/injury_table.py:injury_modifier",
     ),
-    now("X-33", "Six markers", "More BLOOD or BLESSING than six are ignored.", "dice/injury.py:settle"),
+    now("X-33", "Six markers", "More BLOOD or BLESSING than six are ignored.", "dice/injury_table.py:settle"),
     now(
         "X-34",
         "BLOOD",
@@ -93,7 +93,7 @@ INJURIES = (
         "Six BLOOD, three against who is Down, keep one die more.",
         "questions/spending.py:bloodbath",
     ),
-    now("X-38", "TOUGH and GOLEM", "Out of Action counts as Down.", "dice/injury.py:is_spared"),
+    now("X-38", "TOUGH and GOLEM", "Out of Action counts as Down.", "dice/injury_table.py:is_spared"),
     now(
         "X-39",
         "Burning on",

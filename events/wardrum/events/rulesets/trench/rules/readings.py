@@ -13,7 +13,7 @@ ROLLS = (
         "TE-3",
         "A failed roll that is not Risky",
         "The ACTION is used up, the Activation goes on.",
-        "actions.py:taken",
+        "action_limits.py:taken",
     ),
     reading(
         "TE-4", "Equal dice", "The leftmost are kept; sums are the same.", "dice/success.py:read_success"
@@ -47,10 +47,13 @@ ROLLS = (
         "TE-25",
         "Beyond -3 with a plus",
         "The minus is capped, then pluses count.",
-        "dice/injury.py:injury_modifier",
+        "dice/injury_table.py:injury_modifier",
     ),
     reading(
-        "TE-26", "ARMOUR PIERCING and the cap", "Softens before the cap.", "dice/injury.py:injury_modifier"
+        "TE-26",
+        "ARMOUR PIERCING and the cap",
+        "Softens before the cap.",
+        "dice/injury_table.py:injury_modifier",
     ),
     reading(
         "TE-32", "Dice shown", "In rolled order, the kept ones named apart.", "decide/success_rolls.py:throw"
@@ -62,7 +65,7 @@ ACTIONS = (
         "TE-6",
         "A Charge that falls short",
         "Counts as taken: no shot without ASSAULT.",
-        "actions.py:require_open",
+        "action_limits.py:require_open",
     ),
     reading(
         "TE-7",
@@ -71,15 +74,18 @@ ACTIONS = (
         "ground/walking.py:stays_near",
     ),
     reading(
-        "TE-12", "Fight, then Shoot", "Allowed, unless a setting says otherwise.", "actions.py:require_open"
+        "TE-12",
+        "Fight, then Shoot",
+        "Allowed, unless a setting says otherwise.",
+        "action_limits.py:require_open",
     ),
     reading(
         "TE-13",
         "Retreat, then Shoot or Dash",
         "Allowed once more than an inch away.",
-        "actions.py:require_open",
+        "action_limits.py:require_open",
     ),
-    reading("TE-14", "Dash, then Charge", "Allowed, from the new place.", "actions.py:require_open"),
+    reading("TE-14", "Dash, then Charge", "Allowed, from the new place.", "action_limits.py:require_open"),
     reading(
         "TE-17",
         "Free Fights",

@@ -85,7 +85,7 @@ GROUND = (
         "X-16",
         "Climbing and jumping",
         "Sheer walls, and gaps of up to half of Movement, ask for a Risky Roll; jumping down is free.",
-        "ground/leg_kinds.py:MOVEMENT",
+        "ground/kinds_of_movement.py:MOVEMENT",
     ),
     now(
         "X-17",

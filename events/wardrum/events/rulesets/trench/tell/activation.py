@@ -13,7 +13,7 @@ from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.movement import by_heights
 
 from .. import events as e
-from ..actions import Action
+from ..action_limits import Action
 from ..decide.special_actions import SPECIALS
 from ..state import State
 from ..tasks import MoveManner, Walking

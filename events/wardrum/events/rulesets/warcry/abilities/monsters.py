@@ -28,7 +28,7 @@ from .. import events as e
 from ..ability import Ability, require_within
 from ..decide.placing import has_place_beside
 from ..geometry import TALLEST, models, sees
-from ..leg_kinds import mover
+from ..kinds_of_movement import mover
 from ..state import State
 from ..terrain import battlefield_for_all
 

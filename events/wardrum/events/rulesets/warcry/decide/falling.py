@@ -14,7 +14,7 @@ from wardrum.events.toolkit.two_seats import other
 from .. import events as e
 from ..attack_odds import impact_of
 from ..fall_places import fall_places
-from ..leg_kinds import mover
+from ..kinds_of_movement import mover
 from ..state import State, TreasureSpot
 from ..terrain import open_edges
 from .casualties import allocate_damage, take_down

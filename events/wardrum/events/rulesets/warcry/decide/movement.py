@@ -15,7 +15,7 @@ from wardrum.events.toolkit.movement import Way
 from .. import commands as c
 from .. import events as e
 from ..geometry import enemies, engaging, farther, near_at, nearest
-from ..leg_kinds import MOVEMENT, impact_dice, mover
+from ..kinds_of_movement import MOVEMENT, impact_dice, mover
 from ..state import Activation, State
 from .activation import acting_with, spend_action
 from .falling import impact

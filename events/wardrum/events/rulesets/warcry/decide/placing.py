@@ -26,7 +26,7 @@ from wardrum.events.space.table import Piece
 from .. import events as e
 from ..fall_places import cornered
 from ..geometry import ENGAGED, enemies
-from ..leg_kinds import Mover, mover
+from ..kinds_of_movement import Mover, mover
 from ..state import State
 
 BESIDE = INCH

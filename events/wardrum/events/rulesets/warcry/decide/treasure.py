@@ -11,7 +11,7 @@ from wardrum.events.toolkit.language import say
 from .. import commands as c
 from .. import events as e
 from ..geometry import base, sees_point
-from ..leg_kinds import mover
+from ..kinds_of_movement import mover
 from ..state import State
 from .activation import acting_with, spend_action
 

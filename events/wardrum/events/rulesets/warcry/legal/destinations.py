@@ -36,7 +36,7 @@ from wardrum.events.toolkit.options import Stop
 
 from ..decide.movement import DISENGAGE, GRASP, keepers, require_away, require_no_retreat
 from ..geometry import ENGAGED, enemies
-from ..leg_kinds import MOVEMENT, Mover, mover
+from ..kinds_of_movement import MOVEMENT, Mover, mover
 from ..state import State
 from ..terrain import openings
 

@@ -11,7 +11,7 @@ from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Option, Place
 
 from ..decide.treasure import REACH, require_spot, straight_down
-from ..leg_kinds import mover
+from ..kinds_of_movement import mover
 from ..state import Activation, State
 
 RINGS = (REACH, REACH // 2, 0)  # from the carrier's base, farthest first

@@ -15,7 +15,7 @@ from .. import commands as c
 from .. import events as e
 from ..decide.casualties import allocate_damage
 from ..decide.placing import BESIDE, SENTENCES, hindrance, offer_leap, places_beside
-from ..leg_kinds import mover
+from ..kinds_of_movement import mover
 from ..state import BesideSpot, State
 
 HARD: Final = 4

@@ -16,7 +16,7 @@ from .. import events as e
 from ..decide.activation import finish, is_held_up
 from ..decide.falling import impact
 from ..fall_places import REACH, fall_dice, fall_hindrance, fall_places
-from ..leg_kinds import MOVEMENT, mover
+from ..kinds_of_movement import MOVEMENT, mover
 from ..state import FallSpot, State
 
 

@@ -71,7 +71,7 @@ ACTIONS = (
         "W-71",
         "Walks, jumps, climbs and flights",
         "In any mixture: on floor and platforms, level and then down, up and down what the base touches, through the air.",
-        "leg_kinds.py:MOVEMENT",
+        "kinds_of_movement.py:MOVEMENT",
     ),
     now(
         "W-72",
