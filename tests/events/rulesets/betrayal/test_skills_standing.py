@@ -9,7 +9,7 @@ from wardrum.events.rulesets.betrayal.mechanics import enemy_deployment, hit_poi
 from wardrum.events.rulesets.betrayal.profiles import Chip
 from wardrum.events.rulesets.betrayal.skills import characteristics
 from wardrum.events.rulesets.betrayal.skills.characteristics import named
-from wardrum.events.rulesets.betrayal.skills.definitions import SKILLS
+from wardrum.events.rulesets.betrayal.skills.skill_table import SKILLS
 from wardrum.events.rulesets.betrayal.state import DamageInstance
 
 

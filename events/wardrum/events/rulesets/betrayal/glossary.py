@@ -15,7 +15,7 @@ from .decide.die_faces import FACES
 from .delve.effects import DELVE_EFFECTS
 from .profiles import STATUS_TEXTS, STATUSES, Form
 from .rules import RULES
-from .skills.definitions import SKILLS
+from .skills.skill_table import SKILLS
 from .state import Kind
 
 FORM_TEXTS: Final[Mapping[Form, str]] = {

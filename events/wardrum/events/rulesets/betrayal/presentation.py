@@ -14,7 +14,7 @@ from .data import ADVENTURERS, COMPANIONS, ENEMIES, SCENARIOS
 from .data.scenarios import BattleScenario
 from .profiles import Adventurer, Chip
 from .silhouettes import silhouette
-from .skills.definitions import SKILLS
+from .skills.skill_table import SKILLS
 from .state import State
 
 

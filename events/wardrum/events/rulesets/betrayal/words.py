@@ -20,7 +20,7 @@ from .glossary import glossary
 from .mechanics.cooldown_track import LIGHT, OVERFATIGUE
 from .profiles import STATUSES, ClassAbility, Form, Item, Line, SkillDie, plain
 from .skills.characteristics import named
-from .skills.definitions import SKILLS
+from .skills.skill_table import SKILLS
 
 FATIGUE_DICE: Final = {LIGHT: "Light Fatigue", OVERFATIGUE: "Overfatigue"}
 CAUSES: Final = {

@@ -18,8 +18,8 @@ from ..mechanics import (
 from ..mechanics.triggers import lapses, moment_at_hand
 from ..profiles import STATUSES, Chip, Status
 from ..skills.characteristics import named
-from ..skills.definitions import at_its_moment
 from ..skills.skill import Change, TriggeredSkill
+from ..skills.skill_table import at_its_moment
 from ..state import DamageInstance, State, Trigger
 
 DIE = 6

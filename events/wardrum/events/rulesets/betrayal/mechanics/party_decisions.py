@@ -14,7 +14,7 @@ from wardrum.events.toolkit.language import say
 from .. import commands as c
 from .. import events as e
 from ..profiles import plain
-from ..skills.definitions import SKILLS
+from ..skills.skill_table import SKILLS
 from ..state import Request, State
 
 

@@ -8,8 +8,8 @@ from wardrum.events.core.kernel import Decision
 
 from .. import events as e
 from ..skills.characteristics import carried
-from ..skills.definitions import at_its_moment
 from ..skills.skill import TriggeredSkill
+from ..skills.skill_table import at_its_moment
 from ..state import State, Trigger
 from ..units import next_key, on_map, statuses
 

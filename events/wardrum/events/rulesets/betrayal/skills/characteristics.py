@@ -10,8 +10,8 @@ from msgspec import UNSET
 from ..profiles import Adventurer, Chip
 from ..state import DamageInstance, State, Unit
 from ..units import chip, has
-from .definitions import SKILLS
 from .skill import Skill
+from .skill_table import SKILLS
 
 
 def named(word: str) -> tuple[str, int]:

@@ -1,6 +1,6 @@
 """Keywords (X-49): the table, who bears what, and what keywords do to attacks and to what a model can do.
 
-keyword · definitions · bearers · attacks · battlekit · hands.
+keyword · keyword_table · bearers · attacks · battlekit · hands.
 """
 
 from .attacks import (
@@ -26,9 +26,9 @@ from .battlekit import (
     short_range,
 )
 from .bearers import amount, has, has_effect, negates, number
-from .definitions import KEYWORDS
 from .hands import check_battlekit, hands, shield
 from .keyword import AttackManner
+from .keyword_table import KEYWORDS
 
 __all__ = [
     "KEYWORDS",

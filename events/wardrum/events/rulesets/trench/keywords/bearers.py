@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
 from ..roster import Model, Profile, Weapon
-from .definitions import KEYWORDS
 from .keyword import Keyword, KeywordEffect
+from .keyword_table import KEYWORDS
 
 Bearer: TypeAlias = Model | Profile | Weapon
 

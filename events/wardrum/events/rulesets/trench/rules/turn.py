@@ -151,5 +151,5 @@ BEFORE = (
         "Hands for what is shot and for what is fought with; one type of grenades.",
         "keywords/hands.py:check_battlekit",
     ),
-    now("X-49", "Keywords", "What each keyword does.", "keywords/definitions.py:KEYWORDS"),
+    now("X-49", "Keywords", "What each keyword does.", "keywords/keyword_table.py:KEYWORDS"),
 )
