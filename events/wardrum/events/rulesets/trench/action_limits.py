@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.toolkit.grammar import title
-from wardrum.events.toolkit.language import say
+from wardrum.events.toolkit.language import Text, say
 
 Action = Literal["move", "charge", "retreat", "dash", "shoot", "fight", "special"]
 EndCause = Literal["risky_failure", "down", "out", "reload", "done"]
@@ -43,6 +43,18 @@ class ActionsTaken(Struct, frozen=True):
     halved: bool = False
     reloads: bool = False
 
+    @property
+    def general(self) -> Iterator[Action]:
+        """The ACTIONS that every model has, as far as they are taken."""
+        if self.moved:
+            yield self.moved
+        if self.dashed:
+            yield "dash"
+        if self.shot:
+            yield "shoot"
+        if self.fought:
+            yield "fight"
+
 
 class ActionConditions(Struct, frozen=True):
     """What decides whether an ACTION can be taken, beside those taken already.
@@ -70,7 +82,7 @@ def require_open(
         raise Rejected("T-14", "activation_over", "this Activation is over")
     if slots.reloads:
         raise Rejected("X-26", "has_to_reload", "this model has to reload and does nothing more")
-    REQUIRE[action](slots, conditions)
+    ACTIONS[action].require(slots, conditions)
 
 
 def taken(
@@ -185,12 +197,63 @@ def _require_light_shot(slots: ActionsTaken) -> None:
         raise Rejected("X-26", "shot_with_heavy_weapon", "who has Shot with a HEAVY weapon cannot move")
 
 
-REQUIRE: Final[Mapping[Action, Callable[[ActionsTaken, ActionConditions], None]]] = {
-    "move": _require_move,
-    "charge": _require_charge,
-    "retreat": _require_retreat,
-    "dash": _require_dash,
-    "shoot": _require_shoot,
-    "fight": _require_fight,
-    "special": _require_special,
+class GeneralAction(Struct, frozen=True, kw_only=True):
+    """An ACTION that every model has; for those of some models, the frame in which each of them is taken."""
+
+    slug: Action
+    """The name by which events mention it."""
+    require: Callable[[ActionsTaken, ActionConditions], None]
+    """(taken, conditions): raises Rejected while it cannot be taken."""
+    once: str
+    """The id of the rule by which it is taken once."""
+    tag: Text = ""
+    """What a model that has taken it in this Activation is marked with; "" = with something else."""
+    declared: str = ""
+    """The sentence that announces it before a roll or a way, with {model} and {target}; "" = what follows says it."""
+    shown: str = ""
+    """The same as it is shown at the model, with {target}."""
+    rule: str = ""
+    """The id of the rule that this is shown with."""
+
+
+ACTIONS: Final[Mapping[Action, GeneralAction]] = {
+    action.slug: action
+    for action in (
+        GeneralAction(slug="move", require=_require_move, once="T-5", tag="Moved"),
+        GeneralAction(
+            slug="charge",
+            require=_require_charge,
+            once="T-5",
+            declared="{model} Charges {target}.",
+            shown="Charges {target}",
+            rule="X-12",
+        ),
+        GeneralAction(
+            slug="retreat",
+            require=_require_retreat,
+            once="T-5",
+            tag="Retreated",
+            declared="{model} wants to Retreat.",
+            shown="Wants to Retreat",
+            rule="X-14",
+        ),
+        GeneralAction(
+            slug="dash",
+            require=_require_dash,
+            once="T-6",
+            tag="Dashed",
+            declared="{model} tries to Dash.",
+            shown="Tries to Dash",
+            rule="T-6",
+        ),
+        GeneralAction(slug="shoot", require=_require_shoot, once="T-7", tag="Shot"),
+        GeneralAction(slug="fight", require=_require_fight, once="T-9", tag="Fought"),
+        GeneralAction(
+            slug="special",
+            require=_require_special,
+            once="T-10",
+            declared="{model} takes an ACTION of its own.",
+        ),
+    )
 }
+"""All of them. A Charge has no tag: it counts for all of the Turn, and is said of the model itself."""

@@ -16,7 +16,7 @@ from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.names import number
 from wardrum.events.toolkit.two_seats import other
 
-from ..action_limits import ActionsTaken
+from ..action_limits import ACTIONS, ActionsTaken
 from ..card_words import keyword, keyword_text, signed, weapons
 from ..decide.special_actions import SPECIALS
 from ..glossary import STATUS_TEXTS
@@ -27,8 +27,6 @@ from ..state import ModelState, State
 
 NOT_THERE: Final = {"mustered": "not set up yet", "out": "Out of Action"}
 FLED: Final = "has fled"
-MOVED: Final = {"move": "Moved", "retreat": "Retreated"}
-"""A Charge counts for all of the Turn, and is said of the model itself."""
 
 
 def pieces(state: State, context: DisplayContext) -> dict[str, d.Piece]:
@@ -110,10 +108,7 @@ def taken(slots: ActionsTaken | None) -> Iterator[d.Tag]:
     if slots is None:
         return
     done = (
-        (MOVED.get(slots.moved, ""), "T-5"),
-        ("Dashed" if slots.dashed else "", "T-6"),
-        ("Shot" if slots.shot else "", "T-7"),
-        ("Fought" if slots.fought else "", "T-9"),
+        *((ACTIONS[action].tag, ACTIONS[action].once) for action in slots.general),
         *((say("Took {action}", action=say(SPECIALS[special].title)), "T-10") for special in slots.specials),
         ("Half Movement" if slots.halved else "", "TE-20"),
         ("Reloads" if slots.reloads else "", "X-26"),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from wardrum.events.space.plane import Leg
 from wardrum.events.toolkit.display import shapes as d
@@ -13,7 +13,7 @@ from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.movement import by_heights
 
 from .. import events as e
-from ..action_limits import Action
+from ..action_limits import ACTIONS
 from ..decide.special_actions import SPECIALS
 from ..state import State
 from ..tasks import MoveManner, Walking
@@ -42,22 +42,6 @@ HALTED: Final = {
     "dive": "{model} is about to jump down at its target{after}{heights}.",
     "fall": "{model} comes down too far to land well{after}{heights}.",
 }
-
-
-class Declaration(NamedTuple):
-    """How an ACTION is announced before a roll or a way."""
-
-    sentence: str
-    shown: str
-    rule: str
-
-
-DECLARED: Final[Mapping[Action, Declaration]] = {
-    "charge": Declaration("{model} Charges {target}.", "Charges {target}", "X-12"),
-    "dash": Declaration("{model} tries to Dash.", "Tries to Dash", "T-6"),
-    "retreat": Declaration("{model} wants to Retreat.", "Wants to Retreat", "X-14"),
-}
-"""The others are seen in what follows; what a model's own ACTION does says its entry."""
 CAUSES: Final = {
     "risky_failure": "a failed Risky Roll",
     "down": "it is Down",
@@ -112,10 +96,8 @@ def show_stayed_down(scene: Scene, event: e.StayedDown) -> Iterable[d.Beat]:
 
 @tell.on(e.ActionDeclared)
 def action_declared(state: State, event: e.ActionDeclared) -> str:
-    if event.special:
-        return say("{model} takes an ACTION of its own.", model=event.model)
-    declared = DECLARED.get(event.action)
-    return say(declared.sentence, model=event.model, target=event.target) if declared else ""
+    declared = ACTIONS[event.action].declared
+    return say(declared, model=event.model, target=event.target) if declared else ""
 
 
 @beats.on(e.ActionDeclared)
@@ -125,8 +107,8 @@ def show_action_declared(scene: Scene, event: e.ActionDeclared) -> Iterable[d.Be
     if event.special:
         own = SPECIALS[event.special]
         yield d.Glowed(f"{say(own.title)}: {target}", own.text, own.rule, event.model)
-    elif declared := DECLARED.get(event.action):
-        yield d.Glowed(say(declared.shown, target=target), rule=declared.rule, piece=event.model)
+    elif (action := ACTIONS[event.action]).shown:
+        yield d.Glowed(say(action.shown, target=target), rule=action.rule, piece=event.model)
 
 
 @tell.on(e.ModelMoved)
