@@ -24,7 +24,7 @@ LISTED_MAX = 5
 LONG_LISTS = {
     f"wardrum.events.rulesets.{name}"
     for name in (
-        "trench.action_limits.ActionConditions", "trench.action_limits.ActionsTaken",
+        "trench.general_actions.ActionConditions", "trench.general_actions.ActionsTaken",
         "trench.keywords.keyword.Keyword", "trench.tasks.InjuryRoll",
     )
 }  # fmt: skip

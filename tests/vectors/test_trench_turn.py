@@ -8,9 +8,9 @@ from fractions import Fraction
 import pytest
 
 from wardrum.events.core.kernel import Rejected
-from wardrum.events.rulesets.trench.action_limits import ActionConditions, ActionsTaken, require_open, taken
 from wardrum.events.rulesets.trench.dice import ends_activation
 from wardrum.events.rulesets.trench.dice.success import outcome_of
+from wardrum.events.rulesets.trench.general_actions import ActionConditions, ActionsTaken, require_open, taken
 from wardrum.events.rulesets.trench.ground import charge_distance
 from wardrum.events.rulesets.trench.keywords import charge_bonus
 from wardrum.events.rulesets.trench.roster import Model, Profile

@@ -14,9 +14,9 @@ from tests.events.rulesets.warcry.given import Given, Outcome, folded, given, li
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import trench
 from wardrum.events.rulesets.trench import events as e
-from wardrum.events.rulesets.trench.action_limits import ActionsTaken
 from wardrum.events.rulesets.trench.battlefield import Layout
 from wardrum.events.rulesets.trench.data import SCENARIOS
+from wardrum.events.rulesets.trench.general_actions import ActionsTaken
 from wardrum.events.rulesets.trench.roster import Weapon
 from wardrum.events.rulesets.trench.state import Activation, Setup, State, initial
 from wardrum.events.space.table import Terrain

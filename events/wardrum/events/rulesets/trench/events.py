@@ -9,9 +9,9 @@ from msgspec import UNSET, UnsetType
 from wardrum.events.core.kernel import Event
 from wardrum.events.space.plane import Leg, Location
 
-from .action_limits import Action, EndCause
 from .battlefield import Layout, Scenario, Side
 from .dice import InjuryResult, Outcome
+from .general_actions import Action, EndCause
 from .keywords import AttackManner
 from .roster import Warband
 from .state import EndReason

@@ -14,9 +14,9 @@ from wardrum.events.toolkit.grammar import inches
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import SEATS
 
-from .action_limits import ActionsTaken, EndCause
 from .battlefield import LENGTH_MAX, Layout, Scenario, Side
 from .data import LAYOUTS, SCENARIOS
+from .general_actions import ActionsTaken, EndCause
 from .layouts import OwnLayout
 from .roster import Model, Slug, Warband
 from .tasks import Task

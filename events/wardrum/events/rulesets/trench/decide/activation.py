@@ -9,7 +9,7 @@ from wardrum.events.toolkit.language import say
 
 from .. import commands as c
 from .. import events as e
-from ..action_limits import Action, ActionConditions, EndCause, require_open
+from ..general_actions import Action, ActionConditions, EndCause, require_open
 from ..ground import near_enemies, stands_in_danger
 from ..keywords import amount, has_effect, is_heavy, melee_weapons, ranged_weapons
 from ..roster import Weapon

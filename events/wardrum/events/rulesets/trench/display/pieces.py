@@ -16,9 +16,9 @@ from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.names import number
 from wardrum.events.toolkit.two_seats import other
 
-from ..action_limits import ACTIONS, ActionsTaken
 from ..card_words import keyword, keyword_text, signed, weapons
 from ..decide.special_actions import SPECIALS
+from ..general_actions import ACTIONS, ActionsTaken
 from ..glossary import STATUS_TEXTS
 from ..keywords import has, has_effect
 from ..roster import Model, height

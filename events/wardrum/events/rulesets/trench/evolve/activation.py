@@ -6,7 +6,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from .. import events as e
-from ..action_limits import ActionsTaken, taken
+from ..general_actions import ActionsTaken, taken
 from ..ground import moved_to
 from ..state import Activation, State
 from ..tasks import (

@@ -9,10 +9,10 @@ from wardrum.events.space.plane import Leg
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, OpenOption, Option, Stop
 
-from ..action_limits import Action
 from ..decide.activation import conditions, require_action
 from ..decide.movement import budget
 from ..dice import net, reduced_odds, success_odds
+from ..general_actions import Action
 from ..ground import charge_check, enemies, has_move_stops, move_stops, retreat_stops, sight
 from ..state import Activation, State
 from ..tasks import Walking

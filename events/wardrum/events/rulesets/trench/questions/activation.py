@@ -16,13 +16,13 @@ from wardrum.events.toolkit.questions import Asked, Question
 from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
-from ..action_limits import ActionsTaken
 from ..decide import activation as activations
 from ..decide import charging, fighting, movement, phase, shooting, special_actions
 from ..decide.activation import conditions, require_action, require_partner
 from ..decide.initiative import waiting
 from ..decide.special_actions import SPECIALS, OwnAction, patients, require_owned
 from ..dice import net, reduced_odds, success_odds
+from ..general_actions import ActionsTaken
 from ..ground import stands_in_danger
 from ..legal.attacks import fights, shots
 from ..legal.moves import charges, dash, move, retreat

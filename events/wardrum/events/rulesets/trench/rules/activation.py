@@ -20,7 +20,7 @@ ACTIVATION = (
     seed(
         "T-3", "Once in a Turn", "A model is Activated at most once.", "decide/activation.py:require_waiting"
     ),
-    seed("T-4", "ACTIONS", "Each kind of ACTION once, in any order.", "action_limits.py:require_open"),
+    seed("T-4", "ACTIONS", "Each kind of ACTION once, in any order.", "general_actions.py:require_open"),
     seed(
         "T-5", "Move, Charge or Retreat", "Only one of the three in an Activation.", "decide/movement.py:move"
     ),

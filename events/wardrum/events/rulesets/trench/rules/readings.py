@@ -13,7 +13,7 @@ ROLLS = (
         "TE-3",
         "A failed roll that is not Risky",
         "The ACTION is used up, the Activation goes on.",
-        "action_limits.py:taken",
+        "general_actions.py:taken",
     ),
     reading(
         "TE-4", "Equal dice", "The leftmost are kept; sums are the same.", "dice/success.py:read_success"
@@ -65,7 +65,7 @@ ACTIONS = (
         "TE-6",
         "A Charge that falls short",
         "Counts as taken: no shot without ASSAULT.",
-        "action_limits.py:require_open",
+        "general_actions.py:require_open",
     ),
     reading(
         "TE-7",
@@ -77,15 +77,15 @@ ACTIONS = (
         "TE-12",
         "Fight, then Shoot",
         "Allowed, unless a setting says otherwise.",
-        "action_limits.py:require_open",
+        "general_actions.py:require_open",
     ),
     reading(
         "TE-13",
         "Retreat, then Shoot or Dash",
         "Allowed once more than an inch away.",
-        "action_limits.py:require_open",
+        "general_actions.py:require_open",
     ),
-    reading("TE-14", "Dash, then Charge", "Allowed, from the new place.", "action_limits.py:require_open"),
+    reading("TE-14", "Dash, then Charge", "Allowed, from the new place.", "general_actions.py:require_open"),
     reading(
         "TE-17",
         "Free Fights",

@@ -13,8 +13,8 @@ from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.movement import by_heights
 
 from .. import events as e
-from ..action_limits import ACTIONS
 from ..decide.special_actions import SPECIALS
+from ..general_actions import ACTIONS
 from ..state import State
 from ..tasks import MoveManner, Walking
 from .words import beats, lying, seat_of, tell

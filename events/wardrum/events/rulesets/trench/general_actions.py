@@ -1,4 +1,4 @@
-"""Which ACTIONS an activated model has taken and may still take (T-4 to T-10)."""
+"""The ACTIONS that every model has: which an activated model has taken, and which it may still take (T-4 to T-10)."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 import pytest
 
 from wardrum.events.core.kernel import Rejected
-from wardrum.events.rulesets.trench.action_limits import ActionConditions, ActionsTaken, require_open, taken
+from wardrum.events.rulesets.trench.general_actions import ActionConditions, ActionsTaken, require_open, taken
 from wardrum.events.rulesets.trench.turn_sequence import (
     check_due,
     first_to_activate,
