@@ -31,8 +31,8 @@ def pair(x, terrain: Mapping = {}, **facts):
 @pytest.mark.rule("X-5")
 def test_an_inch_is_within_and_a_hair_more_is_not():
     """Within 1" holds at exactly an inch from edge to edge; a hundredth of a millimetre more is its strict opposite."""
-    assert near_enemies(pair(EDGE), "a-m1") == ["b-m1"]
-    assert near_enemies(pair(EDGE + 1.1 / INCH), "a-m1") == []
+    assert near_enemies(pair(EDGE), "a-m1") == ("b-m1",)
+    assert near_enemies(pair(EDGE + 1.1 / INCH), "a-m1") == ()
     assert near_each_other(pair(GAP), "b-m1", "a-m1")
     assert pair(13).table.near("a-m1", "b-m1", 13 * INCH)
     assert not pair(13).table.near("a-m1", "b-m1", 12 * INCH)
@@ -42,8 +42,8 @@ def test_an_inch_is_within_and_a_hair_more_is_not():
 def test_friends_are_not_near_enemies():
     """Only models of the other seat count as enemies within an inch."""
     crowd = field({"a-m1": at(5, 5), "a-m2": at(6, 5), "b-m1": at(5, 6.5)})
-    assert near_enemies(crowd, "a-m1") == ["b-m1"]
-    assert near_enemies(crowd, "b-m1") == ["a-m1", "a-m2"]
+    assert near_enemies(crowd, "a-m1") == ("b-m1",)
+    assert near_enemies(crowd, "b-m1") == ("a-m1", "a-m2")
 
 
 @pytest.mark.rule("X-6")

@@ -208,7 +208,7 @@ def test_a_charge_goes_straight_into_contact():
     state = field({"a-m1": at(10, 10), "b-m1": at(18, 10)})
     (stop,) = charge_stops(state, "a-m1", "b-m1", 12 * INCH)
     assert abs(stop.point.x - (18 * INCH - 2500)) <= 2
-    assert near_enemies(state, "a-m1") == []
+    assert near_enemies(state, "a-m1") == ()
     assert charge_stops(state, "a-m1", "b-m1", 5 * INCH)[0].path == (leg(15, 10),)
     muddy = field({"a-m1": at(10, 10), "b-m1": at(18, 10)}, MUD)
     assert charge_stops(muddy, "a-m1", "b-m1", 5 * INCH)[0].path == (leg(13.5, 10),)

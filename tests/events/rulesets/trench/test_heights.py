@@ -277,10 +277,10 @@ def test_a_charge_up_a_wall_is_offered():
     """Its own level leads nowhere; the climb is a way of its own, with the odds of both rolls."""
     state = scene(TOWER, (10, 11, 0), more={"b-m1": (12.6, 11, 4)}.items())
     stops = charge_stops(state, "a-m1", "b-m1", 12 * INCH)
-    assert near_enemies(moved_to(state, "a-m1", stops[0].point), "a-m1") == []
+    assert near_enemies(moved_to(state, "a-m1", stops[0].point), "a-m1") == ()
     up = [stop for stop in stops[1:] if "climb" in (stop.risks or ())]
     assert up
-    assert near_enemies(moved_to(state, "a-m1", up[0].point), "a-m1") == ["b-m1"]
+    assert near_enemies(moved_to(state, "a-m1", up[0].point), "a-m1") == ("b-m1",)
     (option,) = [o for o in options(state, "a") if o.command == "Charge"]
     assert 0 < float_of(option.odds["reaches"]) < 1
 

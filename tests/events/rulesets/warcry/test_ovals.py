@@ -189,11 +189,11 @@ def test_distances_are_those_of_the_nearest_points():
     x, y = at(8, 10.75)
     state = rider(8, 10.75, 0)
     near = put(state, "b-f1", Location(x + far, y))
-    assert engaging(near, "a-f1") == ["b-f1"]
+    assert engaging(near, "a-f1") == ("b-f1",)
     assert not engaging(put(state, "b-f1", Location(x + far + 1, y)), "a-f1")
     assert not engaging(put(near, "a-f1", Location(x, y), 90), "a-f1")
     side = 1750 + 1600 + INCH
-    assert engaging(put(state, "b-f1", Location(x, y + side)), "a-f1") == ["b-f1"]
+    assert engaging(put(state, "b-f1", Location(x, y + side)), "a-f1") == ("b-f1",)
     assert not engaging(put(state, "b-f1", Location(x, y + side + 1)), "a-f1")
 
 
