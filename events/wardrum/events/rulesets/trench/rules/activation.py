@@ -63,7 +63,7 @@ ACTIVATION = (
         "2 to 6, 7 to 11 and 12; a critical success gives an attack one INJURY DICE more.",
         "dice/success.py:outcome_of",
     ),
-    seed("T-13", "What follows", "The task that is rolled for says it.", "decide/progress.py:SEQUELS"),
+    seed("T-13", "What follows", "The task that is rolled for says it.", "decide/progress.py:CONSEQUENCES"),
     seed(
         "T-14",
         "Risky Rolls",
