@@ -68,6 +68,8 @@ def walk_cost(who: Body, here: Location, leg: Leg, difficult: Sequence[Rect] = (
     """Stairs aslant, every inch over difficult ground twice (X-15)."""
     if stairs := over_stairs(who, here, leg.end):
         return sum(map(length, stairs.parts(here, leg.end)))
+    if not difficult:
+        return ceil_length(here.point, leg.point)
     return rough_length((here.point, leg.point), difficult)
 
 
@@ -219,12 +221,14 @@ def stairs_on(table: Table) -> tuple[Stairs, ...]:
 # --- ways as they are offered and shown
 
 
-def walked(way: Sequence[Point], z: int = 0, costs: Sequence[int] = ()) -> Stop:
-    """The stop at the end of a walk on the level ``z``; ``way`` begins with its start.
+def level_legs(way: Sequence[Point], z: int = 0) -> tuple[Leg, ...]:
+    """The legs of a walk on the level ``z``; ``way`` begins with its start. One that stays put is a leg to its own place."""
+    return tuple([Leg(x, y, z) for x, y in way[1:] or way])
 
-    One that stays put is a leg to its own place. costs: of the legs; missing, they cost their length.
-    """
-    legs = tuple(Leg(x, y, z) for x, y in way[1:] or way)
+
+def walked(way: Sequence[Point], z: int = 0, costs: Sequence[int] = ()) -> Stop:
+    """The stop at the end of such a walk. costs: of its legs; missing, they cost their length."""
+    legs = level_legs(way, z)
     paid = tuple(costs) or tuple(ceil_length(a, b) for a, b in pairwise(way)) or (0,)
     return Stop(legs[-1].end, legs, sum(paid), paid)
 

@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 
 from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.rulesets import games
+from wardrum.events.toolkit.memo import MEMOS
 from wardrum.events.toolkit.options import OpenOption, expanded
 from wardrum.server.app import COLLECT
 from wardrum.server.engine.effects import LaneConfig
@@ -157,8 +158,17 @@ def reopened(store: SqliteStore, directory: Path) -> SqliteStore:
 
 def legal(plan: BenchPlan) -> Iterator[Measurement]:
     """Milliseconds for the legal list of the seat that decides, in battles of ten a side: on cards as drawn, and on two storeys."""
+    hits, misses = kept()
     yield from _legal(plan, "", {})
     yield from _legal(plan, ", two storeys", {"terrain": TWO_STOREYS})
+    hits, misses = (now - before for now, before in zip(kept(), (hits, misses), strict=True))
+    shown = f"{hits:,} were there already, {misses:,} had to be made: {hits / (hits + misses):.0%}"
+    yield Measurement("results kept for a state", shown, {"hits": hits, "misses": misses})
+
+
+def kept() -> tuple[int, int]:
+    """How often a result was there already, and how often not, of all functions whose results are kept (`toolkit/memo.py`)."""
+    return sum(memo.hits for memo in MEMOS), sum(memo.misses for memo in MEMOS)
 
 
 def _legal(plan: BenchPlan, on: str, setup: dict[str, str]) -> Iterator[Measurement]:

@@ -25,7 +25,7 @@ from wardrum.events.space.plane import (
     rough_length,
     stops,
 )
-from wardrum.events.toolkit.movement import walked
+from wardrum.events.toolkit.movement import level_legs
 from wardrum.events.toolkit.options import Stop
 
 from ..state import State
@@ -93,7 +93,7 @@ def _sought(state: State, key: str, budget: int) -> Iterator[Candidate]:
 
     space = configuration_space(own.radius, _kept_off(state, key))
     if way := find_way(space, own.centre, budget, Bounds(rims), holds):
-        yield Candidate(walked(way, z).path)
+        yield Candidate(level_legs(way, z))
 
 
 def evade_stops(state: State, key: str, budget: int) -> list[Stop]:
@@ -128,7 +128,7 @@ def _on_its_level(state: State, key: str, budget: int) -> Iterator[Candidate]:
     z = state.table.place(key).z
     for most in (budget, budget // 2) if _slowed(state, key, budget) else (budget,):
         for stop in stops(own, most, ground, toward):
-            yield Candidate(walked(stop.path, z).path, not flies(state, key))
+            yield Candidate(level_legs(stop.path, z), not flies(state, key))
 
 
 def _elsewhere(state: State, key: str, budget: int) -> Iterator[Stop]:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from wardrum.events.space.plane import Ground, beside
 from wardrum.events.toolkit.language import say
-from wardrum.events.toolkit.movement import walked
+from wardrum.events.toolkit.movement import level_legs
 from wardrum.events.toolkit.options import OpenOption, Option, Path, Stop
 from wardrum.events.toolkit.pools import SIDES
 
@@ -240,5 +240,5 @@ def _on_its_level(state: State, key: str, target: str, budget: int) -> Fraction:
     """The chance that a Charge of this length, in 1/100 mm, is completed without leaving its level."""
     if not state.table.near(key, target, budget + NEAR):
         return Fraction(0)
-    path = walked(charge_way(state, key, target, budget), state.table.place(key).z).path
+    path = level_legs(charge_way(state, key, target, budget), state.table.place(key).z)
     return arrival(state, way_of(Charging(key, target), path))

@@ -31,7 +31,7 @@ from wardrum.events.space.plane import (
 from wardrum.events.space.plane.ovals import FACINGS
 from wardrum.events.space.table import Piece
 from wardrum.events.toolkit.memo import remembered
-from wardrum.events.toolkit.movement import walked
+from wardrum.events.toolkit.movement import level_legs
 from wardrum.events.toolkit.options import Stop
 
 from ..decide.movement import DISENGAGE, GRASP, keepers, require_away, require_no_retreat
@@ -68,10 +68,10 @@ def on_foot(state: State, fighter: str, most: int) -> Iterator[Stop]:
     ground = who.field.ground(start.z, who.tall, who.others)
     base = Disc(start.x, start.y, who.radius)
     sought = stops(base, most, ground, goals(state, fighter), outline=who.outline)
-    free = (walked(stop.path, start.z).path for stop in sought)
+    free = (level_legs(stop.path, start.z) for stop in sought)
     stay = (Leg(*start),)
     ways = chain([stay], (way for way in free if way != stay))
-    through = (walked((start.point, *way), start.z).path for way in _through_openings(state, who, start))
+    through = (level_legs((start.point, *way), start.z) for way in _through_openings(state, who, start))
     yield from MOVEMENT.stops(who, start, most, ways, walks_free=True)
     yield from MOVEMENT.stops(who, start, most, through)
 
@@ -92,7 +92,7 @@ def turning(state: State, fighter: str, most: int) -> list[Stop]:
                 base, most - cost, ground, [*toward[other:], *toward[:other]], 1 + TURNED, outline=turned
             )
             on_the_spot += made
-            ways = ((first, *walked(stop.path, start.z).path) for stop in islice(sought, 1, None))
+            ways = ((first, *level_legs(stop.path, start.z)) for stop in islice(sought, 1, None))
             beyond += list(MOVEMENT.stops(who, start, most, ways))
     return [*on_the_spot, *beyond]
 
@@ -200,7 +200,7 @@ def found_on_foot(
         bounds,
         lambda point: holds(Location(point.x, point.y, start.z)),
     )
-    return list(MOVEMENT.stops(who, start, most, [walked(way, start.z).path])) if way else []
+    return list(MOVEMENT.stops(who, start, most, [level_legs(way, start.z)])) if way else []
 
 
 def _engaged_within(state: State, fighter: str) -> list[Disc]:
