@@ -9,7 +9,7 @@ from wardrum.events.match.game import Game
 from wardrum.server.benchmarks import main, ratios
 
 RECORDED = ROOT / "tests" / "ratios.json"
-KINDS = ("fold", "lane", "list", "show")
+KINDS = ("fold", "lane", "list", "first step", "show")
 RULESETS = ("betrayal", "mordheim", "trench", "warcry")
 
 
