@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from tests.tidy.documents import blocks
 from wardrum.clients.bots.position import has_values
-from wardrum.clients.bots.random import sample
+from wardrum.clients.bots.random import any_option, sample
 from wardrum.events import local
 from wardrum.events.core.hash_chain import leaf, link
 from wardrum.events.core.kernel import MatchId, Rejected
@@ -26,7 +26,7 @@ NOTHING_OPEN = {"betrayal", "template"}
 def chosen(battle, rng):
     """Any option with any values, as it is sent; those that end something less often."""
     options = [option for option in battle.legal() if all(map(has_values, option.params.values()))]
-    (option,) = rng.choices(options, [1 if option.kind == "end" else 4 for option in options])
+    option = any_option(options, rng)
     return {"type": option.command, **{name: sample(each, rng) for name, each in option.params.items()}}
 
 

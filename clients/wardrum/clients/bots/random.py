@@ -5,11 +5,23 @@ This is the smallest complete bot, and the example for writing another.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from random import Random
 from typing import Any
 
-from wardrum.events.toolkit.options import Choice, Count, Domain, Each, Partition, Path, Place, Route, Subset
+from wardrum.events.toolkit.options import (
+    Choice,
+    Count,
+    Domain,
+    Each,
+    Option,
+    Partition,
+    Path,
+    Place,
+    Route,
+    Subset,
+)
 
 from .position import Position, command
 
@@ -17,10 +29,15 @@ ACTIVE_WEIGHT = 4  # of an option that acts or answers, against 1 for one that e
 
 
 def play_randomly(position: Position, rng: Random) -> dict[str, Any]:
-    """Any option with any values; those that end something are less likely, so that battles go on."""
-    weights = [1 if option.kind == "end" else ACTIVE_WEIGHT for option in position.options]
-    (option,) = rng.choices(position.options, weights)
+    """Any option with any values."""
+    option = any_option(position.options, rng)
     return command(option, {name: sample(domain, rng) for name, domain in option.params.items()})
+
+
+def any_option(options: Sequence[Option], rng: Random) -> Option:
+    """One of them; those that end something are less likely, so that battles go on. Raises IndexError: there is none."""
+    (option,) = rng.choices(options, [1 if option.kind == "end" else ACTIVE_WEIGHT for option in options])
+    return option
 
 
 def sample(domain: Domain, rng: Random) -> Any:

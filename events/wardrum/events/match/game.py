@@ -304,9 +304,8 @@ class Game:
             return []
         plays = state.match.status == "live" and not state.match.paused
         own = self.ruleset.questions.outline(state, seat) if plays else []
-        names = cache(
-            partial(self.ruleset.names, state)
-        )  # they are a good part of the work, and seldom needed
+        # they are a good part of the work, and seldom needed
+        names = cache(partial(self.ruleset.names, state))
 
         def in_words(option: Option) -> Option:
             label = say(option.label)

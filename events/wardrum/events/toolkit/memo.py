@@ -16,28 +16,29 @@ F = TypeVar("F")
 R = TypeVar("R")
 
 
-class Memo(Generic[F, P, R]):
-    """A function whose results are kept, see `remembered`."""
+class remembered(Generic[F, P, R]):  # noqa: N801 -- read as a verb where it decorates
+    """Keep the results of a function, for as long as its first argument is the same object; its others are values that can be hashed.
 
-    def __init__(self, function: Callable[Concatenate[F, P], R], of: Callable[[Any], object]) -> None:
+    It changes nothing, and nobody changes its results.
+    """
+
+    def __init__(self, function: Callable[Concatenate[F, P], R]) -> None:
         self.function = function
-        """What is kept the results of; it changes nothing, and nobody changes its results."""
+        """Whose results are kept."""
         self.hits = self.misses = 0
         """How often a result was there already, and how often not."""
-        self._of = of
-        self._kept: tuple[object, dict[Any, R]] = (
-            None,
-            {},
-        )  # one value, so that other threads see either both or none
+        # one value, so that other threads see either both or none
+        self._kept: tuple[object, dict[Any, R]] = (None, {})
         update_wrapper(self, function)
         MEMOS.append(self)
 
     def __call__(self, first: F, *args: P.args, **kwargs: P.kwargs) -> R:
-        """The result, kept or made now. kwargs: none."""
-        source = self._of(first)
+        """The result, kept or made now; made anew if others than the first argument are given by name."""
+        if kwargs:
+            return self.function(first, *args, **kwargs)
         kept = self._kept
-        if kept[0] is not source:
-            kept = self._kept = (source, {})
+        if kept[0] is not first:
+            kept = self._kept = (first, {})
         results = kept[1]
         if args in results:
             self.hits += 1
@@ -47,24 +48,5 @@ class Memo(Generic[F, P, R]):
         return result
 
 
-MEMOS: list[Memo[Any, Any, Any]] = []
+MEMOS: list[remembered[Any, Any, Any]] = []
 """All of them, for figures."""
-
-
-def itself(first: object) -> object:
-    """Of a function whose results follow from its first argument as a whole."""
-    return first
-
-
-class remembered:  # noqa: N801 -- read as a verb where it decorates
-    """Keep the results of a function.
-
-    of: from its first argument, all that its results follow from, beside its other arguments, which can be hashed.
-    """
-
-    def __init__(self, of: Callable[[Any], object] = itself) -> None:
-        self.of = of
-
-    def __call__(self, function: Callable[Concatenate[F, P], R]) -> Memo[F, P, R]:
-        """The function with its results kept."""
-        return Memo(function, self.of)

@@ -148,7 +148,7 @@ class OpenOption(NamedTuple):
     """The options that it stands for, with all their places: several where ways differ in what they risk, or in what is done on them."""
 
     def changed(self, change: Callable[[Option], Option]) -> OpenOption:
-        """The same with other words: of the option and of those that it stands for."""
+        """The same, with this change of the option and of each that it stands for."""
         return OpenOption(change(self.option), lambda: [change(option) for option in self.list_all()])
 
 

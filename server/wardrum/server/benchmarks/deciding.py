@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from random import Random
 
 from wardrum.clients import playable
 from wardrum.clients.bots.position import command
-from wardrum.clients.bots.random import ACTIVE_WEIGHT, sample
+from wardrum.clients.bots.random import any_option, sample
 from wardrum.events import local
 from wardrum.events.local import LocalBattle
 from wardrum.events.rulesets import games
@@ -55,15 +55,9 @@ def played_per_s(ruleset: str, choose: Choose, commits: int, seed: int) -> float
 
 def in_two_steps(battle: LocalBattle, rng: Random) -> Option:
     """First what is done, then where."""
-    return rng.choice(playable(battle.expand(any_of(playable(battle.options()), rng))))
+    return rng.choice(playable(battle.expand(any_option(playable(battle.options()), rng))))
 
 
 def from_the_full_list(battle: LocalBattle, rng: Random) -> Option:
     """All of it at once."""
-    return any_of(playable(battle.legal()), rng)
-
-
-def any_of(options: Sequence[Option], rng: Random) -> Option:
-    """One of them; those that end something are less likely, so that battles go on."""
-    (option,) = rng.choices(options, [1 if option.kind == "end" else ACTIVE_WEIGHT for option in options])
-    return option
+    return any_option(playable(battle.legal()), rng)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
 from wardrum.events.toolkit.language import spoken_tag
-from wardrum.events.toolkit.options import Option, all_expanded, expanded, head
+from wardrum.events.toolkit.options import OpenOption, Option, all_expanded, expanded, head
 from wardrum.server.engine.commit_log import AppliedCommit, CommitLog
 from wardrum.server.languages import ENGLISH, speaking
 from wardrum.server.process.clock import SteadyClock, TimeSource
@@ -103,10 +103,8 @@ class Audience:
         self._snapshots: dict[Variant, bytes] = {}  # encoded snapshots at the head, by who gets the same
         self._displays = Displays(view.game)
         self._legal_due = False
-        self._expansions: tuple[int, dict[tuple[str, str, int], tuple[Option, ...]]] = (
-            0,
-            {},
-        )  # of one version: seat, language and place in the list → what the option stands for
+        # what open options at the head stand for, by seat, language and place in the list
+        self._expansions: dict[tuple[str, str, int], tuple[Option, ...]] = {}
         self._waiting: dict[
             str, tuple[int, bytes]
         ] = {}  # the `waiting` frame of each language, and the version it was made at
@@ -191,6 +189,7 @@ class Audience:
     def broadcast(self, step: AppliedCommit) -> None:
         """Sends a commit to all cursors that are live. Nothing here waits."""
         self._snapshots.clear()
+        self._expansions.clear()
         if not self._cursors:
             return
         version = step.entry.version
@@ -356,13 +355,10 @@ class Audience:
         listed = view.game.outline(view.state, seat, view.moment)
         if asked.option >= len(listed):
             return None
-        key = seat, spoken_tag(), asked.option
-        if self._expansions[0] != view.version:
-            self._expansions = view.version, {}
-        kept = self._expansions[1]
-        if key not in kept:
-            kept[key] = tuple(expanded(listed[asked.option]))
-        found = kept[key]
+        option, key = listed[asked.option], (seat, spoken_tag(), asked.option)
+        found = self._expansions.get(key) or tuple(expanded(option))
+        if isinstance(option, OpenOption):  # of the others some come and go with the time, and none is dear
+            self._expansions[key] = found
         words = view.game.option_words(view.state, seat, found) if with_words else UNSET
         return wire.Expanded(asked.id, view.match, view.version, seat, asked.option, found, words)
 

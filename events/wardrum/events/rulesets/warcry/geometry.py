@@ -58,7 +58,7 @@ def enemies(state: State, fighter: str) -> list[str]:
     return [key for key, piece in state.table.pieces.items() if piece.seat != seat]
 
 
-@remembered()
+@remembered
 def engaging(state: State, fighter: str) -> tuple[str, ...]:
     """The enemies within 1" of a fighter; it is engaged if there are any."""
     return tuple([enemy for enemy in enemies(state, fighter) if state.table.near(fighter, enemy, ENGAGED)])

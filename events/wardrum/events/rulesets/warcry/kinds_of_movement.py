@@ -58,7 +58,7 @@ class Mover(Body, frozen=True, kw_only=True):
     deadly: tuple[Box, ...]
 
 
-@remembered()
+@remembered
 def mover(state: State, fighter: str) -> Mover:
     """A fighter on the board as one who moves."""
     profile, piece = state.battle.fighters[fighter].profile, state.table.pieces[fighter]

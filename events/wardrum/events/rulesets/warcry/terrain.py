@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -44,17 +44,17 @@ def battlefield(state: State, profile: Profile) -> Battlefield:
     """The battlefield as a fighter meets it: archways and doors stand in the way of those who cannot pass them."""
     marks = frozenset(profile.runemarks)
     shut = frozenset(kind for kind, marks_shut in SHUT_TO.items() if marks & marks_shut)
-    return _among(state, shut)
+    return _on(state.table.terrain, state.table.width, state.table.height, shut)
 
 
 def battlefield_for_all(state: State) -> Battlefield:
     """The battlefield where all openings are shut: where one may be set up on it, anybody may."""
-    return _among(state, frozenset(SHUT_TO))
+    return _on(state.table.terrain, state.table.width, state.table.height, frozenset(SHUT_TO))
 
 
-@remembered(lambda state: state.table.terrain)
-def _among(state: State, shut: frozenset[str]) -> Battlefield:
-    return _battlefield(state.table.width, state.table.height, tuple(state.table.terrain.items()), shut)
+@remembered
+def _on(terrain: Mapping[str, Terrain], width: int, height: int, shut: frozenset[str]) -> Battlefield:
+    return _battlefield(width, height, tuple(terrain.items()), shut)
 
 
 def floor_at(table: Table, location: Location) -> str:

@@ -101,7 +101,7 @@ def must_flee(state: State, activation: Activation) -> bool:
     return bool(panicked and first and can_flee(state, activation))
 
 
-@remembered()
+@remembered
 def can_flee(state: State, activation: Activation) -> bool:
     """Whether there is a retreat for an engaged fighter, or a move away from the nearest enemy for another."""
     fighter = activation.fighter

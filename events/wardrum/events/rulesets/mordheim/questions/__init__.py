@@ -1,6 +1,6 @@
 """What the rules ask, and whom: what is as in Warcry is taken from there, in the same modules stands what differs.
 
-opening (before the battle) · initiative · turns, action and reactions (the combat phase) · treasure_spot (what comes up in between) ·
+opening (before the battle) · initiative · wyrd_dice · turns, action and reactions (the combat phase) · treasure_spot (what comes up in between) ·
 morale.
 """
 

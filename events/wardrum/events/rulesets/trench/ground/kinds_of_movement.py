@@ -76,7 +76,7 @@ class Mover(Body, frozen=True, kw_only=True):
     difficult: Mapping[int, Sequence[Rect]]
 
 
-@remembered()
+@remembered
 def mover(state: State, key: str) -> Mover:
     """A model on the battlefield as one that moves."""
     piece, pieces = state.table.pieces[key], state.table.pieces

@@ -41,7 +41,7 @@ def near_each_other(state: State, one: str, other: str) -> bool:
     return state.table.near(one, other, NEAR)
 
 
-@remembered()
+@remembered
 def near_enemies(state: State, key: str) -> tuple[str, ...]:
     """The enemies within 1" of a model (T-7, T-9)."""
     return tuple(near_at(state, key, state.table.place(key)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -47,10 +47,14 @@ def standing_terrain(state: State) -> list[Box]:
     return [*rising, *battlefield(state.table).earth]
 
 
-@remembered(lambda table: table.terrain)
 def battlefield(table: Table) -> Battlefield:
     """The board with its floors, and everything through which nobody walks."""
-    return _battlefield(table.width, table.height, tuple(table.terrain.items()))
+    return _on(table.terrain, table.width, table.height)
+
+
+@remembered
+def _on(terrain: Mapping[str, Terrain], width: int, height: int) -> Battlefield:
+    return _battlefield(width, height, tuple(terrain.items()))
 
 
 @lru_cache(maxsize=256)
@@ -87,7 +91,7 @@ def flies(state: State, key: str) -> bool:
     return has_effect(state.battle.models[key].card, "flies")
 
 
-@remembered()
+@remembered
 def slowing(state: State, key: str) -> dict[int, list[Rect]]:
     """The ground on which every inch counts two for this model, by its height (X-15)."""
     found: dict[int, list[Rect]] = {}

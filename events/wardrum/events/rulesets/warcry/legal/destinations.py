@@ -151,7 +151,7 @@ def within_grasp(state: State, fighter: str, most: int, token: str) -> list[Stop
     return found_on_foot(state, fighter, most, holds, Bounds(rims, within=[grasped, *near]))
 
 
-@remembered()
+@remembered
 def can_get_out(state: State, fighter: str) -> bool:
     """W-74: whether there is any way out, as `ways_out` lists them."""
     return any(True for _ in _ways_out(state, fighter))
