@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
-import gc
 import resource
 import signal
 import socket
@@ -71,6 +70,7 @@ from wardrum.server.store.sqlite import SqliteStore
 
 from .config import Config
 from .limits import DEFAULTS, ServerLimits
+from .process import collector
 from .process.disk_usage import disk_gauges
 from .process.loop_lag import LoopLag
 from .process.metrics import Metrics
@@ -85,11 +85,6 @@ TRIM_BYTES = 256 * 1024 * 1024  # glibc would give memory back and fault it in a
 SWITCH_S = (
     0.0005  # the store's thread comes back from its fsync and needs the interpreter before the usual 5 ms
 )
-COLLECT = (
-    20_000,
-    50,
-    100,
-)  # states are many and have no cycles: collecting as usual took 5 % of a busy server
 LOOPBACK = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}  # noqa: S104 -- looked up, not listened on
 EXHIBITION_PACE = 2  # bots among themselves: nobody thinks in between, and spectators want to see each attack
 DESCRIPTORS_SPARE = 512  # files, the log, stray sockets
@@ -418,8 +413,7 @@ async def serve_forever(
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     async with running(config, games, limits=limits) as server:
-        gc.collect()
-        gc.freeze()  # rules, codecs and modules live for ever: no collection needs to look at them again
+        collections = short_collections(server)
         supervisor = Supervisor()
         supervisor.ready()
         joining = asyncio.get_running_loop().run_in_executor(
@@ -436,6 +430,7 @@ async def serve_forever(
         await stop.wait()
         supervisor.stopping()
         joining.cancel()
+        collections.stop()
         log.info("stopping")
     log.info("stopped")
 
@@ -468,7 +463,17 @@ def tune() -> None:
     """Settings of the process that a busy server needs."""
     keep_memory()
     sys.setswitchinterval(SWITCH_S)
-    gc.set_threshold(*COLLECT)
+    collector.set_thresholds()
+
+
+def short_collections(server: Server) -> collector.ShortCollections:
+    """Of the process of a server that has started, until `stop`."""
+    collections = collector.ShortCollections(
+        server.context.metrics, is_idle=lambda: not server.gateway.connections
+    )
+    server.matches.periodic.every_second(collections.look)
+    collections.start()
+    return collections
 
 
 def keep_memory() -> None:

@@ -15,9 +15,9 @@ from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.rulesets import games
 from wardrum.events.toolkit.memo import MEMOS
 from wardrum.events.toolkit.options import OpenOption, expanded
-from wardrum.server.app import COLLECT
 from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
+from wardrum.server.process import collector
 from wardrum.server.store.interface import Append, Summary, Tail
 from wardrum.server.store.sqlite import SqliteStore
 
@@ -133,7 +133,7 @@ def timed_ms(work: Callable[[], object]) -> float:
 def collecting_as_served() -> Iterator[None]:
     """The collector as the server sets it."""
     usual = gc.get_threshold()
-    gc.set_threshold(*COLLECT)
+    collector.set_thresholds()
     try:
         yield
     finally:

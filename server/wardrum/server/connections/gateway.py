@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from wardrum.events.formats import wire
 from wardrum.server.config import Config
@@ -57,7 +57,7 @@ class Gateway:
         metrics.gauges["connections"] = lambda: len(self._all.let_in)
 
     @property
-    def connections(self) -> Iterable[WebSocketConnection]:
+    def connections(self) -> Collection[WebSocketConnection]:
         """Those that were let in: websockets and downloads."""
         return self._all.let_in
 

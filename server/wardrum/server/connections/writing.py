@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import AsyncIterable, Iterable
 
 import structlog
@@ -22,36 +23,51 @@ from .context import ConnectionLimits
 log = structlog.get_logger()
 
 
+FLUSHES_MAX = 256  # connections flushed in one turn of the loop: with one send each some milliseconds
+
+
 class FlushQueue:
     """The connections with something to send at the end of this turn of the loop, those with an ack first: nobody hears
     of a commit before its player because something else was to be sent in the same turn. Also when the commands whose
     acks leave then were read.
+
+    Of a crowd each turn serves `FLUSHES_MAX`, in the order in which they were put: commands that arrive meanwhile go on in between.
     """
 
     def __init__(self, clock: TimeSource, ack_s: Durations) -> None:
         self._loop = asyncio.get_running_loop()
         self._clock, self._ack_s = clock, ack_s
         self.deflated = DeflatedFrames()
-        self._waiting: list[FlushedWriter] = []
+        self._waiting: deque[FlushedWriter] = deque()
+        self._is_due = False
         self._acked: list[FlushedWriter] = []
         self._received_s: list[float] = []
 
     def add(self, writer: FlushedWriter) -> None:
         """Flush it with the others."""
-        if not self._waiting:
-            self._loop.call_soon(self._flush)
         self._waiting.append(writer)
+        self._schedule()
 
     def note_ack(self, writer: FlushedWriter, received_s: float) -> None:
         """What was put on a connection last is an ack; its command was read at this monotonic time."""
         self._acked.append(writer)
         self._received_s.append(received_s)
 
+    def _schedule(self) -> None:
+        if not self._is_due:
+            self._is_due = True
+            self._loop.call_soon(self._flush)
+
     def _flush(self) -> None:
+        self._is_due = False
         acked, self._acked = self._acked, []
-        waiting, self._waiting = self._waiting, []
-        for writer in (*acked, *waiting):
-            writer.flush()  # which does nothing the second time
+        for writer in acked:
+            writer.flush()
+        waiting = self._waiting
+        for _ in range(min(FLUSHES_MAX, len(waiting))):
+            waiting.popleft().flush()  # which does nothing the second time
+        if waiting:
+            self._schedule()
         self.deflated.trim()
         if self._received_s:
             received_s, self._received_s = self._received_s, []

@@ -61,6 +61,7 @@ class Metrics:
         self.append_s = Durations()
         self.ack_s = Durations()
         self.loop_lag_s = Durations(LAG_BUCKETS_S)
+        self.collection_s = Durations(LAG_BUCKETS_S)
         self.checkpoint_s = Durations(CHECKPOINT_BUCKETS_S)
         self.node = ""
         self._process = ProcessMetrics()
@@ -115,6 +116,11 @@ class Metrics:
             "wardrum_loop_lag_seconds",
             "How much later than asked for the event loop ran a timer.",
             self.loop_lag_s,
+        )
+        yield (
+            "wardrum_collection_seconds",
+            "How long a pass of the garbage collector held the process.",
+            self.collection_s,
         )
         yield (
             "wardrum_checkpoint_seconds",

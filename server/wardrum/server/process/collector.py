@@ -1,0 +1,72 @@
+"""Python's garbage collector, kept short however much is in memory.
+
+The states of open matches are many and have no cycles: they are freed as soon as nobody refers to them. Yet each pass over the old
+generation looks at all of them, half a second for 10,000 matches, during which nobody gets an answer. So what has outlived two young
+passes is frozen: no pass looks at it again, and it is freed as before. Only cycles among old objects would stay, and
+nothing that ends leaves one (tests/server/connections/test_freed.py). In case something does, everything is looked at while nobody is connected.
+"""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable
+from typing import Literal
+
+from .metrics import Metrics
+
+YOUNG = 5_000  # new objects that begin a pass over the youngest: half a millisecond
+YOUNG_PASSES = 2  # between two passes over those that outlived one, after which the survivors are frozen
+NEVER = 1_000_000_000  # the third threshold: the old generation is empty
+FULL_PASS_S = 3600.0  # at least between two passes over everything
+
+
+def set_thresholds() -> None:
+    """The young passes of a process that serves."""
+    gc.set_threshold(YOUNG, YOUNG_PASSES, NEVER)
+
+
+class ShortCollections:
+    """Freezes what gets old, from `start` to `stop`, and fills `collection_s` of the metrics.
+
+    is_idle: whether nobody would notice a pass over everything · monotonic: seconds since some moment.
+    """
+
+    def __init__(
+        self,
+        metrics: Metrics,
+        is_idle: Callable[[], bool],
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._metrics, self._is_idle, self._monotonic = metrics, is_idle, monotonic
+        self._began_s = 0.0
+        self._full_due_s = 0.0
+
+    def start(self) -> None:
+        """Freeze all there is: rules, codecs and modules live for ever."""
+        self._look_at_all()
+        gc.callbacks.append(self._passed)
+
+    def stop(self) -> None:
+        """Freeze nothing more."""
+        gc.callbacks.remove(self._passed)
+
+    def look(self) -> None:
+        """Look at everything if that is due and nobody is there. For every second."""
+        if self._monotonic() >= self._full_due_s and self._is_idle():
+            self._look_at_all()
+
+    def _look_at_all(self) -> None:
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        self._full_due_s = self._monotonic() + FULL_PASS_S
+
+    def _passed(self, phase: Literal["start", "stop"], info: dict[str, int]) -> None:
+        """Called by the collector before and after each pass."""
+        if phase == "start":
+            self._began_s = time.perf_counter()
+            return
+        if info["generation"]:
+            gc.freeze()
+        self._metrics.collection_s.add(time.perf_counter() - self._began_s)
