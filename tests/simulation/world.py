@@ -39,7 +39,7 @@ from wardrum.server.store.memory import MemoryStore
 MATCH, NONCE, KEY = "ab" * 16, "cd" * 16, b"k" * 32
 SEEDS = {"a": "11" * 32, "b": "22" * 32}
 REACH = SnapshotPolicy(4, 3)  # small, so that rungs are thinned out
-LIMITS = AudienceLimits(outbound_commits_max=2, page_commits_max=3)
+LIMITS = AudienceLimits(outbound_commits_max=2, page_commits_max=3, slice_peers=1)
 NODES = 2
 KINDS: tuple[tuple[tuple[str, ...], bool], ...] = (
     (("a",), False),

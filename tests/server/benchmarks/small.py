@@ -13,6 +13,7 @@ def small_plan(directory):
         round_s=0.15,
         crowds=(1, 2),
         paces_per_s=(200,),
+        page_tables=(2, 2, 50),
         spectators=6,
         broadcasts=5,
         memory_matches=2,

@@ -41,11 +41,15 @@ def test_commands_are_counted_beside_echoes(plan):
     assert alone["p50_ms"] <= alone["p99_ms"]
     assert alone["ratio"] == pytest.approx(alone["commands_per_s"] / alone["echo_per_s"])
     assert found["200 commands/s, paced"].values["commands_per_s"] <= 250
+    assert {"2 matches, two pages", "2 matches, a page and a program"} <= set(found)
+    assert "2 matches of pages, 50 commands/s" in found
 
 
 def test_deliveries_are_counted_beside_broadcast(plan):
     """Spectators' deliveries are measured beside broadcast(), one match at a time and many together."""
     figures = positive(fanout.measure(plan))
+    waits = figures.pop("6 spectators, their player").values
+    assert waits["ack_p50_ms"] <= waits["ack_p99_ms"]
     assert all(figure.values["ratio"] > 0.01 for figure in figures.values())
     assert len(figures) == 2
 

@@ -39,7 +39,9 @@ STOP_S = 10.0
 KIB = 1024
 
 PROFILE: dict[str, Any] = {
-    "sockets_per_address_max": 10_000,
+    "sockets_max": 12_000,
+    "sockets_per_address_max": 12_000,
+    "spectators_max": 10_000,
     "connects_per_address_max": 10_000,
     "idle_s": 600.0,
     "new_matches_per_address_max": 1_000_000,

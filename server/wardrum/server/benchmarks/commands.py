@@ -16,7 +16,7 @@ from msgspec import Raw, Struct
 
 from . import child
 from .link import Link, LinkPool
-from .load_run import LoadRun, act, seated
+from .load_run import LoadRun, Watching, act, seated
 from .measurements import Measurement, median, quantile
 from .plan import BenchPlan
 from .recordings import RecordedBattle, mix, opened
@@ -26,6 +26,11 @@ PACED_TABLES = 50
 LANES = 40
 SYNCS = 300
 SYNC_BYTES = 4096
+SEATS_THAT_WATCH: dict[Watching, str] = {
+    "events": "events",
+    "mixed": "a page and a program",
+    "pages": "two pages",
+}
 
 
 class Round(Struct, frozen=True):
@@ -54,6 +59,7 @@ def measure(plan: BenchPlan) -> Iterator[Measurement]:
         yield storage_off(plan, plan.crowds[-1], stored)
     for pace in plan.paces_per_s:
         yield paced(plan, pace)
+    yield from watched(plan)
 
 
 def crowd(plan: BenchPlan, tables: int) -> tuple[Measurement, Round]:
@@ -134,10 +140,46 @@ def paced(plan: BenchPlan, per_s: int) -> Measurement:
     return Measurement(f"{per_s:,} commands/s, paced", shown, values)
 
 
+def watched(plan: BenchPlan) -> Iterator[Measurement]:
+    """The same tables with pages at them, which are sent what the battle shows and legal lists in their first step."""
+    tables, pages_max, pace = plan.page_tables
+    ways: tuple[Watching, ...] = ("events", "mixed", "pages")
+    rounds: dict[Watching, list[Round]] = {way: [] for way in ways}
+    for _ in range(plan.rounds):
+        for way in ways:
+            rounds[way].append(server(plan, tables, watching=way))
+    events = middle(rounds["events"])
+    for way in ways[1:]:
+        found = middle(rounds[way])
+        values = {
+            "commands_per_s": found.per_s,
+            "ratio": found.per_s / events.per_s,
+            "cpu_us": found.cpu_us,
+            "cpu_ratio": found.cpu_us / events.cpu_us,
+        }
+        shown = (
+            f"{found.per_s:,.0f} commands/s, {values['ratio']:.2f} × the {events.per_s:,.0f}/s of events · "
+            f"{found.cpu_us:.0f} µs of CPU each, {values['cpu_ratio']:.2f} ×"
+        )
+        yield Measurement(f"{tables} matches, {SEATS_THAT_WATCH[way]}", shown, values)
+    paces = [server(plan, pages_max, pace_per_s=pace, watching="pages") for _ in range(plan.rounds)]
+    found = middle(paces)
+    values = {"commands_per_s": found.per_s, "p50_ms": found.p50_ms, "p99_ms": found.p99_ms}
+    shown = f"p50 {found.p50_ms:.2f} ms, p99 {found.p99_ms:.2f} ms · {found.cpu_us:.0f} µs of CPU each"
+    yield Measurement(f"{pages_max} matches of pages, {pace} commands/s", shown, values)
+
+
 # -- rounds
 
 
-def server(plan: BenchPlan, tables: int, *, on_disk: bool = True, pace_per_s: int = 0) -> Round:
+def server(
+    plan: BenchPlan,
+    tables: int,
+    *,
+    on_disk: bool = True,
+    pace_per_s: int = 0,
+    watching: Watching = "events",
+) -> Round:
     """One round of replayed battles on a fresh server."""
     battles = plan.battles[: tables * BATTLES_EACH]
     with (
@@ -145,7 +187,7 @@ def server(plan: BenchPlan, tables: int, *, on_disk: bool = True, pace_per_s: in
         child.running("wardrum", directory if on_disk else "") as server,
         LinkPool() as people,
     ):
-        replay = LoadRun(people, seated(people, server.port, battles, min(tables, len(battles))))
+        replay = LoadRun(people, seated(people, server.port, battles, min(tables, len(battles)), watching))
         replay.spread()
         go = partial(replay.paced, pace_per_s) if pace_per_s else replay.flat_out
         return timed(replay, server, lambda: go(plan.round_s))

@@ -16,8 +16,8 @@ from . import child
 from .commands import undisturbed
 from .lane_driver import NotAccepted
 from .link import ByteCount, Link, LinkPool, masked
-from .load_run import REFUSALS, answered, seated, welcomed
-from .measurements import Measurement, median
+from .load_run import ACK, REFUSALS, answered, seated, welcomed
+from .measurements import Measurement, median, quantile
 from .plan import BenchPlan
 from .recordings import OPENING, RecordedBattle
 
@@ -30,11 +30,13 @@ def measure(plan: BenchPlan) -> Iterator[Measurement]:
     """Deliveries a second to the spectators of one match."""
     long = sorted(plan.battles, key=lambda each: len(each.records))[-JOINED_MATCHES:]
     bare, one, joined = [], [], []
+    ears = AckTimes()
     for _ in range(plan.rounds):
         bare.append(broadcast(plan, long[-1]))
-        one.append(commits(plan, long[-1]))
+        one.append(commits(plan, long[-1], ears))
         joined.append(joined_commits(plan, long))
     yield compared(plan, median(one), median(bare), "one match")
+    yield ears.measurement(plan)
     yield compared(plan, median(joined), median(bare), f"{len(long)} matches at once")
 
 
@@ -43,6 +45,45 @@ def compared(plan: BenchPlan, ours: float, bare: float, how: str) -> Measurement
     values = {"deliveries_per_s": ours, "broadcast_per_s": bare, "ratio": ours / bare}
     shown = f"{ours:,.0f} deliveries/s, {values['ratio']:.2f} × the {bare:,.0f}/s of websockets.broadcast()"
     return Measurement(f"{plan.spectators:,} spectators, {how}", shown, values)
+
+
+class AckTimes:
+    """What the player of a match with a crowd waits for: each ack, and until the last spectator has the commit; s."""
+
+    def __init__(self) -> None:
+        self.acks: list[float] = []
+        self.last: list[float] = []
+        self._sent = 0.0
+
+    def send(self, move: tuple[Link, bytes]) -> None:
+        """Sends a command, whose ack counts from now."""
+        link, frame = move
+        link.on_frame = self._hear
+        self._sent = time.perf_counter()
+        link.send(frame)
+
+    def delivered(self) -> None:
+        """All have got the commit."""
+        self.last.append(time.perf_counter() - self._sent)
+
+    def _hear(self, payload: bytes) -> None:
+        if payload.startswith(ACK):
+            self.acks.append(time.perf_counter() - self._sent)
+
+    def measurement(self, plan: BenchPlan) -> Measurement:
+        """One line."""
+        acks, last = sorted(self.acks), sorted(self.last)
+        values = {
+            "ack_p50_ms": 1_000 * quantile(acks, 0.50),
+            "ack_p99_ms": 1_000 * quantile(acks, 0.99),
+            "last_p50_ms": 1_000 * quantile(last, 0.50),
+            "last_p99_ms": 1_000 * quantile(last, 0.99),
+        }
+        shown = (
+            f"ack p50 {values['ack_p50_ms']:.2f} ms, p99 {values['ack_p99_ms']:.2f} ms · "
+            f"the last one has it p50 {values['last_p50_ms']:.1f} ms, p99 {values['last_p99_ms']:.1f} ms"
+        )
+        return Measurement(f"{plan.spectators:,} spectators, their player", shown, values)
 
 
 class SpectatorLinks:
@@ -88,13 +129,13 @@ def commit(battle: RecordedBattle, record: bytes) -> bytes:
     return wire.encode(wire.Commit(battle.match, Raw(record), "0" * 64))
 
 
-def commits(plan: BenchPlan, battle: RecordedBattle) -> float:
-    """Deliveries a second of the server: recorded commands, durable, one after the other."""
+def commits(plan: BenchPlan, battle: RecordedBattle, ears: AckTimes) -> float:
+    """Deliveries a second of the server: recorded commands, durable, one after the other. ears: what the player waits for."""
     with stage(plan) as (server, people):
         [table] = seated(people, server.port, [battle], 1)
         audience = spectators(plan, people, server.port, battle)
         moves = list(table.frames)[: plan.broadcasts]
-        return rate(people, audience, moves, lambda move: move[0].send(move[1]), 1)
+        return rate(people, audience, moves, ears.send, 1, ears.delivered)
 
 
 def joined_commits(plan: BenchPlan, battles: list[RecordedBattle]) -> float:
@@ -124,15 +165,24 @@ def stage(plan: BenchPlan) -> Iterator[tuple[child.Child, LinkPool]]:
 
 
 def rate(
-    people: LinkPool, audience: SpectatorLinks, items: list[T], send: Callable[[T], object], frames: int
+    people: LinkPool,
+    audience: SpectatorLinks,
+    items: list[T],
+    send: Callable[[T], object],
+    frames: int,
+    delivered: Callable[[], object] = lambda: None,
 ) -> float:
-    """Deliveries a second: the next item is sent when all have got the frames of the one before."""
+    """Deliveries a second: the next item is sent when all have got the frames of the one before.
+
+    delivered: called when all have got them.
+    """
     audience.attend()
     with undisturbed():
         began = time.perf_counter()
         for number, item in enumerate(items, 1):
             send(item)
             people.listen(lambda: audience.has(number * frames))  # noqa: B023 -- called before the next one
+            delivered()
         return len(audience.links) * audience.frames / (time.perf_counter() - began)
 
 

@@ -6,8 +6,10 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import Literal
 
 from msgspec import Raw
+from msgspec.structs import replace
 
 from wardrum.events.core.dice import commitment
 from wardrum.events.core.kernel import SeatId
@@ -22,6 +24,9 @@ ACK = b'{"type":"ack"'
 REFUSALS = (b'{"type":"rejected"', b'{"type":"problem"')
 Step = Callable[["SeatPair", RecordedBattle], tuple[Link, bytes]]
 """What one of a table's links sends so that a battle can begin."""
+
+Watching = Literal["events", "pages", "mixed"]
+"""How the seats of a table watch: both as programs with rules do, both as pages do, or one of each."""
 
 PROOF = "{:031x}{:x}"  # of a match's creator and of its two seats
 
@@ -142,21 +147,27 @@ class LoadRun:
 # -- sitting down
 
 
-def seated(crowd: LinkPool, port: int, battles: Sequence[RecordedBattle], tables: int) -> list[SeatPair]:
+def seated(
+    crowd: LinkPool,
+    port: int,
+    battles: Sequence[RecordedBattle],
+    tables: int,
+    watching: Watching = "events",
+) -> list[SeatPair]:
     """The battles of all tables, each one opened, both seats taken, watched and ready to begin."""
     links = crowd.connect(port, 2 * tables)
     hello = masked(wire.encode(wire.Hello("wardrum-bench")))
     crowd.ask([(link, hello) for link in links], welcomed)
     made = [SeatPair(links[2 * i : 2 * i + 2], battles[i::tables]) for i in range(tables)]
-    for step in opening():
+    for step in opening(watching):
         crowd.ask([step(table, battle) for table in made for battle in table.battles], answered)
     return made
 
 
-def opening() -> Iterator[Step]:
+def opening(watching: Watching) -> Iterator[Step]:
     """Each step that comes before the battle, in order."""
     yield create
-    for step in (join, reveal, watch):
+    for step in (join, reveal, partial(watch, watching=watching)):
         for seat in ("a", "b"):
             yield partial(step, seat=seat)
 
@@ -189,5 +200,8 @@ def reveal(table: SeatPair, battle: RecordedBattle, seat: str) -> tuple[Link, by
     return table.links[seat], masked(wire.encode(frame))
 
 
-def watch(table: SeatPair, battle: RecordedBattle, seat: str) -> tuple[Link, bytes]:
-    return table.links[seat], masked(wire.encode(wire.Watch("watch", battle.match, OPENING)))
+def watch(table: SeatPair, battle: RecordedBattle, seat: str, watching: Watching) -> tuple[Link, bytes]:
+    asked = wire.Watch("watch", battle.match, OPENING)
+    if watching == "pages" or (watching == "mixed" and seat == "b"):
+        asked = replace(asked, as_="display", legal=True, open=True)
+    return table.links[seat], masked(wire.encode(asked))

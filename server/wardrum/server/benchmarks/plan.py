@@ -24,6 +24,8 @@ class BenchPlan(Struct, frozen=True):
     """Numbers of matches at once."""
     paces_per_s: tuple[int, ...] = (1_000, 3_000)
     """Commands a second that are asked for."""
+    page_tables: tuple[int, int, int] = (50, 200, 200)
+    """Tables of pages that play flat out; tables of pages that are paced, and their commands a second together."""
     spectators: int = 1_000
     """How many watch."""
     broadcasts: int = 100

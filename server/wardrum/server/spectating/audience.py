@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
 from typing import Protocol
 
 from msgspec import UNSET, Struct, UnsetType
@@ -71,6 +74,7 @@ class AudienceLimits(Struct, frozen=True, kw_only=True):
     """What is sent to one connection at a time, and owed to it at most."""
 
     page_commits_max: int = 64  # of one step of catching up: live matches go on in between
+    slice_peers: int = 256  # sent something in one turn of the loop: some hundred microseconds
     page_bytes_max: int = 64 * 1024  # of one step, about: no more than a socket takes at once
     outbound_commits_max: int = 64  # that a slow peer may be owed before it goes back to reading the log
     behind_s: float = 30.0  # falling behind three times within this long means too slow for good
@@ -108,6 +112,9 @@ class Audience:
         self._waiting: dict[
             str, tuple[int, bytes]
         ] = {}  # the `waiting` frame of each language, and the version it was made at
+        # what is still to be sent to crowds, in order: to whom, and how to each
+        self._crowds: deque[tuple[Iterator[Peer], Callable[[Peer, Cursor], None]]] = deque()
+        self._is_crowd_due = False
         self.rematch: wire.Rematch | None = None
 
     def spectators(self) -> int:
@@ -187,37 +194,69 @@ class Audience:
     # -- broadcasting
 
     def broadcast(self, step: AppliedCommit) -> None:
-        """Sends a commit to all cursors that are live. Nothing here waits."""
+        """Sends a commit to all cursors that are live: at once to those of seats, to spectators in slices. Nothing here waits."""
         self._snapshots.clear()
         self._expansions.clear()
         if not self._cursors:
             return
         version = step.entry.version
         encoder = self._encoder(step)
-        now_s = self._context.clock.monotonic()
         for variant, cursors in list(self._by_variant.items()):
-            frame, more = encoder.frame(variant), encoder.opened_frames(variant)
+            frames = [encoder.frame(variant), *encoder.opened_frames(variant)]
             if variant.is_shown:
-                more.append(self._waiting_frame(variant.language))
-            for peer, cursor in list(cursors.items()):
-                if cursor.accept(version, now_s, slow=peer.slow):
-                    peer.send_bytes(frame)
-                    for each in more:
-                        peer.send_bytes(each)
-                elif cursor.stage is CursorStage.GONE:
-                    peer.disconnect("fell behind too often")
-                elif cursor.stage is CursorStage.CATCHING_UP:
-                    self._context.call_soon(self._advance, peer, cursor)
+                frames.append(self._waiting_frame(variant.language))
+            if variant.seats:
+                for peer, cursor in list(cursors.items()):
+                    self._deliver(peer, cursor, version, frames)
+            else:
+                self._send_each(list(cursors), partial(self._deliver, version=version, frames=frames))
         self._schedule_legal()
+
+    def _deliver(self, peer: Peer, cursor: Cursor, version: int, frames: list[bytes]) -> None:
+        """Sends one commit to one cursor, if it is its next one."""
+        if cursor.accept(version, self._context.clock.monotonic(), slow=peer.slow):
+            for frame in frames:
+                peer.send_bytes(frame)
+        elif cursor.stage is CursorStage.GONE:
+            peer.disconnect("fell behind too often")
+        elif cursor.stage is CursorStage.CATCHING_UP:
+            self._context.call_soon(self._advance, peer, cursor)
+
+    def _send_each(self, peers: list[Peer], send: Callable[[Peer, Cursor], None]) -> None:
+        """Sends something to all of these that still watch then, behind what was to be sent before: a slice in each turn of the loop."""
+        self._crowds.append((iter(peers), send))
+        if not self._is_crowd_due:
+            self._serve_crowd()
+
+    def _serve_crowd(self) -> None:
+        """One slice. A small audience is served whole, at once."""
+        self._is_crowd_due = False
+        left = self._context.limits.slice_peers
+        try:
+            while self._crowds and left:
+                peers, send = self._crowds[0]
+                for peer in islice(peers, left):
+                    left -= 1
+                    if (cursor := self._cursors.get(peer)) is not None:
+                        send(peer, cursor)
+                if left:
+                    self._crowds.popleft()
+        finally:
+            if self._crowds:
+                self._is_crowd_due = True
+                self._context.call_soon(self._serve_crowd)
 
     def broadcast_frame(self, frame: wire.Names | wire.Presence) -> None:
         """Sends a frame that replaces the one of its type before; a slow peer gets the newest as soon as it has taken what it was sent."""
         data = encode_frame(frame)
-        for peer, cursor in list(self._cursors.items()):
+
+        def send(peer: Peer, cursor: Cursor) -> None:
             if peer.slow:
                 cursor.missed[type(frame)] = data
             else:
                 peer.send_bytes(data)
+
+        self._send_each(list(self._cursors), send)
 
     def broadcast_phrase(self, by: Peer | None, said: wire.Said) -> None:
         """Sends a phrase to all others; under a delay not to those without a seat, as it would tell of the battle.
