@@ -73,6 +73,14 @@ def test_legal_lists_are_timed(plan):
     assert len(figures) == 6
 
 
+def test_what_results_share_with_a_state_weighs_nothing():
+    """Results are weighed without what they share with what they follow from, and each object once."""
+    state = ["a" * 1000, ["b" * 2000]]
+    own = "c" * 4000
+    assert folding.weight((state[1], state[0]), state) < 100
+    assert 4000 < folding.weight((own, [own], state), state) < 4300
+
+
 def test_decisions_are_counted(plan):
     """Of each ruleset, in two steps and with full lists."""
     figures = positive(deciding.measure(msgspec.structs.replace(plan, positions=30)))

@@ -32,6 +32,11 @@ class remembered(Generic[F, P, R]):  # noqa: N801 -- read as a verb where it dec
         update_wrapper(self, function)
         MEMOS.append(self)
 
+    @property
+    def kept(self) -> tuple[object, dict[Any, R]]:
+        """The object that results are kept of, None: there was none yet; and the results, by the other arguments."""
+        return self._kept
+
     def __call__(self, first: F, *args: P.args, **kwargs: P.kwargs) -> R:
         """The result, kept or made now; made anew if others than the first argument are given by name."""
         if kwargs:

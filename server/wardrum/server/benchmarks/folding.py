@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from types import FunctionType, ModuleType
 
 from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.rulesets import games
@@ -162,8 +164,28 @@ def legal(plan: BenchPlan) -> Iterator[Measurement]:
     yield from _legal(plan, "", {})
     yield from _legal(plan, ", two storeys", {"terrain": TWO_STOREYS})
     hits, misses = (now - before for now, before in zip(kept(), (hits, misses), strict=True))
-    shown = f"{hits:,} were there already, {misses:,} had to be made: {hits / (hits + misses):.0%}"
-    yield Measurement("results kept for a state", shown, {"hits": hits, "misses": misses})
+    kib = sum(weight(memo.kept[1], memo.kept[0]) for memo in MEMOS) / 1024
+    shown = (
+        f"{hits:,} were there already, {misses:,} had to be made: {hits / (hits + misses):.0%}; "
+        f"those of the last state weigh {kib:.1f} KiB, no others are there"
+    )
+    yield Measurement("results kept for a state", shown, {"hits": hits, "misses": misses, "kib": kib})
+
+
+def weight(results: object, shared: object) -> int:
+    """Bytes of all objects that results consist of, except those that what they follow from consists of too."""
+    known = {id(each) for each in _reached([shared], set())}
+    return sum(map(sys.getsizeof, _reached([results], known)))
+
+
+def _reached(waiting: list[object], known: set[int]) -> Iterator[object]:
+    """These objects and all that they refer to, each once; no code. known: ids of those that are not wanted."""
+    while waiting:
+        one = waiting.pop()
+        if id(one) not in known and not isinstance(one, type | ModuleType | FunctionType):
+            known.add(id(one))
+            waiting += gc.get_referents(one)
+            yield one
 
 
 def kept() -> tuple[int, int]:
