@@ -18,6 +18,7 @@ def small_plan(directory):
         broadcasts=5,
         memory_matches=2,
         memory_links=5,
+        begun=200,
         long_commits=80,
         positions=60,
         stored=20,

@@ -18,6 +18,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal
+from urllib.request import urlopen
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -138,6 +139,12 @@ class Child(Struct, frozen=True):
         """Processor time it has taken so far, all its threads together."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def metrics(self) -> str:
+        """What it shows at `/metrics`, without the lines that explain it."""
+        with urlopen(f"http://127.0.0.1:{self.port}/metrics") as answer:
+            lines = answer.read().decode().splitlines()
+        return "\n".join(line for line in lines if not line.startswith("#"))
 
     @property
     def memory_kib(self) -> float:

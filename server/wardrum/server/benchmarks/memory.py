@@ -19,11 +19,13 @@ from wardrum.server.store.sqlite import SqliteStore
 from . import child
 from .lane_driver import RULESET, START
 from .link import Link, LinkPool, masked
-from .load_run import answered, welcomed
+from .load_run import answered, seated, welcomed
 from .measurements import Measurement
 from .plan import BenchPlan
 from .recordings import RecordedBattle, opened
 
+COLLECTIONS = "wardrum_collection_seconds"
+BEGUN_AT_ONCE = 50  # by one pair of connections, which may act for 64 seats
 SETTLE_S = 0.6  # what was planned for a little later is over by then
 
 
@@ -38,6 +40,40 @@ def measure(plan: BenchPlan) -> Iterator[Measurement]:
             before = server.memory_kib
             watching(people, server.port, battles[0], plan.memory_links)
             yield spectator_figure((server.memory_kib - before) / plan.memory_links, plan.memory_links)
+    yield from collecting(plan)
+
+
+def collecting(plan: BenchPlan) -> Iterator[Measurement]:
+    """How long passes of the garbage collector hold a server in which matches begin, one after the other, and stay open."""
+    if not plan.begun:
+        return
+    battles = [RecordedBattle(MatchId(f"{number:032x}"), []) for number in range(plan.begun)]
+    with (
+        TemporaryDirectory(dir=plan.directory) as place,
+        child.running("wardrum", place) as server,
+        LinkPool() as people,
+    ):
+        for at in range(0, plan.begun, BEGUN_AT_ONCE):
+            seated(people, server.port, battles[at : at + BEGUN_AT_ONCE], 1)
+        yield collector_figure(server.metrics(), plan.begun)
+
+
+def collector_figure(metrics: str, begun: int) -> Measurement:
+    """From what `/metrics` shows."""
+    read = {name: float(value) for name, _, value in (line.rpartition(" ") for line in metrics.splitlines())}
+    passes = read[f"{COLLECTIONS}_count"]
+    bounds = [
+        name.split('"')[1]
+        for name in read
+        if name.startswith(f"{COLLECTIONS}_bucket") and read[name] == passes
+    ]
+    values = {"begun": begun, "passes": passes, "longest_below_ms": 1_000 * float(bounds[0])}
+    values["together_ms"] = 1_000 * read[f"{COLLECTIONS}_sum"]
+    shown = (
+        f"{passes:,.0f} passes while {begun:,} matches began, {values['together_ms']:,.0f} ms together, "
+        f"each below {values['longest_below_ms']:g} ms"
+    )
+    return Measurement("garbage collector", shown, values)
 
 
 def weighed(

@@ -34,6 +34,8 @@ class BenchPlan(Struct, frozen=True):
     """Idle matches whose memory is measured."""
     memory_links: int = 1_000
     """Idle connections whose memory is measured."""
+    begun: int = 2_000
+    """Matches that begin and stay open while passes of the garbage collector are measured."""
     long_commits: int = 1_000
     """Commits of a long match."""
     positions: int = 200

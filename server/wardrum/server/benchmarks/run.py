@@ -61,7 +61,9 @@ def parser() -> argparse.ArgumentParser:
     """The words of `wardrum bench`."""
     words = argparse.ArgumentParser(prog="wardrum bench", description="Measure the server on this machine.")
     words.add_argument("--quick", action="store_true", help="one short round of everything")
-    words.add_argument("--full", action="store_true", help="also the start with 100,000 stored matches")
+    words.add_argument(
+        "--full", action="store_true", help="also the start with 100,000 stored matches, and 20,000 open ones"
+    )
     words.add_argument(
         "--slo",
         action="store_true",
@@ -97,6 +99,8 @@ def planned(options: argparse.Namespace) -> BenchPlan:
         print(f"recorded in {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
     stored = 100_000 if options.full else 0
     plan = BenchPlan(battles, options.data, rounds=options.rounds, round_s=options.seconds, stored=stored)
+    if options.full:
+        plan = replace(plan, begun=20_000)
     return replace(plan, slo_s=2.0, kills=2, finished_matches=1_000) if options.quick else plan
 
 
