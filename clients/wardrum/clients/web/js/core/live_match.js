@@ -1,5 +1,6 @@
 /** Subscribes to a match on the server: its history as patches of what is shown, then each commit, the chain over all of them checked. */
 
+import { Expansions, inWords } from "./expansions.js";
 import { t } from "./i18n.js";
 import { commandId } from "./ids.js";
 import { MatchModel } from "./match_model.js";
@@ -53,10 +54,12 @@ class Following {
     this.connection = connection;
     this.model = model;
     this.options = options;
+    this.expansions = new Expansions(connection, model.match, (...list) => this.#over || model.setLegal(...list));
   }
 
   begin() {
     const { connection, model } = this;
+    model.expansions = this.expansions;
     connection.addEventListener("status", () => model.setStatus(connection.status));
     connection.addEventListener("frame", (event) => this.#hear(/** @type {CustomEvent} */ (event).detail));
     model.setStatus(connection.status);
@@ -81,7 +84,7 @@ class Following {
     this.#begun = false;
     this.#after = after;
     this.model.beginHistory();
-    return { type: "watch", id: this.#id, match: this.model.match, after, as: "display", ...this.options };
+    return { type: "watch", id: this.#id, match: this.model.match, after, as: "display", ...this.options, ...(this.options.legal ? { open: true } : {}) };
   }
 
   /** @param {{frame: Frame, text: string}} detail */
@@ -104,10 +107,10 @@ class Following {
     else if (frame.type === "sealed") this.#commit(frame, frame.version);
     else if (frame.type === "opened") model.open(frame.version, rawMember(text, "record") ?? "");
     else if (frame.type === "caught_up") this.#caughtUp(frame);
-    else if (frame.type === "legal") model.setLegal(frame.seat, frame.version, inWords(frame.options, frame.words));
+    else if (frame.type === "legal") this.expansions.take(frame.seat, frame.version, inWords(frame.options, frame.words));
     else if (frame.type === "waiting") model.setWaiting(frame.version, frame.decisions);
     else if (frame.type === "rematch") model.setRematch({ next: frame.next, invite: frame.invite });
-    else if (frame.type === "rejected" && frame.legal) model.setLegal(this.#actor(), frame.version, frame.legal);
+    else if (frame.type === "rejected" && frame.legal) this.expansions.take(this.#actor(), frame.version, frame.legal);
     else if (frame.type === "names") model.setNames(frame.names);
     else if (frame.type === "presence") model.setPresence({ seats: frame.seats, watching: frame.watching });
     else if (frame.type === "said") model.hear(frame.seat, frame.phrase);
@@ -137,6 +140,7 @@ class Following {
     if (this.#isOther(version, head)) return this.#supersede();
     const { patch = {}, shown } = frame;
     this.model.add({ version, head, leaf, actor, at, raw, patch, text: shown?.text ?? [], shown });
+    this.expansions.goOn(this.model.head);
     this.#sign(version, frame.signature);
     if (!this.model.loading) this.#divergences = 0; // history that comes again proves nothing
   }
@@ -187,13 +191,4 @@ class Following {
     if (frame.code === "no_such_version" && this.model.head) return this.#supersede();
     this.model.setProblem(refusalOf(frame)?.sentence ?? "");
   }
-}
-
-/**
- * Options with the words for them.
- * @param {import("./types.js").Option[]} options
- * @param {import("./wire.js").DisplayOptionWords[]} [words] in the same order
- */
-function inWords(options, words = []) {
-  return options.map((option, nth) => ({ ...option, words: words[nth] }));
 }

@@ -16,7 +16,7 @@ import { changesOf } from "./value_history.js";
 
 /**
  * Events (CustomEvent): "commit" (detail: CommitDetail), "cursor" (detail: {step}, whether the viewer went on by one
- * commit, live or in a replay), "legal", "presence", "names", "status" (connection, chain
+ * commit, live or in a replay), "legal", "expanded" (more of `legal` is known, or stays unknown), "presence", "names", "status" (connection, chain
  * or dice), "seats", "waiting", "rematch", "said" (detail: {seat, phrase}), "signature", "opened" (detail: version), "problem",
  * "ended". While history loads one "commit"
  * stands for all of it.
@@ -33,7 +33,9 @@ export class MatchModel extends EventTarget {
   /** The display at the head, from which patches go on. @type {any} */ #headDocument = null;
   /** @type {Map<number, CommitEntry>} */ commits = new Map();
   /** Versions that were taken back; their commits stay. @type {Set<number>} */ withdrawn = new Set();
-  /** For the head; {} while the server works it out. @type {{[seat: string]: import("./types.js").Option[]}} */ legal = {};
+  /** For the head, with all places that are known; {} while the server works it out. */
+  /** @type {{[seat: string]: import("./types.js").Option[]}} */ legal = {};
+  /** What asks for the places that `legal` leaves open. @type {import("./expansions.js").Expansions | null} */ expansions = null;
   /** What the match waits for at the head; due_at is by the server's clock (`Connection.serverNow`). */
   /** @type {import("./wire.js").OpenDecision[]} */ waiting = [];
   /** Another match that a seat of this ended one asks to. @type {{next: string, invite?: string} | null} */ rematch = null;
@@ -202,11 +204,16 @@ export class MatchModel extends EventTarget {
     else this.#refresh();
   }
 
-  /** @param {string} seat @param {number} version @param {import("./types.js").Option[]} options */
-  setLegal(seat, version, options) {
+  /**
+   * @param {string} seat
+   * @param {number} version
+   * @param {import("./types.js").Option[]} options
+   * @param {boolean} [first] false: the list is known, and more of its places now
+   */
+  setLegal(seat, version, options, first = true) {
     if (version !== this.head) return;
     this.legal = { ...this.legal, [seat]: options };
-    this.#tell("legal");
+    this.#tell(first ? "legal" : "expanded");
   }
 
   /** @param {number} version @param {import("./wire.js").OpenDecision[]} waiting */

@@ -9,18 +9,18 @@ export type JsonObject = { [key: string]: Json };
 /** A frame of either side: what it is stands in `type`. */
 export type Frame = { type: string; [key: string]: Json };
 
-/** 1/100 mm (1 inch = 2540), origin top left, y down; z up. */
-export type Location = [x: number, y: number, z?: number];
+/** 1/100 mm (1 inch = 2540), origin top left, y down; z up. how: only of a leg. */
+export type Location = [x: number, y: number, z?: number, how?: string];
 /** A leg of a path: where it ends, and how it is made: walk, climb, jump, drop or fly. */
-export type Leg = [x: number, y: number, z?: number, how?: string];
+export type Leg = Location;
 export type Stop = { point: Location; path: Leg[]; cost: number; costs?: number[]; risks?: string[] };
 
 export type Choice = { kind: "choice"; of: (string | number | boolean)[] };
 export type Count = { kind: "count"; min: number; max: number };
 export type Subset = { kind: "subset"; of: (string | number)[]; min: number; max: number };
 export type Partition = { kind: "partition"; of: string[]; parts: string[]; sizes: number[][] };
-export type Path = { kind: "path"; start: Location; budget: number; stops: Stop[] };
-export type Place = { kind: "place"; area: Json; radius: number; spots: Location[] };
+export type Path = { kind: "path"; start: Location; budget: number; stops: Stop[]; open?: boolean };
+export type Place = { kind: "place"; area: Json; radius: number; spots: Location[]; open?: boolean };
 export type Halt = { hex: string; path: string[] };
 export type Route = { kind: "route"; start: string; budget: number; halts: Halt[] };
 export type Each = { kind: "each"; of: { [key: string]: Choice | Count | Place } };

@@ -78,6 +78,20 @@ export function put(element, ...children) {
 }
 
 /**
+ * The same, but a child that stands there already, or one equal to it, stays, with its old listeners.
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function replaced(element, ...children) {
+  for (const [i, fresh] of present(children).entries()) {
+    const old = element.childNodes[i];
+    if (!old) element.append(fresh);
+    else if (old !== fresh && (typeof fresh === "string" || !old.isEqualNode(fresh))) old.replaceWith(fresh);
+  }
+  while (element.childNodes.length > present(children).length) element.lastChild?.remove();
+}
+
+/**
  * Make an element hold such children as these with as few changes as possible: what is equal stays, with its focus and its
  * place. Of an element that stays the old listeners stay, so they may depend only on what can be seen in it.
  * @param {Element} element

@@ -37,8 +37,8 @@
 /** @typedef {{kind: "count", min: number, max: number}} Count */
 /** @typedef {{kind: "subset", of: (string | number)[], min: number, max: number}} Subset */
 /** @typedef {{kind: "partition", of: string[], parts: string[], sizes: number[][]}} Partition */
-/** @typedef {{kind: "path", start: Point, budget: number, stops: Stop[]}} Path */
-/** @typedef {{kind: "place", area: Area, radius: number, breadth?: number, spots: Point[]}} Place */
+/** @typedef {{kind: "path", start: Point, budget: number, stops: Stop[], open?: boolean}} Path */
+/** @typedef {{kind: "place", area: Area, radius: number, breadth?: number, spots: Point[], open?: boolean}} Place */
 /** @typedef {{hex: string, path: string[]}} Halt */
 /** @typedef {{kind: "route", start: string, budget: number, halts: Halt[]}} Route a path over hexes */
 /** @typedef {{kind: "each", of: Record<string, Choice | Count | Place>}} Each */

@@ -6,11 +6,14 @@
  * device, and what · wd-focus-spots: the places on the board should have the focus
  */
 
+import { isOpen } from "../../core/expansions.js";
 import { t } from "../../core/i18n.js";
 import { reasonOf } from "../../core/refusal.js";
 import { takenBackBy } from "../../core/takebacks.js";
-import { emit, h, put, renew } from "../../kit/dom.js";
+import { emit, h, put, renew, replaced } from "../../kit/dom.js";
 import { named } from "../../kit/options.js";
+import { aheadOrder } from "./actions/ahead.js";
+import { Awaiting } from "./actions/awaiting.js";
 import { chip } from "./actions/chip.js";
 import { ChosenDice } from "./actions/chosen_dice.js";
 import { meaningLine } from "./actions/meanings.js";
@@ -44,6 +47,9 @@ export class Actions extends HTMLElement {
   /** Where on the table something is, as it is seen. @type {(regions: import("../../kit/types.js").Region[]) => string} */ seen = () => "";
   dice = new ChosenDice();
   notNow = new NotNow(() => this.#render());
+  awaiting = new Awaiting(this, () => this.refresh(false));
+  /** The piece that is looked at, on the table or on its card, "" = none. */ near = "";
+  /** The piece that was chosen to be read about. */ chosen = "";
   /** What is pointed at or has the focus. @type {import("./actions/meanings.js").Considered | null} */ considered = null;
   /** The draft that was drawn last. @type {CommandDraft | null} */ drawn = null;
   /** Whether the focus should come to what is asked next. */ follow = false;
@@ -58,7 +64,7 @@ export class Actions extends HTMLElement {
     this.meaning = h("div", { class: "actions-meaning" });
     this.alarm = h("p", { class: "refusal", role: "alert" });
     this.more = new MoreBelow(this.body);
-    const side = h("div", { class: "actions-side" }, this.meaning, this.alarm, this.foot);
+    const side = h("div", { class: "actions-side" }, this.meaning, this.awaiting.element, this.alarm, this.foot);
     put(this, this.head, this.body, this.more.element, side);
     this.addEventListener("wd-consider", (event) => {
       const { considered, pointed } = /** @type {CustomEvent} */ (event).detail;
@@ -66,6 +72,7 @@ export class Actions extends HTMLElement {
     });
     document.addEventListener("keydown", (event) => this.#enterOnPiece(event), { capture: true });
     for (const kind of ["wd-samples", "wd-camera"]) document.addEventListener(kind, () => this.#reword());
+    for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, ({ target }) => target instanceof Element && this.#look(target));
     setInterval(() => this.#tick(), 1000);
   }
 
@@ -79,27 +86,38 @@ export class Actions extends HTMLElement {
     this.selection.addEventListener("change", () => this.#changed());
     for (const kind of ["legal", "waiting", "seats", "cursor", "names", "ended"])
       model.addEventListener(kind, () => this.refresh());
+    model.addEventListener("expanded", () => this.awaiting.grow());
     this.refresh();
   }
 
-  /** The legal list may have changed. */
-  refresh() {
+  /**
+   * The legal list may have changed.
+   * @param {boolean} [first] false: it is known, and more of its places now
+   */
+  refresh(first = true) {
     const { selection } = this;
     if (!selection?.model.headState) return;
     const { model } = selection;
-    const unknown = model.seats.some((seat) => !(seat in model.legal)) && !model.ended;
-    const waiting = unknown || model.head < this.due;
-    this.setAttribute("aria-busy", String(waiting));
-    if (waiting) return;
-    selection.refresh();
-    this.#render();
+    if (this.#isBehind(model)) return this.setAttribute("aria-busy", "true");
+    const { failure } = selection;
+    selection.refresh(first);
+    const pressed = selection.pressed();
+    if (failure) Object.assign(this, { refusal: reasonOf(failure), repeated: null });
+    this.#render(!first);
     const mine = seatsToAct(model).length > 0;
     const unplaced = document.activeElement === document.body || document.activeElement === this;
-    if (this.follow && mine && unplaced) this.#focusFollows();
+    if (this.follow && mine && unplaced && !selection.awaited.length && !pressed) this.#focusFollows();
     const prompt = mine ? selection.face.prompt(model.headState, selection.seat) : "";
-    emit(this, "wd-turn", { mine, seat: selection.seat, prompt });
+    if (first) emit(this, "wd-turn", { mine, seat: selection.seat, prompt });
+    if (pressed) pressed();
     this.#goOn();
     this.#passOn();
+  }
+
+  /** Whether what may be done now is not known. @param {MatchModel} model */
+  #isBehind(model) {
+    const unknown = model.seats.some((seat) => !(seat in model.legal)) && !model.ended;
+    return unknown || model.head < this.due;
   }
 
   // -- what the board and the keys say
@@ -119,10 +137,17 @@ export class Actions extends HTMLElement {
     if (selection.editors.some((editor) => editor.piece(id))) return true;
     const about = selection.options("battle").filter((option) => named(option).includes(id));
     if (!about.length && this.#toward(id)) return true;
-    if (!about.length) void this.#explain(id);
-    if (about.length === 1) this.#choose(about[0], id);
+    if (!about.length) this.#touchAnew(selection, id);
+    if (about.length === 1) this.#take(about[0], id);
     else if (about.length) this.#list(about[0].command, id);
     return about.length > 0;
+  }
+
+  /** No option that is known names it: perhaps one does whose places are not here yet. @param {Selection} selection @param {string} id */
+  #touchAnew(selection, id) {
+    const open = selection.options("battle").filter(isOpen);
+    if (!open.length) return void this.#explain(id);
+    this.#await(open, () => void this.touch(id), { keeps: true });
   }
 
   /** While a way is chosen, touching an enemy leads as near to it as can be. @param {string} id */
@@ -181,8 +206,11 @@ export class Actions extends HTMLElement {
 
   /** Whether there was something to confirm, or to choose before. */
   confirm() {
-    const draft = this.selection?.draft;
-    if (!draft || this.busy) return false;
+    const { selection } = this;
+    if (selection?.press && !selection.draft) return true;
+    const draft = selection?.draft;
+    if (!selection || !draft || this.busy) return false;
+    if (selection.isUnsure) return this.#confirmLater(selection, draft);
     if (draft.missing) return this.#askMissing();
     if (!draft.ready) return false;
     if (draft.option.scope !== "match" && this.dice.element.isConnected && this.dice.problem) {
@@ -194,12 +222,18 @@ export class Actions extends HTMLElement {
     return true;
   }
 
+  /** What was chosen is confirmed once it is known to be listed still. @param {Selection} selection @param {CommandDraft} draft @returns {true} */
+  #confirmLater(selection, draft) {
+    this.#await([draft.option], () => selection.draft === draft && this.confirm(), { keeps: true });
+    return true;
+  }
+
   /** Escape: whether there was something to cancel. */
   cancel() {
     const { selection } = this;
     this.repeated = null;
     if (this.passing) return this.#stopPassing();
-    if (!selection || (!selection.draft && !selection.open)) return false;
+    if (!selection || (!selection.draft && !selection.open && !selection.press)) return false;
     this.refusal = "";
     selection.clear();
     selection.begin();
@@ -214,6 +248,37 @@ export class Actions extends HTMLElement {
   }
 
   // -- choosing
+
+  /**
+   * Goes on with options once their places are here.
+   * @param {Option[]} options
+   * @param {(options: Option[]) => void} goOn
+   * @param {{option?: Option | null, keeps?: boolean}} [what] see `Selection.remember`
+   */
+  #await(options, goOn, what) {
+    this.refusal = "";
+    this.selection?.remember(options, goOn, what);
+    this.#render();
+  }
+
+  /**
+   * Choose an option, or of those that it stands for once its places are here.
+   * @param {Option} option
+   * @param {string} [piece] that was touched
+   * @param {string} [about] see `Selection.about`
+   */
+  #take(option, piece = "", about = piece) {
+    const found = this.selection?.now([option]) ?? [];
+    if (!found.some(isOpen)) return this.#takeOf(found, piece, about);
+    return this.#await(found, (options) => this.#takeOf(options, piece, about), { option });
+  }
+
+  /** @param {Option[]} options @param {string} piece @param {string} about */
+  #takeOf(options, piece, about) {
+    if (options.length === 1) return this.#choose(options[0], piece);
+    this.selection?.clear();
+    return options.length ? this.#list(options[0].command, about) : this.refresh();
+  }
 
   /**
    * @param {Option} option
@@ -241,11 +306,12 @@ export class Actions extends HTMLElement {
 
   /** @param {import("./actions/option_buttons.js").Group} group */
   #pick(group) {
-    const [first] = group.options;
-    if (group.options.length > 1) return this.#list(group.command);
+    const options = this.selection?.now(group.options) ?? [];
+    const [first] = options;
+    if (options.length > 1) return this.#list(group.command);
     if (this.#isAgain(first)) return void this.confirm();
     this.selection?.clear();
-    return this.#choose(first);
+    return this.#take(first);
   }
 
   /** Whether it is chosen already and pressing it once more does it, as a double click would. @param {Option} option */
@@ -285,6 +351,8 @@ export class Actions extends HTMLElement {
   #placeAll() {
     const { selection } = this;
     if (!selection || this.busy) return;
+    const open = selection.draft ? [] : selection.listed().filter(isOpen);
+    if (open.length) return this.#await(open, () => this.#placeAll());
     if (!selection.draft) selection.take(preferredOf(selection.listed()));
     const { draft } = selection;
     if (!draft) return;
@@ -305,7 +373,10 @@ export class Actions extends HTMLElement {
     const elsewhere = open === "match" || (draft && draft.option.command !== repeated.command);
     if (!this.repeated || seat !== repeated.seat || elsewhere) return;
     const options = selection.options("battle");
-    const again = preferredOf(options.filter(({ command }) => command === repeated.command));
+    const same = options.filter(({ command }) => command === repeated.command);
+    const unknown = same.filter(isOpen);
+    if (unknown.length) return selection.press ? undefined : this.#await(unknown, () => this.#goOn());
+    const again = preferredOf(same);
     if (!again) {
       if (options.length) this.repeated = null;
       return;
@@ -320,12 +391,40 @@ export class Actions extends HTMLElement {
     this.refresh();
   }
 
+  /** Somebody looks at a piece, on the table or on its card. @param {Element} element */
+  #look(element) {
+    const at = element.closest("[data-card], [data-piece]");
+    const id = at?.getAttribute("data-card") ?? at?.getAttribute("data-piece") ?? "";
+    if (id !== this.near) this.attend(this.chosen, id);
+  }
+
+  /**
+   * What can be done with a piece is likely to be asked next.
+   * @param {string} chosen to be read about, "" = none
+   * @param {string} [near] that is looked at
+   */
+  attend(chosen, near = this.near) {
+    Object.assign(this, { chosen, near });
+    this.#want();
+  }
+
+  /** The places that are needed now, and those that may be. */
+  #want() {
+    const { chosen, considered, near, selection } = this;
+    if (!selection?.model.headState || this.#isBehind(selection.model)) return;
+    const { awaited, model, open, seat } = selection;
+    this.awaiting.show(awaited.length > 0);
+    const interest = { considered: considered?.option.command ?? "", near: near || chosen, listed: open };
+    model.expansions?.want(seat, awaited, aheadOrder(selection.options("battle"), model.headState.table.pieces, interest));
+  }
+
   /** @param {import("./actions/meanings.js").Considered | null} considered */
   #consider(considered) {
     const { selection } = this;
     const areas = () => JSON.stringify(selection?.areas(this.considered));
     const before = areas();
     this.considered = considered;
+    this.#want();
     this.#drawMeaning();
     if (areas() !== before) this.#offer();
   }
@@ -378,20 +477,24 @@ export class Actions extends HTMLElement {
 
   // -- showing
 
-  #render() {
+  /** @param {boolean} [kept] what stays as it was keeps its elements: somebody may be pressing them */
+  #render(kept = false) {
     const { body, selection, head } = this;
     if (!body || !selection || !head) return;
+    this.#want();
     const key = this.contains(document.activeElement) ? (document.activeElement?.getAttribute("data-key") ?? "") : null;
-    this.#drawHead(head, selection);
-    this.considered = null;
+    if (!kept) this.#drawHead(head, selection);
+    if (!kept) this.considered = null;
+    const isDrawn = kept && selection.draft !== null && this.drawn === selection.draft;
     const astray = this.drawn === selection.draft && !this.#seesMissing(); // somebody has scrolled away from it
     this.drawn = selection.draft;
-    put(body, ...this.#parts(selection));
+    if (kept) replaced(body, ...this.#parts(selection));
+    else put(body, ...this.#parts(selection));
     const asked = [selection.seat, selection.open, selection.draft?.option.command].join(" ");
     if (asked !== this.asked) body.scrollTop = 0; // what is asked anew is seen from its beginning
     this.asked = asked;
     this.#drawFoot();
-    this.#offer();
+    if (!isDrawn) this.#offer();
     if (key !== null && !this.contains(document.activeElement)) this.#focusOn(key);
     this.more?.look();
     if (astray) return;
@@ -432,10 +535,11 @@ export class Actions extends HTMLElement {
     if (only) return [bigButton(only, face.optionLabel(state, only), () => this.#straight(only), this.busy), ...(others.length ? [h("div", { class: "groups" }, ...others)] : [])];
     const placing = draft?.option ?? (selection.open && selection.open !== "match" ? selection.listed()[0] : null);
     const all = placing && selection.player ? placeAllButton(placing, face, state, () => this.#placeAll()) : null;
-    const open = (/** @type {string} */ command) => selection.open === command || draft?.option.command === command;
+    const chosen = draft?.option ?? selection.press?.option ?? undefined;
+    const open = (/** @type {string} */ command) => selection.open === command || chosen?.command === command;
     const bar = groupBar(selection.options("battle"), face, state, open, (group) => this.#pick(group), others);
     const list = selection.open
-      ? optionList(selection.listed(), face, state, draft?.option, (option) => (this.#isAgain(option) ? void this.confirm() : this.#choose(option)))
+      ? optionList(selection.listed(), face, state, chosen, (option) => (this.#isAgain(option) ? void this.confirm() : this.#take(option, "", selection.about)))
       : null;
     return [all, bar, list, ...editors.map((editor) => editor.element)];
   }
@@ -455,7 +559,7 @@ export class Actions extends HTMLElement {
     };
     const within = open !== "match" && draft?.option.scope !== "match";
     const study = model.study && within && seatsToAct(model).includes(selection.seat);
-    const acting = draft || open ? undefined : face.pieces(model.headState).find((look) => look.active && look.seat === selection.seat);
+    const acting = draft || open || selection.awaited.length ? undefined : face.pieces(model.headState).find((look) => look.active && look.seat === selection.seat);
     put(foot, draft ? chip(draft, face, model.headState, doing) : null, acting ? actingCard(acting, model.headState.match.order) : null, study ? this.dice.element : null);
     this.#drawMeaning();
     put(alarm, this.refusal);

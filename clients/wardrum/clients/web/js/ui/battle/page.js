@@ -306,6 +306,7 @@ export class Page {
     const { board, fighters, motion } = this;
     fighters.selected = id;
     board.select(id);
+    this.actions.attend(id);
     this.#cards(motion.view.looks);
   }
 

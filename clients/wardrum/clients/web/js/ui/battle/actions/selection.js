@@ -1,5 +1,6 @@
 /** The current choice: the acting seat, the listed options, the draft. It draws nothing. */
 
+import { isOpen, keyOf } from "../../../core/expansions.js";
 import { together, uploadRoster } from "../../../core/upload.js";
 import { named } from "../../../kit/options.js";
 import { CommandDraft } from "./command_draft.js";
@@ -17,6 +18,12 @@ import { actingSeat, optionsOf } from "./turn.js";
 /** @typedef {import("../../../core/match_model.js").MatchModel} MatchModel */
 /** @typedef {import("../../../core/player.js").Player} Player */
 
+/**
+ * What was pressed before the places for it were here. keys: of the open options · option: the one that was chosen, null = it was not
+ * about one in particular · goOn: with all options that they stand for.
+ * @typedef {{keys: string[], option: Option | null, goOn: (options: Option[]) => void}} Press
+ */
+
 /** Says "change" when the draft changes. */
 export class Selection extends EventTarget {
   /** @type {CommandDraft | null} */ draft = null;
@@ -26,7 +33,11 @@ export class Selection extends EventTarget {
   /** The command whose options are listed; "match" = the match menu. */ open = "";
   /** Only options that name this piece are listed. */ about = "";
   /** The field of the draft that was missing when it changed last. */ missed = "";
+  /** What goes on once its places are here. @type {Press | null} */ press = null;
 
+  /** Whether the draft is of an earlier version, and what it is made of has yet to come again. */ isUnsure = false;
+
+  /** What is chosen by itself once its places are here. @type {Option | null} */ #beginning = null;
   /** The version at which the user picked the seat. */ #picked = -1;
 
   /**
@@ -43,12 +54,82 @@ export class Selection extends EventTarget {
     this.face = face;
   }
 
-  /** The legal list may be another one now. */
-  refresh() {
+  /**
+   * The legal list may be another one now.
+   * @param {boolean} [first] false: it is known, and more of its places now
+   */
+  refresh(first = true) {
     this.version = this.model.head;
     if (this.#picked !== this.model.head) this.seat = actingSeat(this.model, this.seat);
+    this.isUnsure = this.draft !== null && !this.#lists(this.draft);
     if (this.draft && !this.#stillListed(this.draft)) this.clear();
+    if (!this.draft && !this.press && (first || this.#beginning)) this.begin();
+  }
+
+  /**
+   * What has to wait for places is remembered, and goes on once they are here; without them nothing is chosen.
+   * @param {Option[]} options
+   * @param {(options: Option[]) => void} goOn
+   * @param {{option?: Option | null, keeps?: boolean}} [what] option: see `Press` · keeps: the draft stays
+   */
+  remember(options, goOn, { option = null, keeps = false } = {}) {
+    for (const each of options) this.model.expansions?.forgive(each);
+    if (!keeps) Object.assign(this, { draft: null, editors: [], missed: "", isUnsure: false });
+    this.#beginning = null;
+    this.press = { keys: options.map((each) => this.#keyOf(each)), option, goOn };
+  }
+
+  /**
+   * What goes on now of what was pressed, and is remembered no longer; null = nothing. What is not listed any more is forgotten.
+   * @returns {(() => void) | null}
+   */
+  pressed() {
+    const { press } = this;
+    if (!press) return null;
+    const options = this.#listedAs(press.keys);
+    const open = options.find(isOpen);
+    if (open && !this.#failure(open)) return null;
+    this.press = null;
+    if (!open && options.length) return () => press.goOn(options);
     if (!this.draft) this.begin();
+    return null;
+  }
+
+  /** Why places that are needed now cannot be had, null = nothing is known against them. */
+  get failure() {
+    return this.#needed.map((option) => this.#failure(option)).find(Boolean) ?? null;
+  }
+
+  /** Open options whose places are needed now: nothing else goes on before. */
+  get awaited() {
+    return this.#needed.filter((option) => !this.#failure(option));
+  }
+
+  get #needed() {
+    const pressed = this.press ? this.#listedAs(this.press.keys) : [];
+    const unsure = this.draft && this.isUnsure ? this.#listedAs([this.#keyOf(this.draft.option)]) : [];
+    return [...new Set([...pressed, ...unsure, ...(this.#beginning ? this.now([this.#beginning]) : [])])].filter(isOpen);
+  }
+
+  /** What options stand for by now. @param {Option[]} options */
+  now(options) {
+    const { expansions } = this.model;
+    return expansions ? options.flatMap((option) => /** @type {Option[]} */ (expansions.standsFor(option))) : options;
+  }
+
+  /** The options of the battle that were these in the first step of the list. @param {string[]} keys */
+  #listedAs(keys) {
+    return this.options("battle").filter((option) => keys.includes(this.#keyOf(option)));
+  }
+
+  /** @param {Option} option */
+  #keyOf(option) {
+    return keyOf(this.model.expansions?.headOf(option) ?? option);
+  }
+
+  /** @param {Option} option */
+  #failure(option) {
+    return this.model.expansions?.failureOf(option) ?? null;
   }
 
   /** Act for another of the seats held here, until something happens. @param {string} seat */
@@ -82,14 +163,17 @@ export class Selection extends EventTarget {
   begin() {
     const options = this.options("battle");
     const commands = new Set(options.map((option) => option.command));
-    const begun = options.find((option) => option.words?.begun);
-    if (begun) this.take(begun);
-    else if (options.length === 1 && !settled(options[0])) this.take(options[0]);
-    else if (options.length > 1 && commands.size === 1) this.open = options[0].command;
+    const only = options.length === 1 && !settled(options[0]) ? options[0] : undefined;
+    const chosen = options.find((option) => option.words?.begun) ?? only;
+    this.#beginning = chosen && isOpen(chosen) && !this.#failure(chosen) ? chosen : null;
+    if (this.#beginning) return;
+    if (chosen && !isOpen(chosen)) this.take(chosen);
+    else if (options.length && commands.size === 1 && (chosen || options.length > 1)) this.open = options[0].command;
   }
 
   clear() {
-    Object.assign(this, { draft: null, editors: [], open: "", about: "", missed: "" });
+    Object.assign(this, { draft: null, editors: [], open: "", about: "", missed: "", press: null, isUnsure: false });
+    this.#beginning = null;
   }
 
   /**
@@ -116,6 +200,9 @@ export class Selection extends EventTarget {
       back ? preferredVersion(model, this.seat, option) : face.suggestion(option, name);
     const draft = new CommandDraft(this.seat, option, (command) => this.#check(command), preferred);
     this.draft = draft;
+    this.isUnsure = false;
+    this.press = null;
+    this.#beginning = null;
     const context = { state: model.headState, face, looks: face.pieces(model.headState), seen: this.seen };
     this.editors = back ? [new TakebackEditor(draft, context, model)] : editorsOf(draft, context);
     if (option.command === CHOOSE_WARBAND && this.player) this.editors.push(new OwnRoster(draft, context, this.#rosters(this.player)));
@@ -187,11 +274,20 @@ export class Selection extends EventTarget {
 
   /** @param {CommandDraft} draft */
   #stillListed(draft) {
-    const wanted = JSON.stringify(draft.option);
-    return (
-      draft.seat === this.seat &&
-      [...this.options("battle"), ...this.options("match")].some((option) => JSON.stringify(option) === wanted)
-    );
+    return draft.seat === this.seat && (!this.isUnsure || this.#mayList(draft));
+  }
+
+  /** @param {CommandDraft} draft */
+  #lists({ option: drafted }) {
+    const options = [...this.options("battle"), ...this.options("match")];
+    if (options.includes(drafted)) return true;
+    const wanted = JSON.stringify(drafted);
+    return options.some((option) => option.command === drafted.command && JSON.stringify(option) === wanted);
+  }
+
+  /** Whether the option may be one of those that are not known yet. @param {CommandDraft} draft */
+  #mayList({ option }) {
+    return this.#listedAs([this.#keyOf(option)]).some((each) => isOpen(each) && !this.#failure(each));
   }
 
   /**
