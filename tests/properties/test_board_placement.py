@@ -25,8 +25,9 @@ from wardrum.events.space.plane import (
     wholly_in,
     wholly_inside,
 )
+from wardrum.events.space.plane.area import spots_in
 from wardrum.events.space.plane.segments import segment_distance_squared
-from wardrum.events.space.plane.spots import LATTICE
+from wardrum.events.space.plane.spots import LATTICE, free_spots
 
 WIDTH, HEIGHT = 24_000, 18_000
 OPEN = Ground(WIDTH, HEIGHT)
@@ -52,6 +53,22 @@ small_areas = st.one_of(
     st.builds(NearPoint, small_points, st.integers(0, 20)),
     st.builds(NearLine, small_points, small_points, st.integers(0, 20)),
 )
+
+
+@given(
+    st.lists(small_points, max_size=30),
+    st.integers(0, 6),
+    st.lists(small_discs, max_size=3).map(tuple),
+    st.lists(small_rects, max_size=3).map(tuple),
+    st.one_of(st.none(), st.lists(small_rects, max_size=2).map(tuple)),
+    small_areas,
+)
+def test_spots_are_sorted_out_as_one_after_the_other(spots, radius, discs, rects, support, area):
+    """All at once they are judged as each by itself."""
+    ground = Ground(14, 13, discs, rects, support)
+    bases = [Disc(*spot, radius) for spot in spots]
+    assert free_spots(spots, radius, ground) == [base.centre for base in bases if free(base, ground)]
+    assert spots_in(area, radius, spots) == [base.centre for base in bases if wholly_in(base, area)]
 
 
 def ends(area):

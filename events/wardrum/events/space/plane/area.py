@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -57,6 +58,20 @@ def wholly_in(disc: Disc, area: Area) -> bool:
             return wholly_within_point(disc, point, reach)
         case NearLine(a, b, reach):
             return wholly_within_segment(disc, a, b, reach)
+
+
+def spots_in(area: Area, radius: int, spots: Iterable[Point]) -> list[Point]:
+    """Those of the spots on which a base of this radius stands wholly in the area: what `wholly_in` says of each."""
+    spare = area.reach - radius
+    if spare < 0:
+        return []
+    square = spare * spare
+    match area:
+        case NearPoint((x, y), _):
+            return [spot for spot in spots if (spot[0] - x) ** 2 + (spot[1] - y) ** 2 <= square]
+        case NearLine(a, b, _):
+            far = ((spot, segment_distance_squared(a, b, spot)) for spot in spots)
+            return [spot for spot, (least, whole) in far if least <= square * whole]
 
 
 def core(area: Area) -> tuple[Point, Point]:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from .ovals import Outline
-from .placement import Ground, contains, disc_overlaps_rect, wholly_inside
+from .placement import Ground, contains, disc_overlaps_rect
 from .segments import crosses, pierces, shared_part
 from .shapes import Disc, Point, Rect
 
@@ -85,8 +85,7 @@ def _wider(disc: Disc, more: int) -> Disc:
 
 def hindrance(within: ConfigurationSpace, a: Point, b: Point) -> Hindrance | None:
     """What the straight way from ``a`` to ``b`` runs into; exact, both ends included."""
-    frame = within.frame
-    if not wholly_inside(Disc(*a, 0), frame) or not wholly_inside(Disc(*b, 0), frame):
+    if not contains(within.frame, a) or not contains(within.frame, b):
         return "edge"
     for fighter in within.fighters:
         if pierces(a, b, fighter):
@@ -145,8 +144,16 @@ def runs_into(a: Point, b: Point, outline: Outline, rect: Rect) -> bool:
     return any(meets(a, b, barrier) for barrier in configuration_space(outline, ground).barriers)
 
 
-def clear_of(whole: ConfigurationSpace, goal: Point) -> ConfigurationSpace:
-    """The space without what stands at ``goal`` itself and keeps a base from its very spot."""
-    fighters = tuple(f for f in whole.fighters if not pierces(goal, goal, f))
-    barriers = tuple(b for b in whole.barriers if not meets(goal, goal, b))
-    return whole._replace(fighters=fighters, barriers=barriers)
+def hindrance_before(within: ConfigurationSpace, a: Point, goal: Point) -> Hindrance | None:
+    """What the straight way to ``goal`` runs into, beside what stands at the goal itself and keeps a base from its very spot."""
+    if not contains(within.frame, a) or not contains(within.frame, goal):
+        return "edge"
+    for fighter in within.fighters:
+        if pierces(a, goal, fighter) and not pierces(goal, goal, fighter):
+            return "fighter"
+    for barrier in within.barriers:
+        if meets(a, goal, barrier) and not meets(goal, goal, barrier):
+            return "obstacle"
+    if within.support is not None and not covered(a, goal, within.support):
+        return "unsupported"
+    return None

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from .battlefield import Battlefield, Floor
 from .measure import ceil_length, distance_squared
-from .placement import adjoin, clamped, contains
+from .placement import adjoin, clamped, contains, disc_to_rect_squared
 from .shapes import Box, Disc, Leg, Location, Point, Rect
 
 
@@ -68,7 +68,7 @@ def _links(
     """All links that begin ``around``, and some more."""
     own = field.floor_of(here)
     for floor in field.floors:
-        edges = [edge for edge in set(_edges(floor.rect, radius, toward)) if edge.is_in(around)]
+        edges = _edges_in(around, floor.rect, radius, toward)
         if floor.z < 0:
             yield from _of_pit(field, edges, floor, own)
         elif floor.z > here.z:
@@ -140,6 +140,13 @@ def _over(own: Rect, floor: Floor, radius: int) -> Iterator[FloorLink]:
     end = clamped(begin, floor.rect)
     begin = clamped(end, own)
     yield FloorLink(begin, (Leg(*clamped(begin, _shrunk(floor.rect, radius)), floor.z, "jump"),))
+
+
+def _edges_in(around: Disc, rect: Rect, radius: int, toward: Sequence[Point]) -> list[Edge]:
+    """Those of `_edges` with one of the two middles in a disc; of a floor that is too far away none."""
+    if disc_to_rect_squared(around, rect.grown(radius, radius)) > around.radius * around.radius:
+        return []
+    return [edge for edge in set(_edges(rect, radius, toward)) if edge.is_in(around)]
 
 
 def _edges(rect: Rect, radius: int, toward: Sequence[Point]) -> Iterator[Edge]:

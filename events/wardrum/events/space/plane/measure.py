@@ -73,12 +73,16 @@ def compare_gaps(one: tuple[Disc, Disc], other: tuple[Disc, Disc], rise: int = 0
 
 def ceil_length(a: Point, b: Point) -> int:
     """The smallest whole number of units that is not below the distance."""
-    return root_up(distance_squared(a, b))
+    across, down = b[0] - a[0], b[1] - a[1]
+    return root_up(across * across + down * down)
 
 
 def path_length(path: Sequence[Point]) -> int:
     """What a polyline costs (W-68): its legs, each rounded up to a whole unit."""
-    return sum(ceil_length(a, b) for a, b in pairwise(path))
+    total = 0
+    for a, b in pairwise(path):
+        total += ceil_length(a, b)
+    return total
 
 
 # --- lengths of which only the squares are known; exact

@@ -10,9 +10,9 @@ from msgspec import Struct
 from .configuration_space import (
     ConfigurationSpace,
     Hindrance,
-    clear_of,
     configuration_space,
     hindrance,
+    hindrance_before,
     within_reach,
 )
 from .measure import path_length
@@ -79,7 +79,7 @@ def approach(base: Disc, goal: Point, budget: int, ground: Ground) -> Path:
     """
     start, whole = base.centre, configuration_space(base.radius, ground)
     straight = start, goal
-    if hindrance(clear_of(whole, goal), start, goal) is None:
+    if hindrance_before(whole, start, goal) is None:
         return walk(whole, straight, budget)
     return walk(whole, route(whole, ways_to_corners(whole, start), goal) or straight, budget)
 
@@ -110,7 +110,7 @@ def _to_goals(
         yield walk(near, (start, goal), budget)
     if not near.barriers:
         return
-    hidden = (goal for goal in goals if hindrance(clear_of(whole, goal), start, goal))
+    hidden = (goal for goal in goals if hindrance_before(whole, start, goal))
     ways = ways_to_corners(near, start)
     for goal in islice(hidden, ROUTED_MAX):
         yield walk(near, route(whole, ways, goal), budget)

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from .area import Area, around, core, nearness, wholly_in
+from .area import Area, around, core, nearness, spots_in
 from .measure import distance_squared, root_up
-from .placement import Ground, beside, free
+from .placement import Ground, beside
 from .shapes import Disc, Point
-from .spots import SPOTS_MAX, lattice, shared, untaken
+from .spots import SPOTS_MAX, free_spots, lattice, shared, untaken
 
 Spots: TypeAlias = list[Point]
 Choice: TypeAlias = Callable[[Spots, Spots], Point]
@@ -56,8 +56,7 @@ def _among(ground: Ground, area: Area) -> Ground:
 @lru_cache(maxsize=16)  # what does not change while bases are set up
 def _open_spots(area: Area, radius: int, anchor: Point, ground: Ground) -> tuple[Point, ...]:
     window = shared(around(area, area.reach - radius), ground.board.grown(-radius, -radius))
-    bases = (Disc(spot.x, spot.y, radius) for spot in lattice(window, anchor))
-    return tuple([d.centre for d in bases if wholly_in(d, area) and free(d, ground)])
+    return tuple(free_spots(spots_in(area, radius, lattice(window, anchor)), radius, ground))
 
 
 def _manners(area: Area) -> Iterator[Choice]:

@@ -47,8 +47,10 @@ def ray_toward(start: Point, goal: Point, budget: int) -> Ray:
 def free_steps(ray: Ray, space: ConfigurationSpace) -> int:
     """How many steps a base may go before the edge, a fighter or an obstacle stops it, or its floor ends."""
     free = _before_edge(ray, space.frame)
+    (x, y), (run_x, run_y), _, _ = ray
     for fighter in space.fighters:
-        free = min(free, steps_before_disc(ray, fighter))
+        if run_x * (fighter[0] - x) + run_y * (fighter[1] - y) > 0:  # it lies ahead
+            free = min(free, steps_before_disc(ray, fighter))
     for barrier in space.barriers:
         if crosses(ray.start, _tip(ray), barrier.outer):
             free = min(free, _before_barrier(ray, barrier))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from .configuration_space import ConfigurationSpace, clear_of, hindrance
+from .configuration_space import ConfigurationSpace, hindrance, hindrance_before
 from .measure import ceil_length, distance_squared, path_length
 from .placement import wholly_inside
 from .rays import advance
@@ -52,9 +52,8 @@ def route(space: ConfigurationSpace, ways: Sequence[Path], goal: Point) -> Path:
     """The shortest known way over corners to ``goal``, or to contact with what stands
     there; () if none of those tried leads to it.
     """
-    open_space = clear_of(space, goal)
     for way in _shortest_first(ways, goal):
-        if hindrance(open_space, way[-1], goal) is None:
+        if hindrance_before(space, way[-1], goal) is None:
             return (*way, goal)
     return ()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from .area import Area, around, nearness
-from .placement import Ground, free
+from .placement import Ground, contains, disc_to_rect_squared, free, supported
 from .shapes import INCH, Disc, Point, Rect
 
 LATTICE = 635  # a quarter of an inch
@@ -40,6 +40,24 @@ def untaken(spots: Iterable[Point], radius: int, discs: Iterable[Disc]) -> list[
     for x, y, other in discs:
         least = (radius + other) ** 2
         left = [spot for spot in left if (spot[0] - x) ** 2 + (spot[1] - y) ** 2 >= least]
+    return left
+
+
+def free_spots(spots: Iterable[Point], radius: int, ground: Ground) -> list[Point]:
+    """Those of the spots on which a base of this radius may stand: what `free` says of each, at a fraction of the time."""
+    frame, square = ground.board.grown(-radius, -radius), radius * radius
+    left = [spot for spot in untaken(spots, radius, ground.discs) if contains(frame, spot)]
+    if ground.support is not None:
+        left = [spot for spot in left if supported(spot, ground)]
+    for rect in ground.rects:
+        x, y, width, height = rect.grown(radius, radius)
+        right, bottom = x + width, y + height
+        left = [
+            spot
+            for spot in left
+            if not (x < spot[0] < right and y < spot[1] < bottom)  # most are clear of most
+            or disc_to_rect_squared(Disc(spot[0], spot[1], radius), rect) >= square
+        ]
     return left
 
 
