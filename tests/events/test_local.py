@@ -2,20 +2,22 @@
 
 import re
 from fractions import Fraction
+from itertools import product
 from random import Random
 
 import msgspec
 import pytest
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from tests.tidy.documents import blocks
-from wardrum.clients.bots.position import has_values
 from wardrum.clients.bots.random import any_option, sample
 from wardrum.events import local
 from wardrum.events.core.hash_chain import leaf, link
 from wardrum.events.core.kernel import MatchId, Rejected
 from wardrum.events.rulesets import RULESETS
-from wardrum.events.toolkit.options import Each
+from wardrum.events.space.plane import Location, NearPoint, Point
+from wardrum.events.toolkit.options import Each, OpenOption, Option, Path, Place, drawn, has_values
 from wardrum.events.verify import verify
 
 COMMITS_MAX = 3_000
@@ -144,6 +146,78 @@ def test_options_are_expanded_to_the_full_list(ruleset):
     assert opened or ruleset in NOTHING_OPEN
 
 
+def each_place(option):
+    """The option once for each of its listed places, with that one alone; of a set-up of several bases each of them by itself."""
+    found = []
+    for name, domain in option.params.items():
+        if isinstance(domain, Path | Place):
+            field = "stops" if isinstance(domain, Path) else "spots"
+            ones = [replace(domain, **{field: (one,)}) for one in getattr(domain, field)]
+            found += [replace(option, params={**option.params, name: one}) for one in ones]
+    return found or [option]
+
+
+def is_of(drawn, full):
+    """Whether a drawn option is one of a full list with one of its places, of a set-up with one for each base."""
+    same = replace(drawn, params={}) == replace(full, params={}) and drawn.params.keys() == full.params.keys()
+    return same and all(is_within(drawn.params[name], domain) for name, domain in full.params.items())
+
+
+def is_within(drawn, domain):
+    """Whether a domain has one place of another, or is the same if it has no places."""
+    if isinstance(domain, Each):
+        return all(is_within(drawn.of[key], each) for key, each in domain.of.items())
+    field = {Path: "stops", Place: "spots"}.get(type(domain), "")
+    one = getattr(drawn, field, ())
+    return drawn == domain or (len(one) == 1 and one[0] in getattr(domain, field))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_one_place_is_drawn_from_the_full_list(ruleset):
+    """Nothing is drawn that is not listed, and a draw may always come to the whole list, of which any place can be drawn."""
+    rng, battle, found, listed = Random(5), local.new(ruleset, seed=5), set(), set()
+    while battle.result is None and battle.version < 120:
+        for number, option in enumerate(battle.options()):
+            expansion = battle.expand(option)
+            drawn = [battle.one_of(option, rng.randrange) for _ in range(6)]
+            last = battle.one_of(option, lambda below: below - 1)
+            assert all(any(is_of(one, full) for full in expansion) for one in (*drawn, last))
+            if expansion != [option]:
+                ones = [
+                    one
+                    for full in expansion
+                    if all(map(has_values, full.params.values()))
+                    for one in each_place(full)
+                ]
+                assert last == ones[-1] or any(isinstance(each, Each) for each in last.params.values())
+                where = battle.version, number
+                listed |= {(where, place) for place in range(len(ones))}
+                found |= {(where, ones.index(one)) for one in drawn if one in ones}
+        battle.do(chosen(battle, rng))
+    assert ruleset in NOTHING_OPEN or len(found) > len(listed) // 20
+
+
+def test_a_draw_reaches_each_place_of_the_whole_list():
+    """Of each option the open option stands for, and of the domains of each."""
+    place = Place(NearPoint(Point(0, 0), 500), 100, tuple(Location(x, 0) for x in range(3)))
+    both = Option("Deploy", "Deploy", "W-1", {"positions": Each({"a": place, "b": place})})
+    one, none = (
+        replace(both, params={"point": place}),
+        replace(both, params={"point": replace(place, spots=())}),
+    )
+    head = replace(both, params={"point": replace(place, spots=(), open=True)})
+    drawn_ones = {
+        msgspec.json.encode(
+            drawn(
+                OpenOption(head, lambda: [none, both, one]), lambda below, left=[*draws]: left.pop(0) % below
+            )
+        )
+        for draws in product(range(2), range(3), range(3))
+    }
+    assert len(drawn_ones) == 9 + 3
+    assert drawn(one, lambda below: 0) is one
+
+
 def test_an_option_is_expanded_at_its_own_version():
     """Of a version that is past, or of another seat, it is not listed."""
     battle = local.new("warcry")
@@ -153,6 +227,8 @@ def test_an_option_is_expanded_at_its_own_version():
     battle.do(chosen(battle, Random(1)), "a")
     with pytest.raises(ValueError, match="is no option that is listed"):
         battle.expand(option, "a")
+    with pytest.raises(ValueError, match="is no option that is listed"):
+        battle.one_of(option, Random(1).randrange, "a")
 
 
 def test_moves_are_taken_back():

@@ -33,12 +33,11 @@ from tests.golden.decided_positions import (
     write,
 )
 from wardrum.clients.bots import BOTS, position
-from wardrum.clients.bots.position import has_values
 from wardrum.clients.bots.random import sample
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import games
 from wardrum.events.toolkit.language import Language, speaking
-from wardrum.events.toolkit.options import Domain, Path
+from wardrum.events.toolkit.options import Domain, Path, has_values
 
 POSITIONS, BATTLES_MAX, COMMITS_MAX = 6_000, 150, 1_500  # of a ruleset; of a ruleset; of a battle
 UNUSUAL = 0.35  # of the settings that are listed are drawn

@@ -15,12 +15,22 @@ from tests.support.referee import Referee
 from tests.support.toy import GAME as TOY
 from wardrum.clients import BOTS, Position, Spot, position
 from wardrum.clients.bots.greedy.odds import damage
-from wardrum.clients.bots.position import command, has_values, playable
+from wardrum.clients.bots.position import command, playable
 from wardrum.clients.bots.random import sample
 from wardrum.events.rulesets import games
 from wardrum.events.space.plane import Leg, Location, NearPoint, Point
 from wardrum.events.toolkit.movement import walked
-from wardrum.events.toolkit.options import Choice, Count, Each, Option, Partition, Path, Place, Subset
+from wardrum.events.toolkit.options import (
+    Choice,
+    Count,
+    Each,
+    Option,
+    Partition,
+    Path,
+    Place,
+    Subset,
+    has_values,
+)
 
 ids = st.lists(st.from_regex(r"[a-z]{1,4}", fullmatch=True), min_size=1, max_size=6, unique=True).map(tuple)
 points = st.builds(Location, st.integers(0, 9999), st.integers(0, 9999))

@@ -9,7 +9,6 @@ from typing import Any
 
 from msgspec import UNSET, Raw, UnsetType
 
-from wardrum.clients.bots.position import has_values
 from wardrum.events.core import dice, record
 from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext, Pending, Rejected
 from wardrum.events.match import Terms
@@ -27,6 +26,7 @@ from wardrum.events.toolkit.options import (
     Place,
     Route,
     Subset,
+    has_values,
 )
 
 SECRET = b"s" * 32

@@ -28,7 +28,7 @@ from wardrum.events.core.record import canonical
 from wardrum.events.match.commands import CreateMatch, RevealSeed, TakeSeat
 from wardrum.events.match.game import Game, State, SubmittedCommand
 from wardrum.events.rulesets import games
-from wardrum.events.toolkit.options import ListedOption, Option, all_expanded, expanded, head
+from wardrum.events.toolkit.options import Draw, ListedOption, Option, all_expanded, drawn, expanded, head
 
 BEGAN_AT = 1_767_225_600_000  # ms since the epoch; each commit one second after the one before
 NONCE = "0" * 32
@@ -155,10 +155,15 @@ class LocalBattle:
 
         Raises ValueError: this version does not list it.
         """
-        for listed in self._outline(seat):
-            if head(listed) is option:
-                return expanded(listed)
-        raise ValueError(f"{option.label!r} is no option that is listed at version {self.version}")
+        return expanded(self._listed_as(option, seat))
+
+    def one_of(self, option: Option, draw: Draw, seat: str = "") -> Option:
+        """One of those that `expand` gives, drawn, and of its places one: most are found without the others, which saves the most time.
+
+        draw: as `Random(7).randrange`. Every listed place can be drawn, though not each as often. Raises ValueError: this version
+        does not list the option.
+        """
+        return drawn(self._listed_as(option, seat), draw)
 
     def chance(self, option: Option) -> dict[str, Fraction]:
         """How likely each outcome of an option is, exactly, as far as the rules say so; {}: they do not."""
@@ -221,6 +226,13 @@ class LocalBattle:
             listed = self.game.outline(self.state, seat)
             self._listed[seat] = [one for one in listed if head(one).scope == "battle"]
         return self._listed[seat]
+
+    def _listed_as(self, option: Option, seat: str) -> ListedOption:
+        """What is listed with this option as its first step. Raises ValueError: nothing is."""
+        for listed in self._outline(seat):
+            if head(listed) is option:
+                return listed
+        raise ValueError(f"{option.label!r} is no option that is listed at version {self.version}")
 
     def _seed_of(self, whose: str) -> bytes:
         """A seed that is no secret: everybody can reckon it."""

@@ -8,18 +8,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from wardrum.events.toolkit.options import (
-    Choice,
-    Count,
-    Domain,
-    Each,
-    Option,
-    Partition,
-    Path,
-    Place,
-    Route,
-    Subset,
-)
+from wardrum.events.toolkit.options import Option, has_values
 
 from ..mirror.state_access import read_path
 
@@ -83,27 +72,6 @@ def playable(options: Iterable[Option]) -> list[Option]:
         for option in options
         if option.scope == "battle" and all(has_values(domain) for domain in option.params.values())
     ]
-
-
-def has_values(domain: Domain) -> bool:
-    """Whether the domain has at least one value, listed or still open."""
-    match domain:
-        case Choice(of):
-            return bool(of)
-        case Count(low, high):
-            return low <= high
-        case Subset(of, low, _):
-            return low <= len(of)
-        case Partition():
-            return bool(domain.sizes)
-        case Path(_, _, stops, unlisted):
-            return bool(stops or unlisted)
-        case Place(_, _, spots, _, unlisted):
-            return bool(spots or unlisted)
-        case Route(_, _, halts):
-            return bool(halts)
-        case Each(of):
-            return all(has_values(each) for each in of.values())
 
 
 def command(option: Option, values: dict[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ What a leg may do, costs and risks is a ruleset's own: it has a row for each kin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from msgspec import UNSET, UnsetType
@@ -15,15 +15,26 @@ from msgspec import UNSET, UnsetType
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.space.crossings import Reached, crossings, onward
 from wardrum.events.space.legs import Body, over_stairs
-from wardrum.events.space.plane import Box, Leg, Location, Point, Rect, ceil_length, rough_length
+from wardrum.events.space.plane import (
+    SPOTS_MAX,
+    Box,
+    Leg,
+    Location,
+    Point,
+    Rect,
+    ceil_length,
+    rough_length,
+)
 from wardrum.events.space.stairs import Stairs, length
 from wardrum.events.space.table import Table
 
 from .grammar import height, inches
 from .language import say
-from .options import Stop
+from .options import Draw, Stop
 
 M = TypeVar("M", bound=Body)
+DRAWS_MAX: Final = 4
+"""Number of ways that are tried before a stop is drawn from the whole list."""
 FOOTHOLD: Final = frozenset({"ladder", "stairs"})
 """Kinds of terrain part-way up which one may stop (W-57, X-16)."""
 
@@ -66,7 +77,7 @@ def level_cost(who: Body, here: Location, leg: Leg) -> int:
 
 def walk_cost(who: Body, here: Location, leg: Leg, difficult: Sequence[Rect] = ()) -> int:
     """Stairs aslant, every inch over difficult ground twice (X-15)."""
-    if stairs := over_stairs(who, here, leg.end):
+    if here.z != leg.z and (stairs := over_stairs(who, here, leg.end)):
         return sum(map(length, stairs.parts(here, leg.end)))
     if not difficult:
         return ceil_length(here.point, leg.point)
@@ -143,12 +154,16 @@ class Movement(NamedTuple, Generic[M]):
                 raise Rejected(rule or self.rule, "too_far", _too_far(number, kind.name, cost, left))
             costs.append(cost)
             left -= cost
-            taken = dict.fromkeys(kind.risks(who, here, leg))
-            risks.append(tuple([risk for risk in taken if risk.place is None or risk not in run]))
-            run.update(taken)
-            if self.halt is not None:
-                for risk in taken:
-                    self.halt(who, start, here if risk.at_start else leg.end, risk)
+            taken = kind.risks(who, here, leg)
+            if taken:
+                taken = tuple(dict.fromkeys(taken))
+                risks.append(tuple([risk for risk in taken if risk.place is None or risk not in run]))
+                run.update(taken)
+                if self.halt is not None:
+                    for risk in taken:
+                        self.halt(who, start, here if risk.at_start else leg.end, risk)
+            else:
+                risks.append(())
             if kind.after is not None:
                 who = kind.after(who, leg)
             here = leg.end
@@ -200,6 +215,39 @@ def _too_far(number: int, name: str, cost: int, left: int) -> str:
         cost=inches(cost),
         left=inches(left),
     )
+
+
+class Candidate(NamedTuple):
+    """A way that may be listed."""
+
+    path: tuple[Leg, ...]
+    is_free: bool = False
+    """Whether nothing is in its way, as it was sought like that; else that is still to be judged."""
+    stop: Stop | None = None
+    """Of a way that has been judged."""
+
+
+def drawn_stop(
+    ways: Iterator[Candidate], judge: Callable[[Candidate], Stop | None], draw: Draw
+) -> Stop | None:
+    """A stop of the list in which the first of these ways stand that may be gone, one for each end; of all ways up to it only it is judged.
+
+    judge: gives the stop of a way, None = it may not be gone, or is not listed for another reason. None: none was drawn, so that the whole list is to be
+    made, by chance too: it may have more than the first `SPOTS_MAX` ways lead to.
+    """
+    made: list[Candidate] = []
+    for _ in range(DRAWS_MAX):
+        number = draw(SPOTS_MAX + 1)
+        made += islice(ways, max(number + 1 - len(made), 0))
+        if number == SPOTS_MAX or not made:
+            return None
+        if number >= len(made):
+            number = draw(len(made))
+        end = made[number].path[-1].end
+        for way in made[: number + 1]:
+            if way.path[-1].end == end and (stop := judge(way)) is not None:
+                return stop
+    return None
 
 
 # --- what one moves on

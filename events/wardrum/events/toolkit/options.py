@@ -5,7 +5,7 @@ combination; a point between the listed ones may be sent and `check` says whethe
 outside the domain is refused.
 
 What an option offers to choose from can be dear to list, as the ways of a move. Such an option is listed in two steps: first that
-there is one (`OpenOption`), and its places once somebody asks for them (`expanded`).
+there is one (`OpenOption`), and its places once somebody asks for them (`expanded`). Who needs one place only draws it (`drawn`).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from wardrum.events.space.plane import Area, Leg, Location
 
@@ -139,6 +140,15 @@ class Option(Struct, frozen=True):
     """Whether it gives the battle up, or what is hard to get back; absent = it does not. Filled in as `kind` is."""
 
 
+Draw: TypeAlias = Callable[[int], int]
+"""A number by chance, below the one that it takes and not below 0, as `Random.randrange` gives it. Rules have no randomness of their own."""
+
+
+def draws_nothing(draw: Draw) -> None:
+    """Of an option of which no place is found in less time than all of them."""
+    return
+
+
 class OpenOption(NamedTuple):
     """An option in the first step: what it is, without the places that it offers."""
 
@@ -146,10 +156,19 @@ class OpenOption(NamedTuple):
     """Its domains of places are open. There is at least one place."""
     list_all: Callable[[], list[Option]]
     """The options that it stands for, with all their places: several where ways differ in what they risk, or in what is done on them."""
+    draw_one: Callable[[Draw], Option | None] = draws_nothing
+    """One of those options with one of its places, found without the others; None: this draw takes the whole list. `drawn` has the two together."""
 
     def changed(self, change: Callable[[Option], Option]) -> OpenOption:
         """The same, with this change of the option and of each that it stands for."""
-        return OpenOption(change(self.option), lambda: [change(option) for option in self.list_all()])
+
+        def draw_one(draw: Draw) -> Option | None:
+            option = self.draw_one(draw)
+            return None if option is None else change(option)
+
+        return OpenOption(
+            change(self.option), lambda: [change(option) for option in self.list_all()], draw_one
+        )
 
 
 ListedOption: TypeAlias = Option | OpenOption
@@ -168,3 +187,58 @@ def expanded(listed: ListedOption) -> list[Option]:
 def all_expanded(listed: Iterable[ListedOption]) -> list[Option]:
     """The full list: the sum of all expansions."""
     return [option for one in listed for option in expanded(one)]
+
+
+def drawn(listed: ListedOption, draw: Draw) -> Option:
+    """One of the options that it stands for, with one place in each of its domains of places; itself if nothing of it is open.
+
+    Each place of the full list can be drawn, and nothing else. Most are found without the others.
+    """
+    if not isinstance(listed, OpenOption):
+        return listed
+    if (option := listed.draw_one(draw)) is not None:
+        return option
+    options = [each for each in listed.list_all() if all(map(has_values, each.params.values()))]
+    option = options[draw(len(options))]
+    return replace(option, params={name: _one_place(domain, draw) for name, domain in option.params.items()})
+
+
+def _one_place(domain: Domain, draw: Draw) -> Domain:
+    match domain:
+        case Path(_, _, stops):
+            return replace(domain, stops=(stops[draw(len(stops))],))
+        case Place(_, _, spots):
+            return replace(domain, spots=(spots[draw(len(spots))],))
+        case Each(of):
+            return Each({key: _of_each(each, draw) for key, each in of.items()})
+        case _:
+            return domain
+
+
+def _of_each(domain: Choice | Count | Place, draw: Draw) -> Choice | Count | Place:
+    return (
+        replace(domain, spots=(domain.spots[draw(len(domain.spots))],))
+        if isinstance(domain, Place)
+        else domain
+    )
+
+
+def has_values(domain: Domain) -> bool:
+    """Whether the domain has at least one value, listed or still open."""
+    match domain:
+        case Choice(of):
+            return bool(of)
+        case Count(low, high):
+            return low <= high
+        case Subset(of, low, _):
+            return low <= len(of)
+        case Partition():
+            return bool(domain.sizes)
+        case Path(_, _, stops, unlisted):
+            return bool(stops or unlisted)
+        case Place(_, _, spots, _, unlisted):
+            return bool(spots or unlisted)
+        case Route(_, _, halts):
+            return bool(halts)
+        case Each(of):
+            return all(has_values(each) for each in of.values())

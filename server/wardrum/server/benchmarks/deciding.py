@@ -54,8 +54,8 @@ def played_per_s(ruleset: str, choose: Choose, commits: int, seed: int) -> float
 
 
 def in_two_steps(battle: LocalBattle, rng: Random) -> Option:
-    """First what is done, then where."""
-    return rng.choice(playable(battle.expand(any_option(playable(battle.options()), rng))))
+    """First what is done, then one place for it."""
+    return battle.one_of(any_option(playable(battle.options()), rng), rng.randrange)
 
 
 def from_the_full_list(battle: LocalBattle, rng: Random) -> Option:

@@ -14,7 +14,14 @@ from .deploying import (
     infiltration_spots,
     require_deployable,
 )
-from .destinations import evade_stops, has_move_stops, move_stops, retreat_stops
+from .destinations import (
+    drawn_move_stop,
+    drawn_retreat_stop,
+    evade_stops,
+    has_move_stops,
+    move_stops,
+    retreat_stops,
+)
 from .fall_places import gap_places, ledge_places, near_ledges
 from .hazards import Hazard, hazard_ahead
 from .kinds_of_movement import MOVEMENT, fall_dice, mover
@@ -47,6 +54,8 @@ __all__ = [
     "comes_near",
     "defended",
     "deploy_spots",
+    "drawn_move_stop",
+    "drawn_retreat_stop",
     "elevated",
     "enemies",
     "evade_stops",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice, pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
 from wardrum.events.space.crossings import landings
 from wardrum.events.space.plane import (
@@ -25,8 +26,8 @@ from wardrum.events.space.plane import (
     rough_length,
     stops,
 )
-from wardrum.events.toolkit.movement import level_legs
-from wardrum.events.toolkit.options import Stop
+from wardrum.events.toolkit.movement import Candidate, drawn_stop, level_legs
+from wardrum.events.toolkit.options import Draw, Stop
 
 from ..state import State
 from .kinds_of_movement import MOVEMENT, Mover, mover
@@ -40,17 +41,6 @@ KEEP_OFF: Final = NEAR + 1
 """A hair more than an inch: ways are looked for outside of it, so what is found is free for certain (X-11)."""
 
 
-class Candidate(NamedTuple):
-    """A way that may be listed.
-
-    is_free: nothing is in its way, and it leads near no enemy; else that is still to be judged · stop: of a way that has been.
-    """
-
-    path: tuple[Leg, ...]
-    is_free: bool = False
-    stop: Stop | None = None
-
-
 def move_stops(state: State, key: str, budget: int) -> list[Stop]:
     """Stops of a Move or Dash, the one that stays put first: anywhere, or near enemies a shuffle (X-10, X-11)."""
     return list(_moves(state, key, budget))
@@ -61,22 +51,47 @@ def has_move_stops(state: State, key: str, budget: int) -> bool:
     return any(True for _ in _moves(state, key, budget))
 
 
+def drawn_move_stop(state: State, key: str, budget: int, draw: Draw) -> Stop | None:
+    """One of these stops, found without the others; None: none was drawn, see `drawn_stop`."""
+    ways, holds = _ways_of_move(state, key, budget)
+    return drawn_stop(ways, _judge(state, key, budget, holds), draw)
+
+
 def _moves(state: State, key: str, budget: int) -> Iterator[Stop]:
+    ways, holds = _ways_of_move(state, key, budget)
+    return _listed(ways, _judge(state, key, budget, holds))
+
+
+def _ways_of_move(
+    state: State, key: str, budget: int
+) -> tuple[Iterator[Candidate], Callable[[Sequence[Leg]], bool]]:
+    """The ways that may be listed, and whether one keeps to what is near where it has to."""
     if near_enemies(state, key):
-        return _shuffles(state, key, budget)
-    return _listed(state, key, budget, _ways(state, key, budget), lambda _: True)
+        return _shuffles(state, key, budget), partial(stays_near, state, key)
+    return _ways(state, key, budget), lambda _: True
 
 
 def retreat_stops(state: State, key: str, budget: int) -> list[Stop]:
     """Stops of a Retreat: each more than 1" from all enemies (X-14)."""
+    judge = _judge(state, key, budget, _away(state, key))
+    sampled = list(_listed(_ways(state, key, budget), judge))
+    return sampled or list(_listed(_sought(state, key, budget), judge))
+
+
+def drawn_retreat_stop(state: State, key: str, budget: int, draw: Draw) -> Stop | None:
+    """One of these stops, found without the others; None: none was drawn, see `drawn_stop`."""
+    return drawn_stop(_ways(state, key, budget), _judge(state, key, budget, _away(state, key)), draw)
+
+
+def _away(state: State, key: str) -> Callable[[Sequence[Leg]], bool]:
+    """Whether a way leads somewhere, and more than 1" from all enemies."""
     start = state.table.place(key)
 
-    def away(path: Sequence[Leg]) -> bool:
+    def leads_away(path: Sequence[Leg]) -> bool:
         end = path[-1].end
         return end != start and not any(near_at(state, key, end))
 
-    sampled = list(_listed(state, key, budget, _ways(state, key, budget), away))
-    return sampled or list(_listed(state, key, budget, _sought(state, key, budget), away))
+    return leads_away
 
 
 def _sought(state: State, key: str, budget: int) -> Iterator[Candidate]:
@@ -101,12 +116,10 @@ def evade_stops(state: State, key: str, budget: int) -> list[Stop]:
     return move_stops(state, key, budget)
 
 
-def _shuffles(state: State, key: str, budget: int) -> Iterator[Stop]:
-    """X-11: short ways on which every enemy that is within 1" stays so."""
+def _shuffles(state: State, key: str, budget: int) -> Iterator[Candidate]:
+    """X-11: short ways, on which every enemy that is within 1" may stay so."""
     short = sorted({min(budget, length) for length in (budget, 2 * INCH, INCH, INCH // 2)}, reverse=True)
-    ways = (path for length in short for path in _ways(state, key, length))
-
-    return _listed(state, key, budget, ways, lambda path: stays_near(state, key, path))
+    return (way for length in short for way in _ways(state, key, length))
 
 
 def _ways(state: State, key: str, budget: int) -> Iterator[Candidate]:
@@ -166,31 +179,33 @@ def goals(state: State, key: str) -> list[Point]:
     return sorted(set(points), key=lambda point: (distance_squared(start, point), point))
 
 
-def _listed(
-    state: State,
-    key: str,
-    budget: int,
-    ways: Iterable[Candidate],
-    holds: Callable[[Sequence[Leg]], bool],
-) -> Iterator[Stop]:
+def _listed(ways: Iterable[Candidate], judge: Callable[[Candidate], Stop | None]) -> Iterator[Stop]:
     """The ways that may be made and hold; one for each end, at most 64 (X-10, X-15). Each is judged when it is taken."""
-    who, here, rough = mover(state, key), state.table.place(key), _slowed(state, key, budget)
-    crowd = in_the_way(state, key, friends(state, key))
     found: set[Location] = set()
-    for path, is_free, judged in ways:
-        if path[-1].end in found or not holds(path):
-            continue
-        if is_free:
-            stop = _level_stop(here, path, who.radius, budget, (rough, crowd))
-        else:
-            stop = judged or stop_of(who, here, path, budget)
-            if stop is not None and comes_near(state, key, path):
-                stop = None
-        if stop is not None:
+    for way in ways:
+        if way.path[-1].end not in found and (stop := judge(way)) is not None:
             found.add(stop.point)
             yield stop
         if len(found) == SPOTS_MAX:
             break
+
+
+def _judge(
+    state: State, key: str, budget: int, holds: Callable[[Sequence[Leg]], bool]
+) -> Callable[[Candidate], Stop | None]:
+    """Where a way ends that may be made and holds; None: it may not, or does not. A free one leads near no enemy, as it was sought like that."""
+    who, here, rough = mover(state, key), state.table.place(key), _slowed(state, key, budget)
+    crowd = in_the_way(state, key, friends(state, key))
+
+    def judge(way: Candidate) -> Stop | None:
+        if not holds(way.path):
+            return None
+        if way.is_free:
+            return _level_stop(here, way.path, who.radius, budget, (rough, crowd))
+        stop = way.stop or stop_of(who, here, way.path, budget)
+        return None if stop is None or comes_near(state, key, way.path) else stop
+
+    return judge
 
 
 def _level_stop(

@@ -13,10 +13,19 @@ from ..decide.activation import conditions, require_action
 from ..decide.movement import budget
 from ..dice import net, reduced_odds, success_odds
 from ..general_actions import Action
-from ..ground import charge_check, enemies, has_move_stops, move_stops, retreat_stops, sight
+from ..ground import (
+    charge_check,
+    drawn_move_stop,
+    drawn_retreat_stop,
+    enemies,
+    has_move_stops,
+    move_stops,
+    retreat_stops,
+    sight,
+)
 from ..state import Activation, State
 from ..tasks import Walking
-from .path_odds import completion, open_ways
+from .path_odds import Ways, completion, open_ways
 
 
 def is_open(state: State, activation: Activation, key: str, action: Action) -> bool:
@@ -32,8 +41,12 @@ def move(state: State, activation: Activation, key: str) -> list[OpenOption]:
     if not is_open(state, activation, key, "move") or not has_move_stops(state, key, most):
         return []
     option = Option("Move", say("Move {who}", who=key), "X-10", {"model": Choice((key,))})
-    stops = partial(move_stops, state, key, most)
-    return [open_ways(state, option, Walking(key, "move", ()), most, stops)]
+    return [open_ways(state, option, Walking(key, "move", ()), ways_of_move(state, key, most))]
+
+
+def ways_of_move(state: State, key: str, most: int) -> Ways:
+    """X-10, X-11: where a Move leads, and likewise a Dash, and a model that gets out of a charge's way."""
+    return Ways(most, partial(move_stops, state, key, most), partial(drawn_move_stop, state, key, most))
 
 
 def retreat(state: State, activation: Activation, key: str) -> list[OpenOption]:
@@ -44,7 +57,12 @@ def retreat(state: State, activation: Activation, key: str) -> list[OpenOption]:
     stay = Stop(start, (Leg(*start),), 0, (0,))
     option = Option("Retreat", say("Retreat with {who}", who=key), "X-14", {"model": Choice((key,))})
     walking = Walking(key, "retreat", ())
-    return [open_ways(state, option, walking, most, lambda: retreat_stops(state, key, most) or [stay])]
+    ways = Ways(
+        most,
+        lambda: retreat_stops(state, key, most) or [stay],
+        partial(drawn_retreat_stop, state, key, most),
+    )
+    return [open_ways(state, option, walking, ways)]
 
 
 def charges(state: State, activation: Activation, key: str) -> list[Option]:

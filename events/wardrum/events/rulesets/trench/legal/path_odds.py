@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from wardrum.events.space.plane import Ground, beside
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.movement import level_legs
-from wardrum.events.toolkit.options import OpenOption, Option, Path, Stop
+from wardrum.events.toolkit.options import Draw, OpenOption, Option, Path, Stop, draws_nothing
 from wardrum.events.toolkit.pools import SIDES
 
 from ..decide.charging import reach, way_of
@@ -47,16 +47,31 @@ LINES: Final = ("", "no_effect", "minor_hit", "down", "out_of_action")
 STOPPED: Final = ("down", "out_of_action")  # a model injured like that goes no farther
 
 
-def open_ways(
-    state: State, option: Option, task: Walking, most: int, stops: Callable[[], Sequence[Stop]]
-) -> OpenOption:
-    """An option with ways to one of these stops at least. most: how far it is allowed, in 1/100 mm · task: how they are gone."""
-    way = Path(state.table.place(task.model), most, (), open=True)
+class Ways(NamedTuple):
+    """Where an option with ways may lead, to one stop at least."""
 
-    def with_ways() -> list[Option]:
-        return with_hazards(state, option, task, replace(way, stops=tuple(stops()), open=UNSET))
+    most: int
+    """How far it is allowed, in 1/100 mm."""
+    stops: Callable[[], Sequence[Stop]]
+    """Gives all stops."""
+    draw_stop: Callable[[Draw], Stop | None] = draws_nothing
+    """Gives one of them, found without the others; None: this draw takes all of them."""
 
-    return OpenOption(replace(option, params={**option.params, "path": way}), with_ways)
+
+def open_ways(state: State, option: Option, task: Walking, ways: Ways) -> OpenOption:
+    """An option with these ways. task: how they are gone."""
+    way = Path(state.table.place(task.model), ways.most, (), open=True)
+
+    def to(stops: Sequence[Stop]) -> list[Option]:
+        return with_hazards(state, option, task, replace(way, stops=tuple(stops), open=UNSET))
+
+    def draw_one(draw: Draw) -> Option | None:
+        stop = ways.draw_stop(draw)
+        return None if stop is None else to([stop])[0]
+
+    return OpenOption(
+        replace(option, params={**option.params, "path": way}), lambda: to(ways.stops()), draw_one
+    )
 
 
 def with_hazards(state: State, option: Option, task: Walking, path: Path) -> list[Option]:

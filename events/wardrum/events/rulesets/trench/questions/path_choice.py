@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -19,8 +19,9 @@ from .. import commands as c
 from .. import events as e
 from ..decide.charging import way_of
 from ..decide.movement import budget, require_way
-from ..ground import charge_stops, evade_stops, has_move_stops, move_stops, stays_near
-from ..legal.path_odds import open_ways
+from ..ground import charge_stops, evade_stops, has_move_stops, stays_near
+from ..legal.moves import ways_of_move
+from ..legal.path_odds import Ways, open_ways
 from ..state import Activation, State
 from ..tasks import Charging, Dashing, Evading, Walking
 from .answerer import not_answering, seats
@@ -34,15 +35,10 @@ LABELS: Final[Mapping[type, str]] = {
 
 
 def walks(
-    state: State,
-    task: Dashing | Charging | Evading,
-    most: int,
-    stops: Callable[[], Sequence[Stop]],
-    way: Walking,
-    rule: str,
+    state: State, task: Dashing | Charging | Evading, ways: Ways, way: Walking, rule: str
 ) -> OpenOption:
-    """The ways to these stops, those with a risk apart. most: how far it is allowed, in 1/100 mm · way: how it is gone."""
-    return open_ways(state, Option("Walk", LABELS[type(task)], rule), way, most, stops)
+    """These ways, those with a risk apart. way: how it is gone."""
+    return open_ways(state, Option("Walk", LABELS[type(task)], rule), way, ways)
 
 
 # --- a Dash
@@ -51,9 +47,10 @@ def walks(
 def dashes(state: State, task: Dashing, seat: str) -> list[ListedOption]:
     """T-6, TE-7: as those of a plain Move."""
     key, most = task.model, budget(state, acting(state), task.model)
-    way, stops = Walking(key, "dash", ()), partial(move_stops, state, key, most)
-    ways = [walks(state, task, most, stops, way, "T-6")] if has_move_stops(state, key, most) else []
-    return [*ways, Option("Decline", "Stay", "T-6")]
+    stay = Option("Decline", "Stay", "T-6")
+    if not has_move_stops(state, key, most):
+        return [stay]
+    return [walks(state, task, ways_of_move(state, key, most), Walking(key, "dash", ()), "T-6"), stay]
 
 
 def dash(decision: Decision[State], seat: str, command: c.Walk) -> None:
@@ -114,8 +111,8 @@ def to_charge(state: State, context: DisplayContext, task: Charging) -> str:
 def charges(state: State, task: Charging, seat: str) -> list[OpenOption]:
     """X-12: all of them; a Charge always has one."""
     assert task.budget is not UNSET
-    stops = partial(ways_to_charge, state, task)
-    return [walks(state, task, task.budget, stops, way_of(task, ()), "X-12")]
+    ways = Ways(task.budget, partial(ways_to_charge, state, task))
+    return [walks(state, task, ways, way_of(task, ()), "X-12")]
 
 
 def charge(decision: Decision[State], seat: str, command: c.Walk) -> None:
@@ -155,9 +152,10 @@ def to_evade(state: State, context: DisplayContext, task: Evading) -> str:
 def evasions(state: State, task: Evading, seat: str) -> list[ListedOption]:
     """X-49: ways out, if there are any."""
     key, most = task.model, task.budget
-    way, stops = Walking(key, "evade", ()), partial(evade_stops, state, key, most)
-    ways = [walks(state, task, most, stops, way, "X-49")] if has_move_stops(state, key, most) else []
-    return [*ways, Option("Decline", "Stay", "X-49")]
+    stay = Option("Decline", "Stay", "X-49")
+    if not has_move_stops(state, key, most):
+        return [stay]
+    return [walks(state, task, ways_of_move(state, key, most), Walking(key, "evade", ()), "X-49"), stay]
 
 
 def evade(decision: Decision[State], seat: str, command: c.Walk) -> None:

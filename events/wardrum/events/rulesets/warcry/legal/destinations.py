@@ -31,8 +31,8 @@ from wardrum.events.space.plane import (
 from wardrum.events.space.plane.ovals import FACINGS
 from wardrum.events.space.table import Piece
 from wardrum.events.toolkit.memo import remembered
-from wardrum.events.toolkit.movement import level_legs
-from wardrum.events.toolkit.options import Stop
+from wardrum.events.toolkit.movement import Candidate, drawn_stop, level_legs
+from wardrum.events.toolkit.options import Draw, Stop
 
 from ..decide.movement import DISENGAGE, GRASP, keepers, require_away, require_no_retreat
 from ..geometry import ENGAGED, enemies
@@ -65,15 +65,54 @@ def on_foot(state: State, fighter: str, most: int) -> Iterator[Stop]:
     Each is sought when it is taken.
     """
     who, start = mover(state, fighter), state.table.place(fighter)
+    yield from MOVEMENT.stops(who, start, most, _walks(state, fighter, most), walks_free=True)
+    yield from MOVEMENT.stops(who, start, most, _through_openings(state, who, start))
+
+
+def _walks(state: State, fighter: str, most: int) -> Iterator[tuple[Leg, ...]]:
+    """The walks among them that are known to be free, no two to the same end."""
+    who, start = mover(state, fighter), state.table.place(fighter)
     ground = who.field.ground(start.z, who.tall, who.others)
     base = Disc(start.x, start.y, who.radius)
     sought = stops(base, most, ground, goals(state, fighter), outline=who.outline)
     free = (level_legs(stop.path, start.z) for stop in sought)
     stay = (Leg(*start),)
-    ways = chain([stay], (way for way in free if way != stay))
-    through = (level_legs((start.point, *way), start.z) for way in _through_openings(state, who, start))
-    yield from MOVEMENT.stops(who, start, most, ways, walks_free=True)
-    yield from MOVEMENT.stops(who, start, most, through)
+    return chain([stay], (way for way in free if way != stay))
+
+
+def drawn_reachable(
+    state: State, fighter: str, most: int, holds: Callable[[Stop], bool], draw: Draw
+) -> Stop | None:
+    """One of `reachable` at which it holds, found without the others; None: none was drawn, see `drawn_stop`."""
+    who, start = mover(state, fighter), state.table.place(fighter)
+    if isinstance(who.outline, Oval):
+        return None
+
+    def judge(way: Candidate) -> Stop | None:
+        found = (
+            [way.stop] if way.stop else MOVEMENT.stops(who, start, most, [way.path], walks_free=way.is_free)
+        )
+        return next((stop for stop in found if holds(stop)), None)
+
+    return drawn_stop(_surely_listed(state, fighter, most), judge, draw)
+
+
+def _surely_listed(state: State, fighter: str, most: int) -> Iterator[Candidate]:
+    """Ways to all places of `reachable`, or nearly: for which there is room in the list whichever of those before them may be gone."""
+    who, start, half = mover(state, fighter), state.table.place(fighter), SPOTS_MAX // 2
+    walks = (Candidate(way, is_free=True) for way in _walks(state, fighter, most))
+    on_level = chain(walks, map(Candidate, _through_openings(state, who, start)))
+    yield from islice(on_level, half)
+    elsewhere: dict[Location, Stop] = {}
+    for stop in _elsewhere(who, start, most, goals(state, fighter)):
+        elsewhere.setdefault(stop.point, stop)
+    room = half - min(len(elsewhere), half)
+    left = list(on_level)
+    yield from left[:room]
+    beyond = {way.path[-1].end for way in left[room:]}
+    for stop in islice(elsewhere.values(), half):
+        if stop.point not in beyond:
+            yield Candidate(stop.path, stop=stop)
 
 
 def turning(state: State, fighter: str, most: int) -> list[Stop]:
@@ -110,7 +149,7 @@ def _elsewhere(who: Mover, start: Location, most: int, toward: Sequence[Point]) 
     yield from MOVEMENT.over_links(who, start, most, toward, walks_free=isinstance(who.outline, int))
 
 
-def _through_openings(state: State, who: Mover, start: Location) -> Iterator[tuple[Point, ...]]:
+def _through_openings(state: State, who: Mover, start: Location) -> Iterator[tuple[Leg, ...]]:
     """Straight through each archway and door, to either side of it."""
     for box in openings(state, who.profile):
         x, y, width, height = box.rect
@@ -123,8 +162,8 @@ def _through_openings(state: State, who: Mover, start: Location) -> Iterator[tup
             Point(middle.x + across.x, middle.y + across.y),
         )
         near, far = sorted(sides, key=lambda side: distance_squared(side, start.point))
-        yield (far,)
-        yield near, far
+        yield level_legs((start.point, far), start.z)
+        yield level_legs((start.point, near, far), start.z)
 
 
 def within_grasp(state: State, fighter: str, most: int, token: str) -> list[Stop]:

@@ -2,47 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import permitted
-from wardrum.events.space.plane import facing_after
+from wardrum.events.space.plane import distance_squared, facing_after
 from wardrum.events.toolkit.grammar import title
 from wardrum.events.toolkit.language import say
-from wardrum.events.toolkit.options import Choice, Domain, OpenOption, Option, Path, Stop
+from wardrum.events.toolkit.options import Choice, Domain, Draw, OpenOption, Option, Path, Stop
 
-from ..decide.movement import DISENGAGE, budget, keepers, require_in_grasp, require_no_retreat
+from ..decide.movement import DISENGAGE, GRASP, budget, keepers, require_in_grasp, require_no_retreat
 from ..geometry import engaging
 from ..state import Activation, State
-from .destinations import can_get_out, reachable, ways_out, within_grasp
+from .destinations import can_get_out, drawn_reachable, reachable, ways_out, within_grasp
 
 
 def move(state: State, activation: Activation) -> list[OpenOption]:
     """A move: it may always stay where it is."""
     fighter, most = activation.fighter, budget(state, activation)
     way = Path(state.table.place(fighter), most, (), open=True)
-    return [OpenOption(Option("Move", "Move", "W-68", {"path": way}), partial(moves, state, fighter, most))]
+    option = Option("Move", "Move", "W-68", {"path": way})
+    return [OpenOption(option, partial(moves, state, fighter, most), partial(any_move, state, fighter, most))]
 
 
 def moves(state: State, fighter: str, most: int) -> list[Option]:
     """A move with its ends, and for each treasure in reach a move on which it is picked up."""
     ends = reachable(state, fighter, most)
     if kept_by := keepers(state, fighter):
-        ends = [
-            s
-            for s in ends
-            if permitted(require_no_retreat, state, fighter, s.point, kept_by, facing_after(s.path))
-        ]
-    plain = Option("Move", "Move", "W-68", {"path": Path(state.table.place(fighter), most, tuple(ends))})
-    return [plain, *pick_up(state, fighter, most, ends)]
+        ends = [stop for stop in ends if _holds(state, fighter, kept_by, stop)]
+    return [_plain(state, fighter, most, ends), *pick_up(state, fighter, most, ends)]
+
+
+def any_move(state: State, fighter: str, most: int, draw: Draw) -> Option | None:
+    """One of these moves with one end; None: where it picks a treasure up, or none was found quickly."""
+    if draw(1 + len(near_treasures(state, fighter, most))):
+        return None
+    kept_by = keepers(state, fighter)
+    stop = drawn_reachable(state, fighter, most, partial(_holds, state, fighter, kept_by), draw)
+    return None if stop is None else _plain(state, fighter, most, [stop])
+
+
+def _holds(state: State, fighter: str, kept_by: Sequence[str], stop: Stop) -> bool:
+    """W-70: whether a move of a fighter that is kept by these enemies may end there."""
+    return not kept_by or permitted(
+        require_no_retreat, state, fighter, stop.point, kept_by, facing_after(stop.path)
+    )
+
+
+def _plain(state: State, fighter: str, most: int, ends: Sequence[Stop]) -> Option:
+    return Option("Move", "Move", "W-68", {"path": Path(state.table.place(fighter), most, tuple(ends))})
 
 
 def pick_up(state: State, fighter: str, most: int, ends: list[Stop]) -> list[Option]:
     """W-91: moves that pass a treasure."""
     options = []
-    for token in treasures(state):
+    for token in near_treasures(state, fighter, most):
         passing = [s for s in ends if permitted(require_in_grasp, state, fighter, token, s.path)]
         passing = passing or within_grasp(state, fighter, most, token)
         if passing:
@@ -56,9 +73,16 @@ def pick_up(state: State, fighter: str, most: int, ends: list[Stop]) -> list[Opt
     return options
 
 
-def treasures(state: State) -> list[str]:
-    """The treasure that lies on the table."""
-    return [key for key, marker in state.table.markers.items() if marker.kind == "treasure"]
+def near_treasures(state: State, fighter: str, most: int) -> list[str]:
+    """The treasure on the table that a fighter may come near enough to, as far as its distance says."""
+    own = state.table.pieces[fighter]
+    treasures = ((key, marker) for key, marker in state.table.markers.items() if marker.kind == "treasure")
+    return [
+        key
+        for key, marker in treasures
+        if distance_squared(own.point, marker.point)
+        <= (most + own.radius + marker.model.disc.radius + GRASP) ** 2
+    ]
 
 
 def disengage(state: State, activation: Activation) -> list[OpenOption]:
