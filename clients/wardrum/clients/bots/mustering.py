@@ -1,4 +1,4 @@
-"""A bot that musters the warband of a given roster; after that it plays unchanged."""
+"""A bot that musters a given warband, of a roster or a sample; after that it plays unchanged."""
 
 from __future__ import annotations
 
@@ -31,10 +31,19 @@ def warband_of(roster: wire.Roster) -> Any:
 
 def with_roster(bot: Bot, roster: wire.Roster) -> Bot:
     """The bot, mustering this roster's warband. Raises UnusableRoster: the server would reject it."""
-    warband = warband_of(roster)
+    return _mustering(bot, {"warband": warband_of(roster)})
+
+
+def with_sample(bot: Bot, name: str) -> Bot:
+    """The bot, mustering the sample warband of this name."""
+    return _mustering(bot, {SAMPLE: name})
+
+
+def _mustering(bot: Bot, values: dict[str, Any]) -> Bot:
+    """The bot, with an answer of ours when it is asked for a warband."""
 
     def choose(position: Position, rng: Random) -> dict[str, Any]:
         muster = next((option for option in position.options if SAMPLE in option.params), None)
-        return bot(position, rng) if muster is None else command(muster, {"warband": warband})
+        return bot(position, rng) if muster is None else command(muster, values)
 
     return choose
