@@ -1,4 +1,4 @@
-"""`wardrum table`: layouts listed, drawn, written down and checked; `wardrum balance`: the table of parties that win."""
+"""`wardrum table`: layouts listed, drawn, written down and checked."""
 
 import json
 
@@ -6,7 +6,6 @@ import pytest
 
 from tests.support.cli import runner
 from wardrum.events.rulesets import games
-from wardrum.server.cli.balance import cell, wilson
 
 TOWER = {"x": 4, "y": 3, "width": 6, "height": 5, "tall": 3, "kind": "platform"}
 
@@ -89,20 +88,3 @@ def test_the_schema_is_printed(run):
     """JSON schema, with what each field means."""
     schema = json.loads(run("table", "--schema").out)
     assert "Layout" in str(schema["$ref"])
-
-
-def test_the_balance_of_a_map(run):
-    """One line for the map, a share with its range for each size of the party."""
-    said = run("balance", "--battles", "2", "--scenario", "ruined-gate")
-    assert said.code == 0, said.err
-    assert said.lines[0] == "betrayal: parties of bots that win, of 2 battles each"
-    assert said.lines[-1].startswith("ruined-gate ")
-    assert said.lines[-1].count("%") == 4
-    assert "there is no scenario 'moon'; there are ruined-gate" in run("balance", "--scenario", "moon").err
-
-
-def test_the_range_of_a_share():
-    """Wilson's, never beyond 0 and 1; worked out by hand for 30 of 60."""
-    assert cell(30, 60) == "50 % (38-62)"
-    assert wilson(0, 10)[0] == 0
-    assert wilson(10, 10)[1] == 1

@@ -47,7 +47,7 @@ def test_a_word_of_before_answers_with_todays(run, word):
     said = run(word, "x")
     assert (said.code, said.err) == (
         2,
-        f"wardrum: {word!r} is `wardrum {FORMER[word]}` now (see wardrum battle --help)\n",
+        f"wardrum: {word!r} is `wardrum {FORMER[word]}` now (see wardrum {FORMER[word].split()[0]} --help)\n",
     )
     assert run(*FORMER[word].split(), "--help").code == 0
 
@@ -124,6 +124,26 @@ def test_every_command_has_help(run, name):
             ["battle", "verify", ".", "--since", "a1" * 32],
             "a data directory has many matches; which one is head a1a1",
         ),
+        (["arena", "--ruleset", "chess"], "there is no ruleset 'chess'; there are"),
+        (
+            ["arena", "greedy", "genius"],
+            "there is no bot 'genius'; there are greedy, random, and MODULE:FUNC",
+        ),
+        (["arena", "greedy", "nowhere:bot"], "the bot 'nowhere:bot' cannot be imported: No module named"),
+        (["arena", "greedy", "json:nobody"], "the bot 'json:nobody' cannot be imported"),
+        (["arena", "greedy", "json:__name__"], "'json:__name__' is no bot: it is no function"),
+        (["arena", "greedy", "greedy"], "the bot 'greedy' is named twice"),
+        (["arena", "greedy"], "a league of warcry takes two bots or more"),
+        (["arena", "--battles", "-5"], "'-5' is not a whole number from 1 on"),
+        (["arena", "--workers", "0"], "'0' is not a whole number from 1 on"),
+        (["arena", "--balance", "dice"], "argument --balance: invalid choice: 'dice'"),
+        (["arena", "--balance", "maps", "greedy", "random"], "--balance lets one bot play itself, not 2"),
+        (
+            ["arena", "--balance", "plans", "--ruleset", "betrayal"],
+            "betrayal has no plans to weigh; it has maps",
+        ),
+        (["arena", "--json", "nowhere/out.json"], "cannot write nowhere/out.json"),
+        (["arena", "--logs", "."], ". is not empty"),
         (["rule", "chess"], "there is no ruleset 'chess'; there are"),
         (["rule", "warcry", "W-999"], "warcry has no rule 'W-999'"),
         (["health", "--url", "gopher://x"], "is no http:// or https:// address"),

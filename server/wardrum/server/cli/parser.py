@@ -8,8 +8,8 @@ from types import ModuleType
 from typing import NoReturn
 
 from wardrum.server.cli import (
+    arena,
     backup,
-    balance,
     battle,
     bench,
     bot,
@@ -34,7 +34,7 @@ Word = ModuleType
 """Its docstring is its help; `add` names its flags, `run` does its work and returns the exit code. A family of words has `WORDS`."""
 
 GROUPS: dict[str, dict[str, Word]] = {
-    "play": {"demo": demo, "bot": bot, "watch": watch},
+    "play": {"demo": demo, "bot": bot, "arena": arena, "watch": watch},
     "host": {
         "serve": serve,
         "config": config,
@@ -50,7 +50,6 @@ GROUPS: dict[str, dict[str, Word]] = {
         "roster": roster,
         "rule": rule,
         "table": table,
-        "balance": balance,
         "new-ruleset": new_ruleset,
         "bench": bench,
     },
@@ -65,8 +64,9 @@ FORMER = {
     "export": "battle export",
     "import": "battle import",
     "capsule": "battle test-case",
+    "balance": "arena",
 }
-"""Words that were at the top before, and what says it now."""
+"""Words that were there before, and what says it now."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -116,7 +116,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     if argv[:1] == ["bench"]:
         return argparse.Namespace(run=bench.run, words=list(argv[1:]))
     if argv and (now := FORMER.get(argv[0])):
-        raise Failure(f"{argv[0]!r} is `wardrum {now}` now (see wardrum battle --help)")
+        raise Failure(f"{argv[0]!r} is `wardrum {now}` now (see wardrum {now.partition(' ')[0]} --help)")
     parser = TopParser(
         prog="wardrum",
         description="A live rules server for tabletop skirmish battles.",
