@@ -35,6 +35,8 @@ WEBSOCKETS_ALLOWED = (
     "wardrum.server.benchmarks",
 )
 ENGINES = ("sqlite3", "nats")
+LEARNERS = "wardrum.clients.gym"
+OF_LEARNERS = ("numpy", "gymnasium", "pettingzoo", LEARNERS)
 ARCHIVES = ("xml", "zipfile", "expat")
 FILE_READERS = "wardrum.server.rosters.files"
 SNAPSHOTS = "wardrum.server.engine.history"
@@ -148,6 +150,11 @@ def test_only_stores_know_their_engines():
     assert offences(project(), ("wardrum.server",), ENGINES, allowed=allowed) == []
 
 
+def test_only_learners_need_numpy():
+    """What belongs to the extra `gym` is imported in its package alone, so who serves or plays needs none of it."""
+    assert offences(project(), ("wardrum",), OF_LEARNERS, allowed=(LEARNERS,)) == []
+
+
 def test_the_core_reaches_no_ruleset():
     """The kernel reaches no match, table, picture or ruleset, not even by way of another module."""
     assert offences(project(), ("wardrum.events.core",), ABOVE_THE_CORE, far=True) == []
@@ -196,6 +203,14 @@ BREACHES = {
         {
             "server/wardrum/server/store/sqlite.py": "import sqlite3",
             "server/wardrum/server/matches/registry.py": "import sqlite3",
+        },
+    ),
+    "numbers of learners in a bot": (
+        lambda tree: offences(tree, ("wardrum",), OF_LEARNERS, allowed=(LEARNERS,)),
+        {
+            "clients/wardrum/clients/gym/environment.py": "import numpy",
+            "clients/wardrum/clients/gym/__init__.py": "",
+            "clients/wardrum/clients/bots/random.py": "import numpy",
         },
     ),
     "the core reaches a ruleset, two modules away": (

@@ -5,8 +5,8 @@ import ast
 from tests.tidy.planting import planted
 from tests.tidy.tree import Tree, parsed, project
 
-OFFERED = ("wardrum.clients", "wardrum.events.formats.test_case")
-"""What authors of clients import, what the files that `wardrum battle test-case` writes do, and what authors of stores need."""
+OFFERED = ("wardrum.clients", "wardrum.clients.gym", "wardrum.events.formats.test_case")
+"""What authors of clients and of learners import, what the files that `wardrum battle test-case` writes do, and what authors of stores need."""
 
 
 def for_nobody(tree: Tree) -> dict[str, set[str]]:
