@@ -1,0 +1,54 @@
+"""What the documents and `examples/` show of learners runs as it stands."""
+
+import re
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+
+import pytest
+
+from tests.tidy.documents import blocks
+from tests.tidy.tree import ROOT
+
+LEARNER = ROOT / "examples" / "learner.py"
+
+
+@pytest.mark.parametrize("part", ["local.new", "agent_iter"])
+def test_the_laboratory_shows_what_runs(part, capsys):
+    """The local game, and a battle of random actions to its end."""
+    (shown,) = [block for block in blocks("docs/laboratory.md") if part in block.text]
+    seen = {}
+    exec(shown.text, seen)
+    if part == "local.new":
+        assert seen["imagined"].version == seen["battle"].version
+        assert "commits, as the seat may know them" in capsys.readouterr().out
+    else:
+        assert seen["battles"].agents == []
+
+
+def test_the_learner_learns_and_is_judged(monkeypatch, capsys):
+    """A quick look: two battles change its weights, two others say how often it wins."""
+    spec = spec_from_file_location("learner", LEARNER)
+    learner = module_from_spec(spec)
+    spec.loader.exec_module(learner)
+    monkeypatch.setattr(learner, "BATCH", 2)
+    monkeypatch.setattr(sys, "argv", ["learner.py", "--train", "2", "--test", "2"])
+    learner.main()
+    said = capsys.readouterr().out
+    assert re.search(r"^2 battles, mean reward [+-][01]\.\d\d$", said, re.MULTILINE)
+    assert re.search(r"won [012] of 2 battles against random", said)
+
+
+def test_the_learner_is_short():
+    """At most 100 lines, and of other packages NumPy alone."""
+    lines = LEARNER.read_text().splitlines()
+    assert len(lines) <= 100
+    imported = {line.split()[1].partition(".")[0] for line in lines if re.match(r"(?:import|from) ", line)}
+    assert imported - sys.stdlib_module_names == {"numpy", "wardrum"}
+
+
+def test_the_share_of_battles_won_has_its_interval():
+    """That of Wilson: of 180 of 200 from 85.1 % to 93.4 %."""
+    spec = spec_from_file_location("learner", LEARNER)
+    learner = module_from_spec(spec)
+    spec.loader.exec_module(learner)
+    assert learner.interval(180, 200) == pytest.approx((0.8506, 0.9344), abs=5e-4)
