@@ -25,6 +25,14 @@ HOLD_PLACES = """
         for (const [socket, data] of held) if (socket.readyState === WebSocket.OPEN) send.call(socket, data);
     };
 """
+BREAK_PLACES = """
+    const send = WebSocket.prototype.send;
+    window.breakPlaces = true;
+    WebSocket.prototype.send = function (data) {
+        const frame = JSON.parse(data);
+        send.call(this, frame.type === "expand" && window.breakPlaces ? JSON.stringify({ ...frame, option: 999 }) : data);
+    };
+"""
 RELEASE = "() => releasePlaces()"
 BUSY = """() => {
     const bar = document.querySelector("wd-actions");
@@ -145,6 +153,21 @@ def test_a_press_goes_on_after_the_connection_was_lost(server, page):
     page.locator(DOTS).first.wait_for()
     page.wait_for_function(AT_REST)
     assert page.evaluate(CHOSEN) == "Move"
+
+
+def test_places_that_cannot_be_had_are_no_dead_end(server, page):
+    """Where the server knows no such option the page says so, and what is pressed once more is asked for once more."""
+    playing(server, page, script=BREAK_PLACES)
+    move, refusal = page.locator("[data-key=group-Move]"), page.locator("wd-actions .refusal:not(:empty)")
+    move.click()
+    refusal.wait_for()
+    page.wait_for_function(AT_REST)
+    assert page.evaluate(CHOSEN) == ""
+    page.evaluate("() => { window.breakPlaces = false; }")
+    move.click()
+    page.locator(DOTS).first.wait_for()
+    assert page.evaluate(CHOSEN) == "Move"
+    assert refusal.count() == 0
 
 
 def test_a_chosen_place_stays_chosen_in_the_next_version(server, page):

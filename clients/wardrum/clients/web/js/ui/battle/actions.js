@@ -109,9 +109,17 @@ export class Actions extends HTMLElement {
     if (this.follow && mine && unplaced && !selection.awaited.length && !pressed) this.#focusFollows();
     const prompt = mine ? selection.face.prompt(model.headState, selection.seat) : "";
     if (first) emit(this, "wd-turn", { mine, seat: selection.seat, prompt });
-    if (pressed) pressed();
+    if (pressed) this.#goOnWith(pressed, selection);
     this.#goOn();
     this.#passOn();
+  }
+
+  /** What was pressed; where nothing comes of it the bar stands as if nothing had been. @param {() => void} pressed @param {Selection} selection */
+  #goOnWith(pressed, selection) {
+    pressed();
+    if (selection.draft || selection.open || selection.press) return;
+    selection.begin();
+    this.#render(true);
   }
 
   /** Whether what may be done now is not known. @param {MatchModel} model */
