@@ -24,10 +24,14 @@ from wardrum.events.space.plane.configuration_space import (
     ConfigurationSpace,
     configuration_space,
     hindrance,
+    hindrance_before,
+    is_clear,
+    meets,
     within_reach,
 )
 from wardrum.events.space.plane.movement import DIRECTIONS
 from wardrum.events.space.plane.rays import advance, free_steps, ray_along
+from wardrum.events.space.plane.segments import pierces
 
 small = st.integers(0, 40)
 small_points = st.builds(Point, small, small)
@@ -160,6 +164,18 @@ def test_an_advance_is_free_and_paid_for(start, goal, radius, ground, budget):
     assert path_length([start, end]) <= budget
     if hindrance(within, start, goal) is None and path_length([start, goal]) <= budget:
         assert end == goal
+
+
+@given(small_points, small_points, small_radii, small_grounds)
+def test_what_stands_at_the_goal_is_not_met_before_it(start, goal, radius, ground):
+    """And a point that nothing hinders is one to which a way may lead."""
+    space = configuration_space(radius, ground)
+    assert is_clear(space, start) == (hindrance(space, start, start) is None)
+    rest = space._replace(
+        fighters=tuple(each for each in space.fighters if not pierces(goal, goal, each)),
+        barriers=tuple(each for each in space.barriers if not meets(goal, goal, each)),
+    )
+    assert hindrance_before(space, start, goal) == hindrance(rest, start, goal)
 
 
 @given(small_points, small_points, small_radii, small_grounds)

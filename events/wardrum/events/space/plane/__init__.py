@@ -39,7 +39,7 @@ from .measure import (
     within,
     within_point,
 )
-from .movement import DIRECTIONS, PlanarStop, approach, approaches, obstruction, stops
+from .movement import DIRECTIONS, Course, PlanarStop, approach, approaches, course, obstruction, stops
 from .nearest import (
     near_enough,
     nearest_place,
@@ -111,6 +111,7 @@ __all__ = [
     "Battlefield",
     "Bounds",
     "Box",
+    "Course",
     "Cylinder",
     "Disc",
     "Facing",
@@ -146,6 +147,7 @@ __all__ = [
     "configuration_space",
     "contains",
     "corners",
+    "course",
     "cover_line_crosses",
     "covered_part",
     "crosses",

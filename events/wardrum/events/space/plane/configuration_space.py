@@ -144,6 +144,21 @@ def runs_into(a: Point, b: Point, outline: Outline, rect: Rect) -> bool:
     return any(meets(a, b, barrier) for barrier in configuration_space(outline, ground).barriers)
 
 
+def is_clear(within: ConfigurationSpace, point: Point) -> bool:
+    """Whether nothing hinders at a point itself: `hindrance` of the way that stays there, at a fraction of the time."""
+    x, y = point
+    if not contains(within.frame, point):
+        return False
+    for centre_x, centre_y, radius in within.fighters:
+        if (centre_x - x) * (centre_x - x) + (centre_y - y) * (centre_y - y) < radius * radius:
+            return False
+    for barrier in within.barriers:
+        left, top, width, height = barrier.outer
+        if left < x < left + width and top < y < top + height and meets(point, point, barrier):
+            return False
+    return within.support is None or any(contains(rect, point) for rect in within.support)
+
+
 def hindrance_before(within: ConfigurationSpace, a: Point, goal: Point) -> Hindrance | None:
     """What the straight way to ``goal`` runs into, beside what stands at the goal itself and keeps a base from its very spot."""
     if not contains(within.frame, a) or not contains(within.frame, goal):

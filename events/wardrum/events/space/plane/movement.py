@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice, pairwise
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -77,11 +78,27 @@ def approach(base: Disc, goal: Point, budget: int, ground: Ground) -> Path:
 
     It ends at best in contact with what stands there, else where something hinders it; at least it is its start.
     """
+    return course(base, goal, ground).within(budget)
+
+
+class Course(NamedTuple):
+    """The shortest known way to a goal, however long, and what hinders a base on it."""
+
+    space: ConfigurationSpace
+    way: Path
+
+    def within(self, budget: int) -> Path:
+        """As much of it as ``budget`` pays for and nothing hinders; at least its start."""
+        return walk(self.space, self.way, budget)
+
+
+def course(base: Disc, goal: Point, ground: Ground) -> Course:
+    """The shortest known way toward the goal, straight or round walls."""
     start, whole = base.centre, configuration_space(base.radius, ground)
     straight = start, goal
     if hindrance_before(whole, start, goal) is None:
-        return walk(whole, straight, budget)
-    return walk(whole, route(whole, ways_to_corners(whole, start), goal) or straight, budget)
+        return Course(whole, straight)
+    return Course(whole, route(whole, ways_to_corners(whole, start), goal) or straight)
 
 
 def approaches(base: Disc, budget: int, ground: Ground) -> Callable[[Point], Path]:

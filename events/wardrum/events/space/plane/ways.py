@@ -14,7 +14,7 @@ from heapq import heappop, heappush
 from math import isqrt
 from typing import Final, NamedTuple
 
-from .configuration_space import Barrier, ConfigurationSpace, hindrance, within_reach
+from .configuration_space import Barrier, ConfigurationSpace, hindrance, is_clear, within_reach
 from .intersections import Side, corners, sides_of
 from .measure import ceil_length, distance_squared
 from .placement import disc_to_rect_squared
@@ -80,7 +80,7 @@ def find_way(
 ) -> Path:
     """A way from ``start`` of at most ``budget`` whose end holds, its start included; () if there is none."""
     space = within_reach(space, start, budget)
-    if hindrance(space, start, start) is not None:
+    if not is_clear(space, start):
         return ()
     if holds(start):
         return (start,)
@@ -93,7 +93,7 @@ def find_way(
 
     @cache  # corners come several times
     def wanted(point: Point) -> bool:
-        return _is_about(reach, within, point) and hindrance(inner, point, point) is None
+        return _is_about(reach, within, point) and is_clear(inner, point)
 
     ends = _ends(space, start, budget, (near, rims), (wanted, inside_none, partial(_may_end, there, holds)))
     if not ends:
@@ -187,7 +187,7 @@ def _shrunk(space: ConfigurationSpace) -> ConfigurationSpace:
 
 
 def _may_end(space: ConfigurationSpace, holds: Callable[[Point], bool], point: Point) -> bool:
-    return hindrance(space, point, point) is None and holds(point)
+    return is_clear(space, point) and holds(point)
 
 
 def _is_about(reach: Sequence[Disc], within: Sequence[Sequence[Disc]], point: Point) -> bool:

@@ -10,6 +10,7 @@ from wardrum.events.core.kernel import Rejected
 from wardrum.events.space.crossings import crossings
 from wardrum.events.space.plane import (
     INCH,
+    Course,
     Disc,
     Ground,
     Leg,
@@ -20,6 +21,7 @@ from wardrum.events.space.plane import (
     affordable,
     approach,
     ceil_length,
+    course,
     overlap,
     ray_toward,
     steps_before_disc,
@@ -27,6 +29,7 @@ from wardrum.events.space.plane import (
 )
 from wardrum.events.toolkit.grammar import at_least
 from wardrum.events.toolkit.language import say
+from wardrum.events.toolkit.memo import remembered
 from wardrum.events.toolkit.movement import walked
 from wardrum.events.toolkit.options import Stop
 
@@ -91,8 +94,7 @@ def interposing(state: State, key: str, target: str) -> str:
     """The enemy within 1" of which the Charge would come before it does so of its target (X-13); "" = none."""
     if zone_round(state, key, target, NEAR) is None:
         return ""  # on another height: each way there keeps off the others
-    far = state.table.width + state.table.height
-    way = _way(state, key, target, far, _kept_from(state, key, target, ()))
+    way = _course(state, key, target, ()).within(state.table.width + state.table.height)
     entered = {foe: _enters(state, key, way, foe) for foe in enemies(state, key)}
     first = min(entered, key=lambda foe: (entered[foe], foe != target))
     return "" if first == target or entered[first] >= entered[target] else first
@@ -132,24 +134,36 @@ def charge_way(state: State, key: str, target: str, budget: int) -> Path:
     Friends are crossed entirely or not at all: if it would end on one it ends in contact with that one. A flying model that
     would come down in impassable terrain takes the way of those who walk.
     """
-    crowd: list[str] = []
-    walks = False
+    crowd: tuple[str, ...] = ()
+    chosen = _course
     while True:
         way = affordable(
-            _way(state, key, target, budget, _kept_from(state, key, target, crowd, walks=walks)),
+            chosen(state, key, target, crowd).within(budget),
             budget,
             slowing(state, key).get(state.table.place(key).z, ()),
         )
         if blocked := _trodden(state, key, way[-1], crowd):
-            crowd += blocked
-        elif not walks and hindrance(state, key, way):
-            walks = True
+            crowd = (*crowd, *blocked)
+        elif chosen is not _walked_course and hindrance(state, key, way):
+            chosen = _walked_course
         else:
             return way
 
 
-def _way(state: State, key: str, target: str, budget: int, ground: Ground) -> Path:
-    return approach(base(state, key), base(state, target).centre, budget, ground)
+@remembered  # the same for each length of a Charge
+def _course(state: State, key: str, target: str, crowd: tuple[str, ...]) -> Course:
+    """The way to the target, however long. crowd: friends that are not crossed."""
+    return _course_over(state, key, target, _kept_from(state, key, target, crowd))
+
+
+@remembered
+def _walked_course(state: State, key: str, target: str, crowd: tuple[str, ...]) -> Course:
+    """The same on foot."""
+    return _course_over(state, key, target, _kept_from(state, key, target, crowd, walks=True))
+
+
+def _course_over(state: State, key: str, target: str, ground: Ground) -> Course:
+    return course(base(state, key), base(state, target).centre, ground)
 
 
 def _kept_from(state: State, key: str, target: str, crowd: Sequence[str], *, walks: bool = False) -> Ground:

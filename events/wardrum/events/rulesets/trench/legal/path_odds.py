@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from typing import Final, NamedTuple
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from wardrum.events.space.plane import Ground, beside
+from wardrum.events.space.plane import Ground, Leg, beside
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.movement import level_legs
 from wardrum.events.toolkit.options import Draw, OpenOption, Option, Path, Stop, draws_nothing
@@ -242,18 +242,21 @@ def completion(state: State, key: str, target: str) -> Fraction:
     budgets = Counter(reach(state, key, die) for die in dice)
     linked: list[Stop] | None = None
     total = Fraction(0)
+
+    @cache  # a longer Charge often goes no farther
+    def arriving(path: tuple[Leg, ...]) -> Fraction:
+        return arrival(state, way_of(Charging(key, target), path))
+
     for budget, count in sorted(budgets.items()):
-        chance = _on_its_level(state, key, target, budget)
+        chance = max(map(arriving, _on_its_level(state, key, target, budget)), default=Fraction(0))
         if chance < 1 and linked is None:
             linked = ways_over_links(state, key, target, max(budgets))
         paths = [stop.path for stop in linked or () if chance < 1 and stop.cost <= budget]
-        total += count * max([chance, *(arrival(state, way_of(Charging(key, target), p)) for p in paths)])
+        total += count * max([chance, *map(arriving, paths)])
     return total / len(dice)
 
 
-def _on_its_level(state: State, key: str, target: str, budget: int) -> Fraction:
-    """The chance that a Charge of this length, in 1/100 mm, is completed without leaving its level."""
-    if not state.table.near(key, target, budget + NEAR):
-        return Fraction(0)
-    path = level_legs(charge_way(state, key, target, budget), state.table.place(key).z)
-    return arrival(state, way_of(Charging(key, target), path))
+def _on_its_level(state: State, key: str, target: str, budget: int) -> Iterator[tuple[Leg, ...]]:
+    """The way of a Charge of this length, in 1/100 mm, that does not leave its level; none if the target is too far away."""
+    if state.table.near(key, target, budget + NEAR):
+        yield level_legs(charge_way(state, key, target, budget), state.table.place(key).z)

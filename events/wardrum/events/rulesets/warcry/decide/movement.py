@@ -100,9 +100,18 @@ def require_no_retreat(
 
 def require_away(state: State, fighter: str, end: Location, facing: int | None = None) -> None:
     """W-74: more than 1" from every enemy at the end; facing: of an oval base there, None = as now."""
-    for enemy in enemies(state, fighter):
-        if near_at(state, fighter, end, enemy, facing):
-            raise Rejected("W-74", "still_engaged", say('this would end within 1" of {whom}', whom=enemy))
+    if (enemy := _first_near(state, fighter, end, facing)) is not None:
+        raise Rejected("W-74", "still_engaged", say('this would end within 1" of {whom}', whom=enemy))
+
+
+def is_away(state: State, fighter: str, end: Location, facing: int | None = None) -> bool:
+    """Whether `require_away` permits that end; lists ask it of many."""
+    return _first_near(state, fighter, end, facing) is None
+
+
+def _first_near(state: State, fighter: str, end: Location, facing: int | None) -> str | None:
+    near = (enemy for enemy in enemies(state, fighter) if near_at(state, fighter, end, enemy, facing))
+    return next(near, None)
 
 
 def require_in_grasp(state: State, fighter: str, token: str, path: Sequence[Leg]) -> None:

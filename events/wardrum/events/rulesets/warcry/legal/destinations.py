@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain, islice
 from math import isqrt
 
@@ -34,7 +35,7 @@ from wardrum.events.toolkit.memo import remembered
 from wardrum.events.toolkit.movement import Candidate, drawn_stop, level_legs
 from wardrum.events.toolkit.options import Draw, Stop
 
-from ..decide.movement import DISENGAGE, GRASP, keepers, require_away, require_no_retreat
+from ..decide.movement import DISENGAGE, GRASP, is_away, keepers, require_no_retreat
 from ..geometry import ENGAGED, enemies
 from ..kinds_of_movement import MOVEMENT, Mover, mover
 from ..state import State
@@ -204,15 +205,23 @@ def ways_out(state: State, fighter: str) -> tuple[Stop, ...]:
 def _ways_out(state: State, fighter: str) -> Iterator[Stop]:
     who, start = mover(state, fighter), state.table.place(fighter)
     down = (link.legs for link in over_each_stairs(who, start) if link.begin == start.point)
-    sampled = chain(on_foot(state, fighter, DISENGAGE), MOVEMENT.stops(who, start, DISENGAGE, down))
-    ends = (stop for stop in sampled if permitted(require_away, state, fighter, stop.point))
+    walks = (way for way in _walks(state, fighter, DISENGAGE) if is_away(state, fighter, way[-1].end))
+    others = (
+        way
+        for way in chain(_through_openings(state, who, start), down)
+        if is_away(state, fighter, way[-1].end)
+    )
+    ends = chain(
+        MOVEMENT.stops(who, start, DISENGAGE, walks, walks_free=True),
+        MOVEMENT.stops(who, start, DISENGAGE, others),
+    )
     first = next(ends, None)
     if first is None:
         yield from found_on_foot(
             state,
             fighter,
             DISENGAGE,
-            lambda end: permitted(require_away, state, fighter, end),
+            partial(is_away, state, fighter),
             Bounds(_engaged_within(state, fighter), never_inside=isinstance(who.outline, int)),
         )
     else:
@@ -220,7 +229,7 @@ def _ways_out(state: State, fighter: str) -> Iterator[Stop]:
         yield from ends
     if isinstance(who.outline, Oval):
         for stop in turning(state, fighter, DISENGAGE):
-            if permitted(require_away, state, fighter, stop.point, facing_after(stop.path)):
+            if is_away(state, fighter, stop.point, facing_after(stop.path)):
                 yield stop
 
 
