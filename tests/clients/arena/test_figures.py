@@ -154,19 +154,17 @@ def test_the_correction_finds_the_true_share():
 
 
 def test_the_shares_are_those_of_the_textbook():
-    """Three cells of two battles, by hand: T = 1.5, W = 0.5, so R² = 2/3 and ε² = 1 - (0.5 / 3) / (1.5 / 5)."""
-    battles = [
-        Observation(number, cell, result)
-        for number, (cell, result) in enumerate([("p", 0), ("p", 0), ("q", 1), ("q", 1), ("r", 0), ("r", 1)])
-    ]
-    found = explained(battles)
+    """Three cells of twenty battles, by hand: T = 15, W = 5, so R² = 2/3 and ε² = 1 - (5 / 57) / (15 / 59)."""
+    cells = [("p", 0), ("p", 0), ("q", 1), ("q", 1), ("r", 0), ("r", 1)] * 10
+    found = explained([Observation(number, cell, result) for number, (cell, result) in enumerate(cells)])
     assert found.uncorrected == pytest.approx(2 / 3)
-    assert found.share == pytest.approx(4 / 9)
+    assert found.share == pytest.approx(1 - (5 / 57) / (15 / 59))
 
 
 def test_what_cannot_be_reckoned_is_not():
-    """One battle in each cell, or all results alike."""
+    """One battle in each cell, fewer than twenty beyond that, or all results alike."""
     rng = Random(1)
+    assert explained(observed(rng, [0.5] * 9, 3)) is None
     assert explained(observed(rng, [0.5] * 20, 1)) is None
     assert explained(observed(rng, [1.0] * 5, 4)) is None
     assert explained([]) is None

@@ -52,7 +52,7 @@ class Explained(Struct, frozen=True):
 
 
 def explained(battles: Sequence[Observation]) -> Explained | None:
-    """What the pairings explain; None: no result differs from the others, or no pairing was played twice."""
+    """What the pairings explain; None: no result differs from the others, or too few pairings were played again."""
     sums = _Sums()
     for battle in battles:
         sums.add(battle)
@@ -107,11 +107,13 @@ class _Sums:
     def corrected(self) -> float | None:
         """ε²; None: it cannot be reckoned."""
         free = self.number - len(self.cells)
-        if free < 1 or self.around_mean < TINY:
+        if free < FREE_MIN or self.around_mean < TINY:
             return None
         return 1 - (self.around_cells / free) / (self.around_mean / (self.number - 1))
 
 
+FREE_MIN = 20
+"""Battles beyond one in each cell below which neither the share nor its range says anything."""
 TINY = 1e-9
 """Below this a sum of squares is nothing but the rounding of its parts."""
 
