@@ -14,6 +14,7 @@ from wardrum.events.formats import wire
 from wardrum.events.formats.wire import Form
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import games
+from wardrum.events.toolkit.options import all_expanded, head
 from wardrum.server.engine.commit_log import AppliedCommit
 from wardrum.server.protocol.frames import DeflatedFrames, encode_frame
 from wardrum.server.spectating.cursor import Variant
@@ -85,8 +86,9 @@ def seated(steps: Sequence[AppliedCommit], form: Form) -> float:
 
 
 def listed(game: Game, step: AppliedCommit, variant: Variant) -> wire.LegalList:
-    """What a seat may do after a commit; in words beside a display."""
-    match, options = step.after.match, tuple(game.legal(step.after, variant.audience, NOW))
+    """What a seat may do after a commit; beside a display, as pages ask for it: in its first step, and in words."""
+    match, outline = step.after.match, game.outline(step.after, variant.audience, NOW)
+    options = tuple(map(head, outline) if variant.form == "display" else all_expanded(outline))
     words = game.option_words(step.after, variant.audience, options) if variant.form == "display" else UNSET
     return wire.LegalList(match.id, match.version, variant.audience, options, words=words)
 
