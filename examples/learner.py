@@ -1,11 +1,11 @@
 """Learns Warcry by playing against the bot `random`, and says how often it beats that bot then. Needs `pip install 'wardrum[gym]'`.
 
-    python examples/learner.py                      192 battles to learn from, then 200 others to be judged by, half of them as either seat
+    python examples/learner.py                      96 battles to learn from, then 200 others to be judged by, half of them as either seat
     python examples/learner.py --train 16 --test 2  a quick look
 
-It weighs each action by the sum of its features, each times a weight, and chooses by chance (softmax). After some battles it reckons anew
-which features chosen actions had more of than the others when more harm to the enemy than to itself, or points, followed (the natural
-gradient over all battles before, the later ones counting more). It knows no rules, and no odds but those that its actions state.
+It weighs each action by the sum of some of its features, each times a weight, and chooses by chance (softmax). After some battles it reckons
+anew which features chosen actions had more of than the others when harm to the enemy followed (the natural gradient over all battles
+before). It knows no rules, and no odds but those that its actions state. What it has learned it uses without chance, except among equals.
 """
 
 import argparse
@@ -18,12 +18,12 @@ import numpy as np
 from wardrum.clients import play_randomly, position
 from wardrum.clients.gym import BattleEnv
 
-BATCH = 16  # battles before the weights are reckoned anew
-OLDER = 0.9  # what came one batch earlier counts less by this
+BATCH = 8  # battles before the weights are reckoned anew
 LATER = 0.8  # what comes one choice later counts less by this
 RIDGE = 1.0  # so that features which hardly vary weigh little
 SHARP = 8.0  # how much likelier a better action is chosen
-WORTH = {"own.health": 2.0, "enemy.health": -2.0, "own.score0": 2.0, "enemy.score0": -2.0}
+WEIGHED = ("end", "cost", "mean", "down", "leads_somewhere", "enemy_distance", "enemy_nearer", "enemies_close", "goal_nearer")  # fmt: skip
+WORTH = {"enemy.health": -1.0, "enemy.standing": -1.0}  # of features of an observation
 
 
 class Learner:
@@ -31,8 +31,9 @@ class Learner:
 
     def __init__(self, battles: BattleEnv, rng: Random) -> None:
         self.battles, self.rng = battles, rng
-        size = len(battles.feature_names.actions)
-        self.weights, self.slope, self.variance = np.zeros(size), np.zeros(size), np.zeros((size, size))
+        self.weighed = [battles.feature_names.actions.index(name) for name in WEIGHED]
+        size = len(WEIGHED)
+        self.weights, self.slope, self.variance = np.zeros(size), np.zeros(size), RIDGE * np.eye(size)
         self.worth = np.array([WORTH.get(name, 0.0) for name in battles.feature_names.observation])
 
     def battle(self, seed: int, seat: str, *, learning: bool) -> tuple[float, list, list]:
@@ -44,9 +45,9 @@ class Learner:
                 battles.do(play_randomly(position(battles.battle, battles.agent_selection), self.rng))
                 continue
             seen = battles.observe(seat)
-            rows = seen["actions"][seen["action_mask"] == 1]
+            rows = seen["actions"][seen["action_mask"] == 1][:, self.weighed]
             sums = rows @ self.weights
-            action = int(sums.argmax())
+            action = self.rng.choice(np.flatnonzero(sums > sums.max() - 1e-6).tolist())
             if learning:
                 chances = np.exp(sums - sums.max())
                 chances /= chances.sum()
@@ -62,14 +63,13 @@ class Learner:
 
     def learn(self, number: int) -> None:
         """Play `BATCH` battles from this number on, and reckon the weights anew."""
-        played = [
-            self.battle(10_000 + at, "ab"[at % 2], learning=True) for at in range(number, number + BATCH)
-        ]
+        numbers = range(number, number + BATCH)
+        played = [self.battle(10_000 + at, "ab"[at % 2], learning=True) for at in numbers]
         ways = np.concatenate([some for _, some, _ in played])
         followed = np.concatenate([gains for _, _, gains in played])
-        self.slope = OLDER * self.slope + (followed - followed.mean()) / followed.std() @ ways
-        self.variance = OLDER * self.variance + ways.T @ ways
-        self.weights = SHARP * np.linalg.solve(self.variance + RIDGE * np.eye(len(self.slope)), self.slope)
+        self.slope += (followed - followed.mean()) / followed.std() @ ways
+        self.variance += ways.T @ ways
+        self.weights = SHARP * np.linalg.solve(self.variance, self.slope)
         reward = np.mean([reward for reward, _, _ in played])
         print(f"{number + BATCH} battles, mean reward {reward:+.2f}", flush=True)
 
@@ -84,9 +84,9 @@ def interval(won: int, of: int) -> tuple[float, float]:
 def main() -> None:
     """See above."""
     words = argparse.ArgumentParser()
-    words.add_argument("--train", type=int, default=192, help="battles to learn from")
+    words.add_argument("--train", type=int, default=96, help="battles to learn from")
     words.add_argument("--test", type=int, default=200, help="battles to be judged by")
-    asked, learner = words.parse_args(), Learner(BattleEnv("warcry"), Random(1))
+    asked, learner = words.parse_args(), Learner(BattleEnv("warcry"), Random(2))
     for number in range(0, asked.train, BATCH):
         learner.learn(number)
     print(f"learned in {time.process_time():.0f} s of processor time", flush=True)

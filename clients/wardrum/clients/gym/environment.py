@@ -24,7 +24,7 @@ from .action_features import ACTION_FEATURES, action_rows
 from .battle_features import BATTLE_FEATURES, Numbers, SeenBattle
 from .choices import ACTIONS_MAX, Action, ActionList, first_choice
 
-Seen = Literal["features", "display"]
+ObservationKind = Literal["features", "display"]
 DISPLAY_BYTES: Final = 1 << 17
 """Room for a display as JSON; those of the samples take up to 36,000 bytes."""
 ILLEGAL: Final = -1.0
@@ -44,7 +44,7 @@ def env(
     ruleset: str = "warcry",
     setup: dict[str, Any] | None = None,
     *,
-    observation: Seen = "features",
+    observation: ObservationKind = "features",
     render_mode: str | None = None,
 ) -> AECEnv:
     """A `BattleEnv` in the wrappers that are usual: a masked action ends the battle with a reward of -1 for who chose it, and what is asked
@@ -83,7 +83,7 @@ class BattleEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         ruleset: str = "warcry",
         setup: dict[str, Any] | None = None,
         *,
-        observation: Seen = "features",
+        observation: ObservationKind = "features",
         render_mode: str | None = None,
     ) -> None:
         """ruleset: its name · setup: its settings, those that are missing as usual · render_mode: "ansi" = `render` returns text, "human" = each
