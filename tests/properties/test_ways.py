@@ -2,8 +2,11 @@
 
 import random
 from itertools import product
+from math import isqrt
 
 import pytest
+from hypothesis import given as given_any
+from hypothesis import strategies as st
 
 from tests.events.rulesets.warcry.given import activated, at, battle_state, fighter, given, obstacle, options
 from wardrum.events.core.kernel import permitted
@@ -27,6 +30,7 @@ from wardrum.events.space.plane import (
     free,
     obstruction,
     path_length,
+    ways,
 )
 
 RADIUS = 1_600
@@ -190,3 +194,13 @@ def test_ten_thousand_positions_agree(capsys):
         print(
             f"{positions} engaged positions: {found} with a way out, {sought} of them by the exact search only"
         )
+
+
+points = st.builds(Point, st.integers(-30_000, 30_000), st.integers(-30_000, 30_000))
+
+
+@given_any(point=points, ends=st.lists(points, min_size=1, max_size=3 * ways.BOXED))
+def test_the_nearest_of_many_ends_is_found_in_their_boxes(point, ends):
+    """What is still to go is the way to the nearest end, however the ends lie in boxes."""
+    nearest = min((point.x - end.x) ** 2 + (point.y - end.y) ** 2 for end in ends)
+    assert ways._left(ways._boxes(ends), point) == isqrt(nearest)

@@ -85,6 +85,7 @@ def parser() -> argparse.ArgumentParser:
     words.add_argument("--rounds", type=int, default=3, help="of each kind; medians are printed")
     words.add_argument("--seconds", type=float, default=1.0, help="how long one round lasts")
     words.add_argument("--battles", type=int, default=BATTLES, help="how many recorded battles to replay")
+    words.add_argument("--spectators", type=int, default=1_000, help="how many watch one match in `fanout`")
     words.add_argument("--peers", action="store_true", help="say what there is to compare with")
     return words
 
@@ -99,6 +100,7 @@ def planned(options: argparse.Namespace) -> BenchPlan:
         print(f"recorded in {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
     stored = 100_000 if options.full else 0
     plan = BenchPlan(battles, options.data, rounds=options.rounds, round_s=options.seconds, stored=stored)
+    plan = replace(plan, spectators=options.spectators)
     if options.full:
         plan = replace(plan, begun=20_000)
     return replace(plan, slo_s=2.0, kills=2, finished_matches=1_000) if options.quick else plan

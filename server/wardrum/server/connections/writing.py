@@ -23,7 +23,7 @@ from .context import ConnectionLimits
 log = structlog.get_logger()
 
 
-FLUSHES_MAX = 256  # connections flushed in one turn of the loop: with one send each some milliseconds
+FLUSHES_MAX = 64  # connections flushed in one turn of the loop: with one send each half a millisecond
 
 
 class FlushQueue:
@@ -63,17 +63,17 @@ class FlushQueue:
         acked, self._acked = self._acked, []
         for writer in acked:
             writer.flush()
+        if self._received_s:
+            received_s, self._received_s = self._received_s, []
+            now_s = self._clock.monotonic()
+            for each in received_s:
+                self._ack_s.add(now_s - each)
         waiting = self._waiting
         for _ in range(min(FLUSHES_MAX, len(waiting))):
             waiting.popleft().flush()  # which does nothing the second time
         if waiting:
             self._schedule()
         self.deflated.trim()
-        if self._received_s:
-            received_s, self._received_s = self._received_s, []
-            now_s = self._clock.monotonic()
-            for each in received_s:
-                self._ack_s.add(now_s - each)
 
 
 class WriteProgress(Struct):

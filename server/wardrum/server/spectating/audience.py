@@ -74,7 +74,9 @@ class AudienceLimits(Struct, frozen=True, kw_only=True):
     """What is sent to one connection at a time, and owed to it at most."""
 
     page_commits_max: int = 64  # of one step of catching up: live matches go on in between
-    slice_peers: int = 256  # sent something in one turn of the loop: some hundred microseconds
+    slice_peers: int = (
+        64  # of a crowd are sent something in one turn of the loop: with the write a millisecond at most
+    )
     page_bytes_max: int = 64 * 1024  # of one step, about: no more than a socket takes at once
     outbound_commits_max: int = 64  # that a slow peer may be owed before it goes back to reading the log
     behind_s: float = 30.0  # falling behind three times within this long means too slow for good

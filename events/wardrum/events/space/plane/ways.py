@@ -14,7 +14,7 @@ from heapq import heappop, heappush
 from math import isqrt
 from typing import Final, NamedTuple
 
-from .configuration_space import Barrier, ConfigurationSpace, hindrance, is_clear, within_reach
+from .configuration_space import Barrier, ConfigurationSpace, Hindrance, hindrance, is_clear, within_reach
 from .intersections import Side, corners, sides_of
 from .measure import ceil_length, distance_squared
 from .placement import disc_to_rect_squared
@@ -29,6 +29,8 @@ rounded up, so that many short ones cost more; then shorter ones, which keep nea
 """
 ALIKE: Final = 8
 """About the distance, in units, of two ends below which one of them is enough."""
+BOXED: Final = 64
+"""Ends in a box: as many as most searches have."""
 TRIED_MAX: Final = 4_000
 """Legs looked at before the search gives up; a crowd in which more are needed has not been seen."""
 
@@ -98,7 +100,8 @@ def find_way(
     ends = _ends(space, start, budget, (near, rims), (wanted, inside_none, partial(_may_end, there, holds)))
     if not ends:
         return ()
-    ways = (_search(space, start, budget, [Rim(rim, turn) for rim in near], ends) for turn in TURNS)
+    hinders = cache(partial(hindrance, space))  # many legs are the same whatever the chords
+    ways = (_search(hinders, start, budget, [Rim(rim, turn) for rim in near], ends) for turn in TURNS)
     return next((way for way in ways if 0 < len(way) <= LEGS_MAX + 1), ())
 
 
@@ -269,10 +272,20 @@ def _around(point: Point) -> Iterator[Point]:
 
 
 def _search(
-    space: ConfigurationSpace, start: Point, budget: int, rims: Sequence[Rim], ends: Sequence[Point]
+    hinders: Callable[[Point, Point], Hindrance | None],
+    start: Point,
+    budget: int,
+    rims: Sequence[Rim],
+    ends: Sequence[Point],
 ) -> Path:
-    """The shortest way found from tangent to tangent (A*)."""
-    goal, left = set(ends), cache(partial(_left, ends))
+    """The shortest way found from tangent to tangent (A*). hinders: what a leg runs into."""
+    goal, boxes = set(ends), _boxes(ends)
+
+    @cache
+    def left(point: Point) -> int:
+        """The least that is still to go."""
+        return 0 if point in goal else _left(boxes, point)
+
     paid, came = {_Node(start): 0}, dict[_Node, _Node]()
     queue = [(left(start), 0, _Node(start))]
     tried = 0
@@ -287,17 +300,42 @@ def _search(
             if total >= paid.get(following, budget + 1):
                 continue
             tried += 1
-            if total + left(following.point) > budget or hindrance(space, node.point, following.point):
+            if total + left(following.point) > budget or hinders(node.point, following.point):
                 continue
             paid[following], came[following] = total, node
             heappush(queue, (total + left(following.point), total, following))
     return ()
 
 
-def _left(ends: Sequence[Point], point: Point) -> int:
-    """The least that is still to go: to the nearest end as the crow flies."""
+class _Box(NamedTuple):
+    """Ends that lie together, and the smallest rectangle round them."""
+
+    low: Point
+    high: Point
+    ends: Sequence[Point]
+
+
+def _boxes(ends: Sequence[Point]) -> list[_Box]:
+    """The ends of a crowd in boxes, so that few are looked at for the nearest."""
+    ordered = sorted(ends)
+    parts = (ordered[at : at + BOXED] for at in range(0, len(ordered), BOXED))
+    return [
+        _Box(Point(part[0].x, min(y for _, y in part)), Point(part[-1].x, max(y for _, y in part)), part)
+        for part in parts
+    ]
+
+
+def _left(boxes: Sequence[_Box], point: Point) -> int:
+    """The way to the nearest end as the crow flies."""
     px, py = point
-    return isqrt(min([(px - x) * (px - x) + (py - y) * (py - y) for x, y in ends]))
+    nearest: int | None = None
+    for low, high, ends in boxes:
+        across, up = max(low.x - px, px - high.x, 0), max(low.y - py, py - high.y, 0)
+        if nearest is None or across * across + up * up < nearest:
+            square = min([(px - x) * (px - x) + (py - y) * (py - y) for x, y in ends])
+            nearest = square if nearest is None else min(nearest, square)
+    assert nearest is not None, "no ends"
+    return isqrt(nearest)
 
 
 def _onward(node: _Node, rims: Sequence[Rim], ends: Iterable[Point]) -> Iterator[_Node]:
