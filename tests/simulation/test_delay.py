@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tests.simulation.stage import Seats, Stage
+from tests.support.patience import patient
 from tests.support.toy import GAME
 from wardrum.events.match.terms import Delay
 from wardrum.server.store.interface import Full
@@ -194,6 +195,9 @@ async def test_a_crowd_shares_its_bytes():
         crowd = [await watching(stage, seats, f"c{n}", **{"as": "state"}) for n in range(CROWD)]
         await seats.act("a", {"type": "Roll"})
         stage.clock.advance(30_000)
+        async with asyncio.timeout(patient(10)):  # a crowd is served in slices
+            while not all(map(versions, crowd)):  # noqa: ASYNC110 -- nothing tells
+                await asyncio.sleep(0)
         frames = {id(data) for line in crowd for data in line.raw if b'"type":"commit"' in data}
         assert len(frames) == 1
         assert all(versions(line) == [6] for line in crowd)
