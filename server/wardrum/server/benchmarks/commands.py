@@ -26,11 +26,7 @@ PACED_TABLES = 50
 LANES = 40
 SYNCS = 300
 SYNC_BYTES = 4096
-SEATS_THAT_WATCH: dict[Watching, str] = {
-    "events": "events",
-    "mixed": "a page and a program",
-    "pages": "two pages",
-}
+SEATS_THAT_WATCH: dict[Watching, str] = {"mixed": "a page and a program", "pages": "two pages"}
 
 
 class Round(Struct, frozen=True):
@@ -40,6 +36,11 @@ class Round(Struct, frozen=True):
     p50_ms: float
     p99_ms: float
     cpu_us: float = 0.0
+
+    @property
+    def values(self) -> dict[str, float]:
+        """How many, and how soon: what every measurement of commands has."""
+        return {"commands_per_s": self.per_s, "p50_ms": self.p50_ms, "p99_ms": self.p99_ms}
 
 
 def measure(plan: BenchPlan) -> Iterator[Measurement]:
@@ -119,12 +120,7 @@ def lane_alone(plan: BenchPlan) -> Measurement:
 def storage_off(plan: BenchPlan, tables: int, stored: Round) -> Measurement:
     """The same server, keeping everything in memory."""
     off = middle([server(plan, tables, on_disk=False) for _ in range(plan.rounds)])
-    values = {
-        "commands_per_s": off.per_s,
-        "p50_ms": off.p50_ms,
-        "p99_ms": off.p99_ms,
-        "stored_ratio": stored.per_s / off.per_s,
-    }
+    values = off.values | {"stored_ratio": stored.per_s / off.per_s}
     shown = (
         f"{off.per_s:,.0f} commands/s · p50 {off.p50_ms:.2f} ms, p99 {off.p99_ms:.2f} ms · "
         f"with SQLite {values['stored_ratio']:.0%} of it"
@@ -135,28 +131,22 @@ def storage_off(plan: BenchPlan, tables: int, stored: Round) -> Measurement:
 def paced(plan: BenchPlan, per_s: int) -> Measurement:
     """Commands at their times, whatever the server does."""
     best = middle([server(plan, PACED_TABLES, pace_per_s=per_s) for _ in range(plan.rounds)])
-    values = {"commands_per_s": best.per_s, "p50_ms": best.p50_ms, "p99_ms": best.p99_ms}
     shown = f"p50 {best.p50_ms:.2f} ms, p99 {best.p99_ms:.2f} ms ({best.per_s:,.0f}/s arrived)"
-    return Measurement(f"{per_s:,} commands/s, paced", shown, values)
+    return Measurement(f"{per_s:,} commands/s, paced", shown, best.values)
 
 
 def watched(plan: BenchPlan) -> Iterator[Measurement]:
     """The same tables with pages at them, which are sent what the battle shows and legal lists in their first step."""
     tables, pages_max, pace = plan.page_tables
-    ways: tuple[Watching, ...] = ("events", "mixed", "pages")
-    rounds: dict[Watching, list[Round]] = {way: [] for way in ways}
+    rounds: dict[Watching, list[Round]] = {"events": [], "mixed": [], "pages": []}
     for _ in range(plan.rounds):
-        for way in ways:
-            rounds[way].append(server(plan, tables, watching=way))
-    events = middle(rounds["events"])
-    for way in ways[1:]:
-        found = middle(rounds[way])
-        values = {
-            "commands_per_s": found.per_s,
-            "ratio": found.per_s / events.per_s,
-            "cpu_us": found.cpu_us,
-            "cpu_ratio": found.cpu_us / events.cpu_us,
-        }
+        for way, taken in rounds.items():
+            taken.append(server(plan, tables, watching=way))
+    events = middle(rounds.pop("events"))
+    for way, taken in rounds.items():
+        found = middle(taken)
+        ratios = {"ratio": found.per_s / events.per_s, "cpu_ratio": found.cpu_us / events.cpu_us}
+        values = found.values | {"cpu_us": found.cpu_us} | ratios
         shown = (
             f"{found.per_s:,.0f} commands/s, {values['ratio']:.2f} × the {events.per_s:,.0f}/s of events · "
             f"{found.cpu_us:.0f} µs of CPU each, {values['cpu_ratio']:.2f} ×"
@@ -164,9 +154,8 @@ def watched(plan: BenchPlan) -> Iterator[Measurement]:
         yield Measurement(f"{tables} matches, {SEATS_THAT_WATCH[way]}", shown, values)
     paces = [server(plan, pages_max, pace_per_s=pace, watching="pages") for _ in range(plan.rounds)]
     found = middle(paces)
-    values = {"commands_per_s": found.per_s, "p50_ms": found.p50_ms, "p99_ms": found.p99_ms}
     shown = f"p50 {found.p50_ms:.2f} ms, p99 {found.p99_ms:.2f} ms · {found.cpu_us:.0f} µs of CPU each"
-    yield Measurement(f"{pages_max} matches of pages, {pace} commands/s", shown, values)
+    yield Measurement(f"{pages_max} matches of pages, {pace} commands/s", shown, found.values)
 
 
 # -- rounds

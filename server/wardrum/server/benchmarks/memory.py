@@ -44,17 +44,14 @@ def measure(plan: BenchPlan) -> Iterator[Measurement]:
 
 
 def collecting(plan: BenchPlan) -> Iterator[Measurement]:
-    """How long passes of the garbage collector hold a server in which matches begin, one after the other, and stay open."""
+    """How long passes of the garbage collector hold a server in which matches begin, one after the other, and stay in memory for a while."""
     if not plan.begun:
         return
     battles = [RecordedBattle(MatchId(f"{number:032x}"), []) for number in range(plan.begun)]
-    with (
-        TemporaryDirectory(dir=plan.directory) as place,
-        child.running("wardrum", place) as server,
-        LinkPool() as people,
-    ):
+    with TemporaryDirectory(dir=plan.directory) as place, child.running("wardrum", place) as server:
         for at in range(0, plan.begun, BEGUN_AT_ONCE):
-            seated(people, server.port, battles[at : at + BEGUN_AT_ONCE], 1)
+            with LinkPool() as people:  # for as long as it takes: links answer no pings
+                seated(people, server.port, battles[at : at + BEGUN_AT_ONCE], 1)
         yield collector_figure(server.metrics(), plan.begun)
 
 
