@@ -1,12 +1,13 @@
 """The Python client looks at the server's name under the end of a match, and claims no more than it has checked."""
 
 import io
+from contextlib import nullcontext
 
 import pytest
 from msgspec.structs import force_setattr
 
 from tests.clients.test_real_server import GAMES, both, connect, server
-from wardrum.clients import Diverged, SignaturesUnavailable
+from wardrum.clients import Diverged, SignaturesUnavailable, WrongSignature
 from wardrum.clients.mirror import signature
 from wardrum.clients.mirror.signature import server_key
 from wardrum.clients.terminal import watch
@@ -95,10 +96,11 @@ async def test_without_the_extra_nothing_is_claimed(server, without):
                 pass
 
 
-async def reported(server, match):
-    """What `wardrum watch` says before its last line."""
+async def reported(server, match, raised=None):
+    """What `wardrum watch` says before its last line. raised: what it raises after that."""
     out = io.StringIO()
-    await watch(server.url, match, out, games=GAMES)
+    with pytest.raises(raised) if raised else nullcontext():
+        await watch(server.url, match, out, games=GAMES)
     return out.getvalue().splitlines()[-2]
 
 
@@ -108,9 +110,22 @@ async def test_the_terminal_says_whose_name_it_is(server, monkeypatch, without):
     assert await reported(server, match) == f"signed by {key[:16]}…, the key that this server gives"
     other = signing.fresh()
     monkeypatch.setattr(server.context.signer, "key", other.key)
-    assert (await reported(server, match)).startswith(f"SIGNATURE WRONG: not by {other.key[:16]}…")
+    wrong = await reported(server, match, WrongSignature)
+    assert wrong.startswith(f"SIGNATURE WRONG: not by {other.key[:16]}…")
     without()
     assert await reported(server, match) == f"signed (not checked here: that needs {signature.EXTRA})"
+
+
+async def test_an_end_without_a_signature_is_suspect_where_the_server_gives_a_key(server):
+    """Somebody on the way has taken it out; where there is no key either the server signs nothing, which is its right."""
+    match, signer = await ended(server), server.context.signer
+    server.registry.rooms.clear()
+    force_setattr(server.context, "signer", None)
+    assert (await reported(server, match, WrongSignature)).startswith(
+        f"NOT SIGNED: but there is {signer.key[:16]}…"
+    )
+    server.gateway.admission._routes._signer = None
+    assert "SIGNED" not in await reported(server, match)
 
 
 @pytest.mark.parametrize("url", ["ws://127.0.0.1:1/ws", "ws://[::1]:1/ws"])

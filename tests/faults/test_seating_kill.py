@@ -66,7 +66,7 @@ async def test_what_a_kill_leaves_opens_nothing_and_a_retry_ends_it(tmp_path: Pa
                 assert holds == ((seat or "system") in before), (seat, before)
             if before:
                 stranger: dict[str, Any] = {"ruleset": "warcry", "token": token()}
-                assert (await talker.ask("create", match=battle.match, **stranger))["code"] == "unauthorized"
+                assert (await talker.ask("create", match=battle.match, **stranger))["code"] == "match_exists"
         assert [seat async for seat in opened_and_seated(server, battle)] == ["", "a", "b"]
         assert log_of(tmp_path, battle.match) == ["system", "a", "b"]
     finally:

@@ -57,6 +57,51 @@ async def test_binary_frames_close_the_connection(server):
         assert await talker.closed() == 4400
 
 
+def text(payload, opcode=Opcode.TEXT, *, fin=True):
+    """A client's frame with text, or with a part of it."""
+    return Frame(opcode, payload, fin=fin).serialize(mask=True)
+
+
+@pytest.mark.parametrize(
+    "frames",
+    [
+        text(b'{"type":"ping","id":"\xff"}'),
+        text(b'{"type":"\xc3', fin=False) + text(b'x"}', Opcode.CONT),
+    ],
+    ids=["in one frame", "in two"],
+)
+async def test_text_that_is_no_utf_8_ends_the_connection(server, frames):
+    """In one frame or in several, by the code that RFC 6455 has for it; a letter may go on in the next fragment."""
+    async with talking(server) as talker:
+        whole = '{"type":"hello","client":"ö"}'.encode()
+        talker.socket.transport.write(text(whole[:27], fin=False) + text(whole[27:], Opcode.CONT))
+        await talker.hear("welcome")
+        talker.socket.transport.write(frames)
+        assert await talker.closed() == 1007
+
+
+@pytest.mark.parametrize(
+    ("frame", "key"),
+    [
+        ('{"type":"ping","id":"x","id":"y"}', "id"),
+        ('{"type":"ping","id":"x","\\u0069d":"y"}', "id"),
+        (
+            '{"type":"command","id":"x","match":"m","seat":"a","command":{"type":"Roll","type":"Bank"}}',
+            "type",
+        ),
+    ],
+)
+async def test_a_key_that_stands_twice_is_refused(server, frame, key):
+    """Programs differ in which one they take; nothing is done by either."""
+    async with talking(server) as talker:
+        match = token()
+        await talker.socket.send(frame.replace('"m"', f'"{match}"'))
+        problem = await talker.hear("problem")
+        assert (problem["code"], problem["detail"]) == ("bad_frame", f"An object has {key!r} twice")
+        await talker.socket.send('{"type":"ping","id":"id"}')
+        assert (await talker.hear("pong"))["id"] == "id"
+
+
 async def test_silence_after_the_handshake_is_cut_short(clock, server):
     """Who does not say hello in time is let go."""
     async with talking(server, hello=False) as talker:
@@ -88,7 +133,7 @@ async def test_deep_nesting_is_refused(server):
 
 def test_brackets_within_strings_do_not_nest():
     """Text may hold any brackets; only structure counts."""
-    from wardrum.server.protocol.json_depth import too_deep
+    from wardrum.server.protocol.strict_json import too_deep
 
     assert not too_deep(json.dumps({"a": "[" * 1000 + '\\"{'}).encode(), 32)
     assert too_deep(b"[" * 33, 32)
@@ -172,15 +217,6 @@ async def test_random_bytes_on_the_wire_hurt_nobody(server):
             ) if chance.random() < 0.2 else ws.transport.abort()
         assert (await battle.act(player, "a", "Roll"))["type"] == "ack"
         assert server.context.metrics.count["faults"] == 0
-
-
-async def test_bad_utf8_is_a_problem(server):
-    """Text that is not UTF-8 is answered, or closed with the code for it."""
-    async with talking(server) as talker:
-        talker.socket.transport.write(
-            Frame(Opcode.TEXT, b'{"type":"ping","id":"\xff\xfe"}').serialize(mask=True)
-        )
-        assert (await talker.hear("problem"))["code"] == "bad_frame"
 
 
 async def test_too_fast_is_refused_with_a_time_to_wait(clock, server):

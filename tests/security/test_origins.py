@@ -1,6 +1,7 @@
 """Which pages may connect: exactly our own and those that are listed."""
 
 import asyncio
+import socket
 from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import urlopen
@@ -18,7 +19,33 @@ from wardrum.server.config import Config
 from wardrum.server.connections.origins import PAIRS_MAX, Origins, origin_allowed
 
 HOST = "battle.example:8000"
-CONFIG = Config(allowed_origins=("https://club.example",), public_url="https://public.example/wardrum")
+CONFIG = Config(
+    host="battle.example",
+    allowed_origins=("https://club.example",),
+    public_url="https://public.example/wardrum",
+)
+OWN_NAMES = [
+    "battle.example:8000",
+    "public.example",
+    "club.example:8000",
+    "127.0.0.1:8000",
+    "192.168.0.7",
+    "[::1]:8000",
+    "localhost:8000",
+    "LOCALHOST",
+    socket.gethostname(),
+    f"{socket.gethostname()}.local:8000",
+]
+STRANGE_NAMES = [
+    "evil.example:8000",
+    "localhost.evil.example",
+    "127.0.0.1.evil.example",
+    f"{socket.gethostname()}.example",
+    "battle.example.evil.example",
+    "[::1].evil.example",
+    "[",
+    "",
+]
 
 REFUSED = [
     "null",
@@ -61,6 +88,35 @@ def test_strange_origins_are_refused(origin):
 def test_our_own_and_listed_origins_are_allowed(origin):
     """The page of this very host and port may connect, and so may the listed ones."""
     assert origin_allowed([origin], [HOST], CONFIG)
+
+
+@pytest.mark.parametrize("host", OWN_NAMES)
+def test_a_page_may_come_from_any_name_of_the_server(host):
+    """An address, a name of this machine, or a name that is set."""
+    assert origin_allowed([f"http://{host}"], [host], CONFIG)
+
+
+@pytest.mark.parametrize("host", STRANGE_NAMES)
+def test_a_name_that_leads_here_is_not_the_servers_for_that(host):
+    """The owner of a name may let it lead to this machine: the page's Origin is its Host then. Behind a proxy the proxy knows the names."""
+    assert not origin_allowed([f"http://{host}"], [host], CONFIG)
+    assert host in ("", "[") or origin_allowed([f"http://{host}"], [host], Config(trust_proxy=True))
+
+
+async def test_a_page_of_a_strange_name_is_refused_and_shown_why():
+    """Origin and Host agree, as after DNS rebinding."""
+    strange = "evil.example"
+    async with serving() as server:
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(
+                f"ws://{strange}/ws",
+                host="127.0.0.1",
+                port=server.port,
+                proxy=None,
+                origin=f"http://{strange}",
+            )
+    assert refused.value.response.status_code == 403
+    assert b"does not know that it is called evil.example" in refused.value.response.body
 
 
 def test_headers_that_stand_twice_are_refused():

@@ -88,7 +88,7 @@ def test_what_is_in_force_can_be_shown():
 
 def test_an_operator_can_judge_each_setting():
     """There are few, each with its default, a range that has it, and a line on when to touch it; numbers have a unit."""
-    assert len(SETTINGS) <= 26
+    assert len(SETTINGS) <= 27
     for each in described():
         assert all((each.default, each.among, each.when)), each
         assert each.unit or SETTINGS[each.name].default in ("auto", "info", False)

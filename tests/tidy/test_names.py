@@ -46,7 +46,6 @@ SHORT_FOR_A_REASON: dict[str, str] = {
     "wardrum.server.cli.config": "one module for each command",
     "wardrum.server.cli.errors": "below all commands",
     "wardrum.server.matches.periodic_tasks": "what runs every second, given to those who need it",
-    "wardrum.server.protocol.json_depth": "a check on strangers' JSON that rosters use too",
     "wardrum.server.spectating.reasons": "the answer to one request, as `recap` is to another",
     "wardrum.server.process.release": "the version, below everything",
     "wardrum.server.rosters.files.bounds": "numbers that all readers of files keep to",

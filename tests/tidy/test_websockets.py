@@ -20,6 +20,7 @@ IMPORTS = {
     "websockets.asyncio.server.broadcast",
     "websockets.asyncio.server.serve",
     "websockets.datastructures.Headers",
+    "websockets.exceptions.InvalidMessage",
     "websockets.extensions.permessage_deflate.ServerPerMessageDeflateFactory",
     "websockets.frames.Frame",
     "websockets.frames.Opcode",

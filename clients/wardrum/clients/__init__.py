@@ -55,6 +55,7 @@ from .errors import (
     Unreachable,
     UpdatesOverflow,
     VersionGap,
+    WrongSignature,
 )
 from .mirror import state_access
 from .mirror.folding import DisplayFold, PatchFold, RulesFold
@@ -114,6 +115,7 @@ __all__ = [
     "UpdateStream",
     "UpdatesOverflow",
     "VersionGap",
+    "WrongSignature",
     "is_signed",
     "join_and_play",
     "play",

@@ -42,6 +42,10 @@ class ConnectionLost(Exception):
     """The connection is lost for good. A request without an answer may have been carried out or not."""
 
 
+class WrongSignature(Exception):
+    """A match has ended, and its end is not signed by the key that the server gives."""
+
+
 class MalformedFrame(Exception):
     """The server sent something that is not a frame of the protocol."""
 

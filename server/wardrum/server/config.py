@@ -86,6 +86,15 @@ class Config(Struct, frozen=True, kw_only=True):
         _meta("", "the log says too much, or a defect is looked for"),
     ] = "info"
 
+    metrics_token: Annotated[
+        str,
+        _meta(
+            "secret",
+            "a scraper on another machine reads `/metrics`: it sends `Authorization: Bearer` and this; without one only this machine may",
+            among="any, best from a file that is yours alone",
+        ),
+    ] = ""
+
     sockets_max: Annotated[
         int,
         _meta("connections", "the machine has little memory (14 KB each) or open files", ge=1, le=1_000_000),
@@ -274,7 +283,8 @@ def read(
 def effective(config: Config) -> dict[str, object]:
     """What is in force, as plain values."""
     plain: dict[str, object] = msgspec.to_builtins(config)
-    return {name: plain[name] for name in SETTINGS} | {"log": log_address.shown(config.log)}
+    hidden = {"log": log_address.shown(config.log), "metrics_token": "…" if config.metrics_token else ""}
+    return {name: plain[name] for name in SETTINGS} | hidden
 
 
 def _from_file(file: Path) -> dict[str, object]:

@@ -6,23 +6,9 @@ from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
 
-from tests.tidy.documents import blocks
 from tests.tidy.tree import ROOT
 
 LEARNER = ROOT / "examples" / "learner.py"
-
-
-@pytest.mark.parametrize("part", ["local.new", "agent_iter"])
-def test_the_laboratory_shows_what_runs(part, capsys):
-    """The local game, and a battle of random actions to its end."""
-    (shown,) = [block for block in blocks("docs/laboratory.md") if part in block.text]
-    seen = {}
-    exec(shown.text, seen)
-    if part == "local.new":
-        assert seen["imagined"].version == seen["battle"].version
-        assert "commits, as the seat may know them" in capsys.readouterr().out
-    else:
-        assert seen["battles"].agents == []
 
 
 def test_the_learner_learns_and_is_judged(monkeypatch, capsys):

@@ -84,7 +84,7 @@ def test_a_restored_directory_holds_what_was_backed_up(run, data, folder, tmp_pa
     """Log, lobby, due times, seats, names and keys come back as they were, readable by their owner only."""
     assert run("backup", data, folder).code == 0
     said = run("restore", folder, tmp_path / "new")
-    assert (said.code, "7 commits of 1 matches; checksums, chains, heads and keys are sound" in said.out) == (
+    assert (said.code, "7 commits of 1 match; checksums, chains, heads and keys are sound" in said.out) == (
         0,
         True,
     )

@@ -74,7 +74,7 @@ def test_a_match_goes_out_and_in_again(run, data, logs, tmp_path):
         said.out == f"match {log.match}: {len(log.entries)} of {len(log.entries)} versions added to {copy}\n"
     )
     assert run("battle", "verify", copy).lines[0] == run("battle", "verify", file).lines[0]
-    assert "1 matches" in run("battle", "verify", copy).out
+    assert "1 match, " in run("battle", "verify", copy).out
 
 
 def test_export_to_standard_output(run, data, logs, tmp_path):
@@ -131,7 +131,7 @@ def test_verify_of_the_database_itself(run, data, logs):
     said = run("battle", "verify", data / "log.db")
     assert (said.code, said.err) == (
         2,
-        f"wardrum: {data / 'log.db'} is a database of matches; name the folder it lies in\n",
+        f"wardrum: {data / 'log.db'} is a database of matches; name the folder it lies in: {data}\n",
     )
 
 
@@ -304,6 +304,24 @@ def test_a_file_that_is_none_is_refused(run, tmp_path):
     assert "the file may have been cut off" in run("battle", "story", cut).err
     assert f"{tmp_path} holds cut, text, whole; name one of them" in run("battle", "story", tmp_path).err
     assert run("battle", "import", text, "--data", tmp_path / "data").code == 2
+
+
+@pytest.mark.parametrize("version", [1, 7, -1])
+def test_a_commit_that_a_file_lacks_is_named(run, tmp_path, version):
+    """Record and what is derived from it are gone: the chain of heads says of which version. Of the two lines one alone is named too."""
+    whole = written(battle(0), tmp_path / "whole").read_bytes().splitlines(keepends=True)
+    first, count = 1, (len(whole) - 2) // 2
+    version = version if version > 0 else count
+    line = first + 2 * (version - 1)
+    lacking = tmp_path / "lacking"
+    lacking.write_bytes(b"".join(whole[:line] + whole[line + 2 :]))
+    said = run("battle", "verify", lacking)
+    assert said.code == 1
+    assert f"the footer counts {count} versions" in said.err
+    assert f"version {version} is missing" in said.err
+    lacking.write_bytes(b"".join(whole[:line] + whole[line + 1 :]))
+    half = run("battle", "verify", lacking).err
+    assert f"derived from the record of version {version}:" in half or f"version {version} is missing" in half
 
 
 CHANGED = {

@@ -56,7 +56,9 @@ def test_what_is_not_proven_is_said(run, tmp_path):
     log.roll(2)
     said = run("battle", "verify", written(log, tmp_path / "live"))
     assert said.code == 0
-    unproven = "unproven: the dice of 1 matches; the server's seed is not known, or a seat revealed none"
+    unproven = (
+        "unproven: the dice of 1 of the matches; the server's seed is not known, or a seat revealed none"
+    )
     silent = (
         f"substituted: seat b of match {log.match} revealed no seed, the server's stood in; "
         "the operator could choose between the two"

@@ -60,7 +60,7 @@ def test_a_kept_demo_can_be_verified(run, tmp_path):
     commits, head = RESULT.fullmatch(said.lines[-1]).groups()
     match = run("battle", "list", tmp_path / "data").out.split()[0]
     checked = run("battle", "verify", tmp_path / "data", "--since", f"{match}:{head}")
-    assert (checked.code, checked.lines[0].startswith(f"1 matches, {commits} commits, ")) == (0, True)
+    assert (checked.code, checked.lines[0].startswith(f"1 match, {commits} commits, ")) == (0, True)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

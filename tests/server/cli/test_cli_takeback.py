@@ -32,7 +32,7 @@ def test_a_file_with_a_take_back_verifies(run, tmp_path, log):
     """Chain, dice and every decision hold, the take-back among them."""
     said = run("battle", "verify", written(log, tmp_path / "file.ndjson"))
     assert said.code == 0, said.err
-    assert "1 matches" in said.lines[0]
+    assert "1 match, " in said.lines[0]
 
 
 def test_a_replay_tells_both_branches(run, tmp_path, log):

@@ -12,11 +12,14 @@ async def test_a_connection_acts_for_so_many_seats():
         async with talking(server) as other:
             await second.join(other, "a")
         refused = await second.join(talker, "b")
-        assert (refused["code"], refused["detail"]) == ("busy", "This connection acts for too many seats.")
+        assert (refused["code"], refused["detail"]) == (
+            "connection_full",
+            "This connection acts for too many seats.",
+        )
         refused = await talker.ask("seat", match=second.match, token=second.tokens["a"])
-        assert refused["code"] == "busy"
+        assert refused["code"] == "connection_full"
         refused = await talker.ask("relieve", match=second.match, token=second.tokens["a"])
-        assert refused["code"] == "busy"
+        assert refused["code"] == "connection_full"
         assert (await talker.ask("seat", match=first.match, token=first.tokens["a"]))["type"] == "seated"
         await first.play(talker, 1)
 
@@ -30,7 +33,10 @@ async def test_a_connection_follows_so_many_matches():
         await talker.say("watch", match=first.match)
         await talker.hear("snapshot")
         refused = await talker.ask("watch", match=second.match)
-        assert (refused["code"], refused["detail"]) == ("busy", "This connection watches too many matches.")
+        assert (refused["code"], refused["detail"]) == (
+            "connection_full",
+            "This connection watches too many matches.",
+        )
         await talker.say("watch", match=first.match)
         await talker.hear("snapshot")
         await talker.say("unwatch", match=first.match)

@@ -4,8 +4,12 @@ import asyncio
 import json
 
 import pytest
+from websockets.datastructures import Headers
+from websockets.http11 import Request
 
 from tests.support.patience import patient
+from wardrum.server.config import Config
+from wardrum.server.http.routes import may_read_metrics
 
 
 async def get(server, path, method="GET", **headers):
@@ -33,6 +37,64 @@ async def test_pages_are_there(server, path):
     assert body
     assert "default-src 'none'" in headers["Content-Security-Policy"]
     assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    "request_bytes",
+    [
+        b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 3\r\n\r\nabc",
+        b"POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        b"GET /\xff HTTP/1.1\r\nHost: here\r\n\r\n",
+        b"GET / HTTP/9.9\r\nHost: here\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost here\r\n\r\n",
+        b"FOO\r\n\r\n",
+    ],
+)
+async def test_what_is_no_request_for_this_port_is_answered(server, request_bytes):
+    """With a sentence that says what it is; then the connection ends."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(request_bytes)
+    async with asyncio.timeout(patient(10)):
+        head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+    writer.close()
+    assert head.startswith(b"HTTP/1.1 400 Bad Request\r\n")
+    assert b"Connection: close" in head
+    assert body.startswith(b"This is no request that this port takes: ")
+
+
+METRICS = Config(metrics_token="a-long-secret")
+SENT = {"Authorization": "Bearer a-long-secret"}
+FORWARDED = {"X-Forwarded-For": "127.0.0.1"}
+
+
+@pytest.mark.parametrize(
+    ("address", "headers", "config", "may"),
+    [
+        ("127.0.0.1", {}, Config(), True),
+        ("::1", {}, Config(), True),
+        ("127.0.0.1", FORWARDED, Config(), False),
+        ("127.0.0.1", {"Forwarded": "for=127.0.0.1"}, Config(), False),
+        ("127.0.0.1", FORWARDED, Config(trust_proxy=True), True),
+        ("192.0.2.7", FORWARDED, Config(trust_proxy=True), False),
+        ("192.0.2.7", {}, Config(), False),
+        ("192.0.2.7", {"Authorization": "Bearer "}, Config(), False),
+        ("192.0.2.7", SENT, METRICS, True),
+        ("127.0.0.1", SENT | FORWARDED, METRICS, True),
+        ("192.0.2.7", {"Authorization": "Bearer another"}, METRICS, False),
+        ("192.0.2.7", {"Authorization": "a-long-secret"}, METRICS, False),
+        ("", {}, Config(), False),
+    ],
+)
+def test_metrics_are_for_the_machine_itself_or_for_who_has_the_token(address, headers, config, may):
+    """A proxy on this machine passes on what strangers ask, so what it forwards counts as theirs unless the proxy is trusted."""
+    assert may_read_metrics(Request("/metrics", Headers(headers)), address, config) is may
+
+
+async def test_metrics_are_refused_in_a_sentence(server):
+    """It names the setting."""
+    status, _, body = await get(server, "/metrics", **FORWARDED)
+    assert status == 403
+    assert b"metrics_token" in body
 
 
 async def test_head_has_no_body(server):

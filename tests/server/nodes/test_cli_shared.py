@@ -108,7 +108,7 @@ async def test_what_is_wrong_at_an_address_is_found(run, nats, data, address, tm
     number = sum(len(log.records) for log in logs) + 2
     assert faults[0] == f"FAULT match {logs[1].match}: message {number} of the log follows one that is lost"
     assert f"match {logs[0].match} version {len(logs[0].records) + 1}" in faults[1]
-    assert "people of 1 matches that have no commits" in said.out
+    assert "people of 1 match that has no commits" in said.out
 
 
 def test_addresses_that_lead_nowhere_are_said(run, nats, tmp_path, monkeypatch):

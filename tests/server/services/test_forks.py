@@ -97,9 +97,25 @@ async def test_the_same_fork_asked_for_again_is_the_same_match():
         fork.fields["dice"] = "fresh"
         assert (await fork.create(talker, decision_s=77))["code"] == "match_exists"
         fork.host = token()
-        assert (await fork.create(talker))["code"] == "unauthorized"
+        assert (await fork.create(talker))["code"] == "match_exists"
         plain = await talker.ask("create", match=fork.match, ruleset="toy", token=fork.host)
-        assert plain["code"] == "unauthorized"
+        assert plain["code"] == "match_exists"
+
+
+async def test_a_fork_of_a_match_that_is_in_no_list_is_in_none():
+    """Its log names its parent. Asked to be listed it is refused; of a match that is listed it is, unless that is not wanted."""
+    async with serving() as server, talking(server) as talker:
+        hidden = Battle()
+        await hidden.begin(talker, setup={"target": 1000}, listed=False)
+        refused = await Fork(hidden, 3).create(talker, listed=True)
+        assert (refused["code"], refused["pointer"]) == ("unlisted", "$.listed")
+        shown = await played(talker)
+        made = [Fork(hidden, 3), Fork(hidden, 3, listed=False), Fork(shown, 3), Fork(shown, 3, listed=False)]
+        for fork in made:
+            assert (await fork.create(talker))["type"] == "seated"
+        listed = {row["match"] for row in (await talker.ask("list", filter="open"))["matches"]}
+        assert [fork.match in listed for fork in made] == [False, False, True, False]
+        assert (await made[2].create(talker))["type"] == "seated"
 
 
 @pytest.mark.parametrize(
@@ -112,7 +128,7 @@ async def test_the_same_fork_asked_for_again_is_the_same_match():
         ({"version": 8, "dice": "loaded"}, "bad_frame"),
         ({"version": 8, "setup": {"target": 2}}, "bad_frame"),
         ({"version": 8, "new_match": "x"}, "bad_frame"),
-        ({"version": 8, "bots": {"z": "greedy"}}, "bad_setup"),
+        ({"version": 8, "bots": {"z": "greedy"}}, "no_such_seat"),
         ({"version": 8, "match": "0" * 32}, "no_such_match"),
         ({"version": 8, "terms": {"takeback": "sometimes"}}, "bad_frame"),
     ],

@@ -127,7 +127,7 @@ async def test_matches_that_wait_for_players_are_limited_in_all():
     async with serving(clock, open_matches_max=1) as server, talking(server) as talker:
         battle = Battle()
         await battle.create(talker)
-        assert (await Battle().create(talker))["detail"].startswith("1 matches on this server")
+        assert (await Battle().create(talker))["detail"].startswith("1 match on this server waits")
         for seat in "ab":
             await battle.join(talker, seat)
         clock.advance(1_000)
@@ -173,7 +173,7 @@ async def test_bots_of_one_address_are_limited():
         assert (await Battle().create(greedy, bots={"b": "random"}))["type"] == "seated"
         refused = await Battle().create(greedy, bots={"b": "random"})
         assert (refused["code"], refused["retry_after"]) == ("bots_busy", 30)
-        assert refused["detail"] == "The bots of this server play 1 matches for your address already."
+        assert refused["detail"] == "The bots of this server play 1 match for your address already."
         assert (await Battle().create(other, bots={"b": "random"}))["type"] == "seated"
 
 
@@ -188,7 +188,7 @@ async def test_battles_of_bots_only_are_limited_by_address():
         assert (await Battle().create(greedy, bots=BOTS))["type"] == "seated"
         refused = await Battle().create(greedy, bots=BOTS)
         assert refused["detail"] == (
-            "The bots of this server play 1 battles among themselves for your address already."
+            "The bots of this server play 1 battle among themselves for your address already."
         )
         assert (await Battle().create(greedy, bots={"b": "random"}))["type"] == "seated"
         assert (await Battle().create(other, bots=BOTS))["type"] == "seated"

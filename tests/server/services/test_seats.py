@@ -24,11 +24,11 @@ async def test_create_with_other_settings_is_distinguished(talker):
     assert (await battle.create(talker, setup={"target": 7}))["code"] == "match_exists"
 
 
-async def test_create_of_somebody_elses_match_is_unauthorized(talker):
+async def test_somebody_elses_match_is_not_created_again(talker):
     """Another token cannot get hold of an existing match by creating it again."""
     battle = Battle()
     await battle.create(talker)
-    assert (await battle.create(talker, token=token()))["code"] == "unauthorized"
+    assert (await battle.create(talker, token=token()))["code"] == "match_exists"
 
 
 async def test_create_names_what_is_wrong(talker):
@@ -75,11 +75,35 @@ async def test_join_of_an_open_match_needs_no_invite(talker):
         assert seated["seat"] == seat
 
 
-async def test_join_with_a_wrong_invite_is_unauthorized(talker):
-    """A made-up code opens nothing."""
+async def test_each_seat_that_cannot_be_taken_is_refused_by_a_code_of_its_own(server, talker):
+    """There is none of that name, somebody sits there, or all are taken."""
     battle = Battle()
     await battle.create(talker)
-    assert (await battle.join(talker, "a", invite=token()))["code"] == "unauthorized"
+    missing = await talker.ask(
+        "join", match=battle.match, seat="z", token=token(), seed_commitment=battle.commitment("a")
+    )
+    assert (missing["code"], missing["pointer"]) == ("no_such_seat", "$.seat")
+    assert missing["detail"] == "There is no seat z; the seats are a, b."
+    await battle.join(talker, "a")
+    async with talking(server) as other:
+        assert (await battle.join(other, "a", token=token()))["code"] == "seat_taken"
+        await battle.join(talker, "b")
+        assert (await battle.join(other, "a", token=token()))["code"] == "match_full"
+
+
+async def test_bots_are_named_by_seats_that_there_are(talker):
+    """The problem points to the entry that is wrong, and so it does where the bot is none."""
+    strange = await Battle().create(talker, bots={"a": "greedy", "q": "random"})
+    assert (strange["code"], strange["pointer"]) == ("no_such_seat", "$.bots.q")
+    unknown = await Battle().create(talker, bots={"a": "greedy", "b": "chess"})
+    assert (unknown["code"], unknown["pointer"]) == ("bad_frame", "$.bots.b")
+
+
+async def test_join_with_a_wrong_invite_opens_nothing(talker):
+    """A made-up code is no invite."""
+    battle = Battle()
+    await battle.create(talker)
+    assert (await battle.join(talker, "a", invite=token()))["code"] == "wrong_invite"
 
 
 async def test_join_of_nothing_is_no_such_match(talker):

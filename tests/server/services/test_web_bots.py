@@ -203,7 +203,7 @@ async def test_many_at_once_do_not_get_past_the_limit(tmp_path):
 
 @pytest.mark.parametrize(
     ("bots", "code", "pointer"),
-    [({"z": "greedy"}, "bad_setup", "$.bots"), ({"a": "clever"}, "bad_frame", "$.bots[...]")],
+    [({"z": "greedy"}, "no_such_seat", "$.bots.z"), ({"a": "clever"}, "bad_frame", "$.bots.a")],
 )
 async def test_bots_that_do_not_exist_are_refused(talker, bots, code, pointer):
     """Seats the ruleset does not have and bots the server does not have are typed problems."""

@@ -13,10 +13,11 @@ from wardrum.events.match.game import Game
 from wardrum.events.rulesets import games as all_games
 
 from ..api.client import Client
+from ..errors import WrongSignature
 from ..mirror import state_access
 from ..mirror.folding import DisplayFold, RulesFold, StateFold
 from ..mirror.mirror import Mirror
-from ..mirror.signature import EXTRA
+from ..mirror.signature import EXTRA, SignatureStatus
 from ..transport.backoff import Timing
 from ..transport.rpc import Connected, ConnectionStatus, Disconnected
 from ..transport.update_stream import UpdateStream
@@ -40,7 +41,8 @@ async def watch(
 
     link, match: see `address` · after: the last version that is not shown, 0 = from the start, None = from now on.
     The hash chain is checked throughout; sentences are made here if the ruleset is known, else by the server.
-    Raises ValueError: the link is malformed; Diverged, ProblemError, ConnectionLost; OSError: no connection.
+    Raises ValueError: the link is malformed; WrongSignature, when all is written: the end is not signed by the key that the server gives;
+    Diverged, ProblemError, ConnectionLost; OSError: no connection.
     """
     place, writer = address(link, match), TerminalWriter(out)
     known = all_games() if games is None else games
@@ -56,12 +58,15 @@ async def watch(
         narrator = Narrator(mirror, match)
         async with client.watch(place.match, after, "events" if by_rules else "display") as updates:
             await _tell(updates, narrator, mirror, writer)
-        whose = await _signature(client, mirror)
+        key = await client.server_key()
         ended = mirror.state if by_rules else {"match": await _match(client, place)}
-    if whose:
+    signed = mirror.signed_by(key)
+    if whose := _signature(signed, key):
         writer.line(whose)
     line = result_line(mirror, ended)
     writer.whole(line)
+    if is_suspect(signed, key):
+        raise WrongSignature(whose)
     return line
 
 
@@ -73,19 +78,24 @@ async def _tell(updates: UpdateStream, narrator: Narrator, mirror: Mirror, write
             return
 
 
-async def _signature(client: Client, mirror: Mirror) -> str:
-    """The line about the signature under the end, "" = no signature. The key is the server's own claim."""
-    if not mirror.signature:
-        return ""
-    key = await client.server_key()
-    match mirror.signed_by(key):
+def _signature(signed: SignatureStatus, key: str) -> str:
+    """The line about the signature under the end, "" = there is nothing to say. key: of the server, by its own claim; "" = it gives none."""
+    given = f"{key[:KEY_DIGITS_SHOWN]}…, the key that this server gives"
+    match signed:
         case "good":
-            return f"signed by {key[:KEY_DIGITS_SHOWN]}…, the key that this server gives"
+            return f"signed by {given}"
         case "wrong":
-            return f"SIGNATURE WRONG: not by {key[:KEY_DIGITS_SHOWN]}…, the key that this server gives"
+            return f"SIGNATURE WRONG: not by {given}"
+        case "none":
+            return f"NOT SIGNED: but there is {given}" if key else ""
         case _:
             why = "the server gives no key" if not key else f"that needs {EXTRA}"
             return f"signed (not checked here: {why})"
+
+
+def is_suspect(signed: SignatureStatus, key: str) -> bool:
+    """Whether the end is not signed as it should be: by another key, or not at all though the server gives one."""
+    return signed == "wrong" or (signed == "none" and bool(key))
 
 
 async def _match(client: Client, place: Address) -> Any:

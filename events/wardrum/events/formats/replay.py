@@ -19,7 +19,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType, convert
 from msgspec.json import Decoder, decode, encode
 from msgspec.structs import replace
 
-from wardrum.events.core.hash_chain import leaf, link
+from wardrum.events.core.hash_chain import fork_root, leaf, link, root
 from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.core.patch import apply, diff
 from wardrum.events.core.record import AnyRecord, canonical
@@ -120,6 +120,10 @@ class ReplayError(ValueError):
 
     def __init__(self, line: int, what: str) -> None:
         super().__init__(f"line {line}: {what}")
+
+
+class CommitsMissing(ReplayError):
+    """The file is a replay file, but not all of one."""
 
 
 def no_others(match: MatchId, upto: int) -> Iterable[bytes]:
@@ -230,14 +234,31 @@ def read(lines: Iterable[bytes]) -> Replay:
     replay = Replay(
         header,
         tuple(found[begin:-1:2]),
-        tuple(_decode(_derived, found, index, "what is derived from a record") for index in derived),
+        tuple(
+            _decode(_derived, found, index, f"what is derived from the record of version {version}")
+            for version, index in enumerate(derived, 1)
+        ),
         footer,
         inlined,
     )
     if not footer.versions == len(replay.records) == len(replay.derived):
         here = f"{len(replay.records)} records and {len(replay.derived)} derived lines"
-        raise ReplayError(len(found), f"the footer counts {footer.versions} versions, the file has {here}")
+        gap = f"version {_missing(replay)} is missing"
+        raise CommitsMissing(
+            len(found), f"the footer counts {footer.versions} versions, the file has {here}: {gap}"
+        )
     return replay
+
+
+def _missing(replay: Replay) -> int:
+    """The first version that a file with too few of them lacks: there the chain of heads is broken, or the file ends before it."""
+    header = replay.header
+    before = fork_root(header.match, header.places[0].head) if header.places else root(header.match)
+    for version, (record, derived) in enumerate(zip(replay.records, replay.derived, strict=False), 1):
+        before = link(before, leaf(record))
+        if before.hex() != derived.head:
+            return version
+    return len(replay.derived) + 1
 
 
 def check(game: Game, replay: Replay, receipts: Collection[bytes] = ()) -> Report:

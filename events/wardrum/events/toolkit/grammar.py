@@ -72,6 +72,11 @@ def plural(n: int, word: str) -> str:
     return counted(n, f"{{n}} {word}", f"{{n}} {word}s")
 
 
+def reported(n: int, one: str, several: str) -> str:
+    """A count with its noun as reports have it, always in English: "1 match", "12,000 matches"."""
+    return f"{n:,} {one if n == 1 else several}"
+
+
 def lasting(seconds: int) -> str:
     """A stretch of time in the largest unit that is exact, as "90 s" or "2 min"."""
     for unit, length in (("d", 86_400), ("h", 3_600), ("min", 60)):

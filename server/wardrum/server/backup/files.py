@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from wardrum.events.core.kernel import MatchId
+from wardrum.events.toolkit.grammar import reported
 from wardrum.server.store.interface import HEAD_BYTES
 from wardrum.server.store.schema import sync_directory
 
@@ -253,3 +254,8 @@ def remove_superseded(folder: Path, manifest: Manifest) -> None:
         if path.name not in named and SUPERSEDED.fullmatch(path.name):
             path.unlink()
     sync_directory(folder)
+
+
+def held(manifest: Manifest) -> str:
+    """What is in a backup, as "7 commits of 1 match"."""
+    return f"{reported(manifest.commits, 'commit', 'commits')} of {reported(len(manifest.heads), 'match', 'matches')}"

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from wardrum.events.core.kernel import MatchId
+from wardrum.events.toolkit.grammar import reported
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.places import SharedLog, place_of, readable
 from wardrum.server.data_directory import key_files
@@ -37,7 +38,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Take the backup, and say what is in it."""
-    from wardrum.server.backup.files import BackupError
+    from wardrum.server.backup.files import BackupError, held
     from wardrum.server.backup.snapshot import back_up
 
     try:
@@ -51,11 +52,11 @@ def run(args: argparse.Namespace) -> int:
         raise Failure(f"cannot back up {args.data} to {args.to}: {where(error)}") from None
     manifest = taken.manifest
     print(
-        f"run {manifest.run} into {args.to}: {taken.commits:,} new commits; "
-        f"{manifest.commits:,} commits of {len(manifest.heads):,} matches in the backup"
+        f"run {manifest.run} into {args.to}: {reported(taken.commits, 'new commit', 'new commits')}; {held(manifest)} in the backup"
     )
     if taken.removed:
-        print(f"{taken.removed:,} matches of the backup before are gone from {args.data}")
+        gone = reported(taken.removed, "match of the backup before is", "matches of the backup before are")
+        print(f"{gone} gone from {args.data}")
     for wrong in read.wrongs:
         print(f"PROBLEM {wrong}")
     return report_problems(manifest.problems) or (FOUND if read.wrongs else 0)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec import UNSET
 
-from wardrum.events.formats.replay import Replay, ReplayError, check, read
+from wardrum.events.formats.replay import CommitsMissing, Replay, ReplayError, check, read
 from wardrum.events.match.game import Game, revision_of
 from wardrum.events.rulesets import games
 from wardrum.events.verify import Decided, Report
@@ -26,12 +26,14 @@ def read_replay(path: Path) -> Replay:
     try:
         with path.open("rb") as file:
             if file.peek(len(DATABASE)).startswith(DATABASE):
-                raise Failure(f"{path} is a database of matches; name the folder it lies in")
+                raise Failure(f"{path} is a database of matches; name the folder it lies in: {path.parent}")
             return read(_lines(file))
     except OSError as error:
         raise Failure(f"cannot read {path}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise Failure(f"{path} begins as a text in UTF-16, and is none") from None
+    except CommitsMissing as error:
+        raise Failure(f"{path}, {error}", FOUND) from None
     except ReplayError as error:
         raise Failure(f"{path}, {error}") from None
 

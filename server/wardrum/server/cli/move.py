@@ -16,6 +16,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from wardrum.events.core.kernel import MatchId
+from wardrum.events.toolkit.grammar import reported
 from wardrum.server import data_directory
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.places import (
@@ -65,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         raise Failure(f"cannot move {args.source} to {args.to}: {error}") from None
     done = moved.progress
     print(
-        f"{args.to} has {done.matches:,} matches of {args.source}: {done.commits:,} commits written, "
+        f"{args.to} has {reported(done.matches, 'match', 'matches')} of {args.source}: {reported(done.commits, 'commit', 'commits')} written, "
         f"{done.kept:,} were there already"
     )
     if not moved.differing:

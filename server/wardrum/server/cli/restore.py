@@ -22,7 +22,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Restore, and say what is there now."""
-    from wardrum.server.backup.files import BackupError
+    from wardrum.server.backup.files import BackupError, held
     from wardrum.server.backup.restoration import restore
 
     try:
@@ -31,11 +31,6 @@ def run(args: argparse.Namespace) -> int:
         raise Failure(str(error)) from None
     except OSError as error:
         raise Failure(f"cannot restore {args.source} into {args.data}: {where(error)}") from None
-    print(
-        f"{args.data} holds the backup of {manifest.taken_at}: {manifest.commits:,} commits of "
-        f"{len(manifest.heads):,} matches; checksums, chains, heads and keys are sound"
-        if not manifest.problems
-        else f"{args.data} holds the backup of {manifest.taken_at}: {manifest.commits:,} commits of "
-        f"{len(manifest.heads):,} matches, as they were"
-    )
+    found = ", as they were" if manifest.problems else "; checksums, chains, heads and keys are sound"
+    print(f"{args.data} holds the backup of {manifest.taken_at}: {held(manifest)}{found}")
     return report_problems(manifest.problems)

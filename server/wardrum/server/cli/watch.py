@@ -30,12 +30,17 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Narrate until the match is over."""
+    """Narrate until the match is over. 1: its end is not signed by the key that the server gives."""
+    from wardrum.clients import WrongSignature
+
     if Path(args.url).exists():
         raise Failure(f"{args.url} is no server; `wardrum battle story` tells what is stored")
     there = on_server(args.url)
     with reaching(there.link), speaking(args.language):
-        asyncio.run(_watch(there, None if args.now else args.after))
+        try:
+            asyncio.run(_watch(there, None if args.now else args.after))
+        except WrongSignature:  # said before the result
+            return FOUND
     return 0
 
 

@@ -32,7 +32,6 @@ from wardrum.server.protocol.problems import (
     no_such_version,
     not_seated,
     problem,
-    unreadable,
 )
 from wardrum.server.protocol.rate_limits import Rate
 from wardrum.server.spectating import recap
@@ -141,7 +140,7 @@ async def fork(context: RequestContext, frame: wire.Fork) -> Answer:
 def _check_seats(context: RequestContext, frame: wire.Join | wire.SeatFrame | wire.Relieve) -> None:
     """Raises RequestRefused: the connection acts for as many seats as it may, and none of this match."""
     if not context.seats(frame.match) and context.seat_count() >= context.services.limits.seats_max:
-        raise RequestRefused(problem("busy", "This connection acts for too many seats.", frame.id))
+        raise RequestRefused(problem("connection_full", "This connection acts for too many seats.", frame.id))
 
 
 async def join(context: RequestContext, frame: wire.Join) -> Answer:
@@ -222,7 +221,7 @@ def check(context: RequestContext, frame: wire.Check) -> Answer:
         with speaking(context.client.language):
             lane.check(frame.seat, frame.command)
     except UNREADABLE as error:
-        return unreadable("bad_command", error, frame.id, "$.command")
+        return lane.unreadable(error, frame.id, frame.command)
     except Rejected as no:
         with speaking(context.client.language):
             why = lane.game.refusal(lane.state, no)
@@ -280,7 +279,7 @@ def watch(context: RequestContext, frame: wire.Watch) -> Answer:
     if not seats and len(room.audience_for(seats)) >= services.context.config.spectators_max:
         return problem("match_full", "Too many watch it already.", frame.id)
     if len(context.watched) >= services.limits.watches_max and frame.match not in context.watched:
-        return problem("busy", "This connection watches too many matches.", frame.id)
+        return problem("connection_full", "This connection watches too many matches.", frame.id)
     context.watched.add(frame.match)
     room.watch(context.client, frame)
     names = room.names_for(seats, context.services.context.store.names(frame.match))

@@ -1,8 +1,9 @@
 """Which web pages may connect. There are no cookies to steal, but a page may not speak from a visitor's address unasked.
 
 1. No Origin: not a browser, allowed.
-2. An Origin whose host and port are those of the Host header: our own page, allowed.
-3. An Origin that is listed, letter for letter, or that is the public address: allowed.
+2. An Origin that is listed, letter for letter, or that is the public address: allowed.
+3. An Origin whose host and port are those of the Host header, and the server is called so (`is_called`): our own page, allowed.
+   A page of a name that its owner lets lead to this machine ("DNS rebinding") has both headers alike, but nobody calls the server by it.
 4. Anything else, `null` and repeated headers included: refused.
 
 A browser does not tell a page why its websocket was refused. So a page asks again over HTTP, `GET /ws?origin=…`, and gets the
@@ -18,6 +19,7 @@ import structlog
 from websockets.http11 import Request
 
 from wardrum.server.config import Config
+from wardrum.server.http.public_urls import is_called
 
 log = structlog.get_logger()
 
@@ -40,6 +42,11 @@ class Origins:
             return ""
         origin, host = (", ".join(words)[:SHOWN_MAX] for words in (origins, hosts))
         self._warn(origin, host)
+        if is_of_host(origin, host):
+            return (
+                f"The server does not know that it is called {host}. The operator of the server sets public_url or "
+                "allowed_origins to the address of this page."
+            )
         return (
             f"The server does not know the address of this page: it was loaded from {origin}, but the server was asked as "
             f"{host or 'nobody'}. The operator of the server finds in its log what to set."
@@ -72,8 +79,14 @@ def origin_allowed(origins: Sequence[str], hosts: Sequence[str], config: Config)
     if len(origins) > 1 or len(hosts) != 1:
         return False
     (origin,), (host,) = origins, hosts
-    own = bool(host) and any(origin == scheme + host for scheme in SCHEMES)
-    return own or origin in config.allowed_origins or origin == public_origin(config)
+    if origin in config.allowed_origins or origin == public_origin(config):
+        return True
+    return is_of_host(origin, host) and is_called(host, config)
+
+
+def is_of_host(origin: str, host: str) -> bool:
+    """Whether a page was loaded from the host and port that it asks."""
+    return bool(host) and any(origin == scheme + host for scheme in SCHEMES)
 
 
 def public_origin(config: Config) -> str | None:

@@ -15,6 +15,7 @@ from typing import Any, cast
 
 import structlog
 from msgspec import Struct, field
+from websockets.exceptions import InvalidMessage
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
@@ -22,7 +23,7 @@ from websockets.protocol import SEND_EOF, State
 from websockets.server import ServerProtocol
 
 from wardrum.events.formats import wire
-from wardrum.server.http.responses import Download, download_head
+from wardrum.server.http.responses import Download, as_bytes, download_head, refusal
 from wardrum.server.process.metrics import Metrics
 
 from .admission import Admission, Visitor
@@ -138,6 +139,8 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
 
     def _feed(self, data: bytes) -> None:
         self._protocol.receive_data(data)
+        if not self._has_asked and (why := unusable(self._protocol.handshake_exc)):
+            self._refuse_request(why)
         self._send()
         for event in self._protocol.events_received():
             if isinstance(event, Frame):
@@ -188,6 +191,11 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
         self.deflates = EXTENSIONS in response.headers
         return response
 
+    def _refuse_request(self, why: str) -> None:
+        """Answer what is no request that this port takes: the library only ends the connection."""
+        self._has_asked = True
+        self.write([as_bytes(refusal(HTTPStatus.BAD_REQUEST, why))])
+
     async def _respond(self, response: Response) -> None:
         if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
             self._begin_response(response)
@@ -233,7 +241,7 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
         elif frame.opcode is Opcode.BINARY:
             session.refuse(wire.CloseCode.BAD_FRAME, "text frames only")
         elif frame.fin and not self._parts:
-            session.receive(bytes(frame.data))
+            self._take(bytes(frame.data), session)
         else:
             self._assemble(frame, session)
 
@@ -244,9 +252,17 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
             session.refuse(wire.CloseCode.TOO_BIG, "too many fragments")
         elif frame.fin:
             parts, self._parts = self._parts, []
-            session.receive(b"".join(parts))
+            self._take(b"".join(parts), session)
         else:
             session.receive_unanswered()
+
+    @staticmethod
+    def _take(text: bytes, session: Session) -> None:
+        """One whole message. Text that is no UTF-8 ends the connection (RFC 6455 §8.1)."""
+        if is_utf8(text):
+            session.receive(text)
+        else:
+            session.refuse(wire.CloseCode.NO_TEXT, "text has to be UTF-8")
 
     def _send(self) -> None:
         """Write what the protocol has to send. Once it expects the end of the socket, that has `close_s` to come."""
@@ -312,6 +328,24 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
         if self.session is not None:
             self.session.gone()
         end_parser(self._protocol)
+
+
+def unusable(error: Exception | None) -> str:
+    """Why the library cannot use what came instead of a request, in a sentence; "" = it can, has answered itself, or the peer has gone."""
+    if not isinstance(error, InvalidMessage) or isinstance(error.__cause__, EOFError):
+        return ""
+    return f"This is no request that this port takes: {error.__cause__ or error}"
+
+
+def is_utf8(text: bytes) -> bool:
+    """Whether this is text as RFC 3629 has it."""
+    if text.isascii():
+        return True
+    try:
+        text.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 class ParserEnded(Exception):

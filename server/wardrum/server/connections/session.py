@@ -21,9 +21,9 @@ from wardrum.server.languages import ENGLISH
 from wardrum.server.matches.referrals import REASON
 from wardrum.server.process.metrics import ANSWERED_FAILURES
 from wardrum.server.protocol.frames import encode_frame
-from wardrum.server.protocol.json_depth import too_deep
 from wardrum.server.protocol.problems import (
     UNREADABLE,
+    Unread,
     not_reached,
     not_stored,
     problem,
@@ -31,6 +31,7 @@ from wardrum.server.protocol.problems import (
     unreadable,
 )
 from wardrum.server.protocol.rate_limits import BucketVerdict, FailureLimiter, TokenBucket
+from wardrum.server.protocol.strict_json import KeyRepeated, repeated_key, too_deep
 from wardrum.server.services.seat_tokens import Unauthorized
 from wardrum.server.spectating.audience import options
 from wardrum.server.store.interface import StoreError, StoreUnreachable
@@ -299,11 +300,14 @@ class Session:
         try:
             if too_deep(data, JSON_DEPTH_MAX):
                 raise RecursionError
-            return wire.from_client.decode(data)
+            frame = wire.from_client.decode(data)
+            if key := repeated_key(data):
+                raise KeyRepeated(key)
+            return frame
         except UNREADABLE as error:
             id = UNSET if isinstance(error, RecursionError) else id_of(data)
             if self._allow(self._requests, id):
-                self.send(unreadable("bad_frame", error, id))
+                self.send(unreadable("bad_frame", error, id, unread=Unread(data, wire.from_client.decode)))
         return None
 
     def _admit(self, frame: wire.FromClient) -> bool:
@@ -398,7 +402,7 @@ class Session:
                 self.send(answer)
             case Unauthorized():
                 self._metrics.count["unauthorized"] += 1
-                self.send(self._unauthorized(str(error), id))
+                self.send(self._unauthorized(error, id))
             case StoreUnreachable():
                 self.send(not_reached(error, id))
             case StoreError():
@@ -408,13 +412,13 @@ class Session:
                 self._metrics.fault("request")
                 self.send(problem("internal", "The operator has been notified.", id))
 
-    def _unauthorized(self, detail: str, id: str | UnsetType) -> wire.Problem:
+    def _unauthorized(self, error: Unauthorized, id: str | UnsetType) -> wire.Problem:
         """The answer to a wrong token. Only failures are throttled: a right one is let in, no matter who shares the address."""
         now_s = self._clock.monotonic()
         if self._failures.blocked(self.address, now_s):
             return too_many_failures(self._failures.retry_after, id)
         self._failures.count(self.address, now_s)
-        return problem("unauthorized", detail, id)
+        return problem(error.code, str(error), id)
 
     def _with_legal(self, asked: CommandRequest, frame: wire.RejectedFrame) -> wire.RejectedFrame:
         room = self._registry.rooms.get(frame.match)

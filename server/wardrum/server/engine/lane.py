@@ -29,7 +29,7 @@ from wardrum.events.match.seat_transfer import handed_over
 from wardrum.events.match.set_aside import SetAside, seed_lost
 from wardrum.events.match.state import MatchState
 from wardrum.server.languages import speaking
-from wardrum.server.protocol.problems import UNREADABLE, cannot_go_on, not_seated, problem, unreadable
+from wardrum.server.protocol.problems import UNREADABLE, Unread, cannot_go_on, not_seated, problem, unreadable
 from wardrum.server.store.interface import (
     Append,
     Appended,
@@ -205,7 +205,7 @@ class Lane:
         try:
             command = self._read(request.command)
         except UNREADABLE as error:
-            return [Reply(request, unreadable("bad_command", error, request.id, "$.command"))]
+            return [Reply(request, self.unreadable(error, request.id, request.command))]
         try:
             with speaking(request.language):
                 refusal = self._refusal(request, command) or self._decide(request, command, now, conflicts)
@@ -214,6 +214,15 @@ class Lane:
         if not isinstance(refusal, Append):
             return [self._refused(request, command, refusal)]
         return [Write(refusal)]
+
+    def unreadable(self, error: Exception, id: str, command: Raw | Command) -> wire.Problem:
+        """The answer to a command that cannot be read; error: of `Game.read_command`."""
+        unread = (
+            Unread(bytes(command), lambda text: self.game.read_command(Raw(text)))
+            if isinstance(command, Raw)
+            else None
+        )
+        return unreadable("bad_command", error, id, "$.command", unread)
 
     def _read(self, request: Raw | Command) -> Command:
         if not isinstance(request, Raw):

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import re
 import socket
 from collections.abc import Iterable
+from functools import cache
+from urllib.parse import urlsplit
 
 from wardrum.server.config import Config
 
 ANY = {"0.0.0.0": socket.AF_INET, "": socket.AF_INET, "::": socket.AF_INET6}  # noqa: S104 -- compared with
 DOCUMENTATION = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}  # ranges that no host uses
 LOOKUP_S = 1.0  # a broken resolver must not keep the server from starting
+NAME_AND_PORT = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[^]:[/@\s]+)(:\d+)?")
+HOME_DOMAINS = ("", ".local", ".lan", ".internal", ".home.arpa", ".localhost")
+"""What may follow this machine's own name: nobody outside can register a name that ends so."""
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
@@ -27,6 +33,34 @@ def links(config: Config, names: Iterable[str], port: int) -> tuple[str, ...]:
     if config.public_url:
         return (config.public_url.rstrip("/") + "/",)
     return tuple(f"http://{bracketed(name)}:{port}/" for name in names)
+
+
+def is_called(host: str, config: Config) -> bool:
+    """Whether this server is called so, as far as it knows. host: of a request, with its port.
+
+    An address of any kind, since no name was looked up; this machine's own names; those of the settings. Behind a proxy it is the proxy
+    that is called, by names that it knows.
+    """
+    if config.trust_proxy:
+        return True
+    found = NAME_AND_PORT.fullmatch(host)
+    name = found["name"].strip("[]").lower() if found else ""
+    set_names = {urlsplit(address).hostname for address in (config.public_url, *config.allowed_origins)}
+    return bool(name) and (_is_address(name) or name in _machine_names() | {config.host.lower()} | set_names)
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+@cache
+def _machine_names() -> frozenset[str]:
+    own = socket.gethostname().lower()
+    return frozenset(name + domain for name in ("localhost", own) for domain in HOME_DOMAINS)
 
 
 async def own_addresses(family: socket.AddressFamily) -> list[str]:

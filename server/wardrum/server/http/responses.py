@@ -79,6 +79,15 @@ def page_response(page: Page, *, head: bool = False) -> Response:
     return Response(page.status.value, page.status.phrase, headers, b"" if head else page.body)
 
 
+def as_bytes(response: Response) -> bytes:
+    """A response as it is sent, for when the library does not send it."""
+    lines = (
+        f"HTTP/1.1 {response.status_code} {response.reason_phrase}",
+        *map(": ".join, response.headers.raw_items()),
+    )
+    return "".join(f"{line}\r\n" for line in (*lines, "")).encode() + bytes(response.body or b"")
+
+
 def download_head(download: Download) -> Response:
     """The head of a response whose body is sent in chunks."""
     headers = Headers(

@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from functools import partial
+from hmac import compare_digest
 from http import HTTPStatus
 
 import msgspec
@@ -15,11 +16,13 @@ from websockets.http11 import Request, Response
 
 from wardrum.events.formats.wire import PROTOCOL
 from wardrum.events.match.set_aside import DAMAGE
+from wardrum.server.config import Config
 from wardrum.server.matches.disk_space import DiskSpace
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.storage_health import StorageHealth
 from wardrum.server.process.release import RELEASE
 from wardrum.server.protocol import asyncapi
+from wardrum.server.protocol.rate_limits import is_loopback
 
 from .joining import Unjoinable, chosen_language
 from .responses import Download, Page, asset_response, download_head, page_response, refusal
@@ -29,6 +32,11 @@ from .static_files import Asset, StaticFiles, made
 log = structlog.get_logger()
 
 WEBSOCKET_PATH = "/ws"
+METRICS_PATH = "/metrics"
+METRICS_REFUSED = "Metrics are for this machine, and for who sends the token of the setting metrics_token."
+BEARER = "Bearer "
+FORWARDED = ("X-Forwarded-For", "Forwarded")
+"""Headers of a request that has come through a proxy."""
 KEY_PATH = "/.well-known/wardrum-key"
 KEYS_PATH = "/.well-known/wardrum-keys"
 DOCUMENT_PATH = "/asyncapi.json"
@@ -66,11 +74,12 @@ class Routes:
         metrics = context.metrics
         metrics.gauges["ready"] = lambda: int(not self._trouble())
         metrics.gauges["erasure_pending_seconds"] = self._store.traces_pending_s
+        self._config = context.config
         self._pages: dict[str, Callable[[], Page]] = {
             "/": lambda: Page(WELCOME.encode(), "text/html; charset=utf-8"),
             "/livez": lambda: Page(b"alive\n"),
             "/readyz": self._ready,
-            "/metrics": lambda: Page(metrics.text(), "text/plain; version=0.0.4; charset=utf-8"),
+            METRICS_PATH: lambda: Page(metrics.text(), "text/plain; version=0.0.4; charset=utf-8"),
             "/version": self._version,
             KEY_PATH: self._key,
             KEYS_PATH: self._keys,
@@ -103,6 +112,8 @@ class Routes:
         page = self._pages.get(path)
         if page is None:
             return refusal(HTTPStatus.NOT_FOUND, "nothing here")
+        if path == METRICS_PATH and not may_read_metrics(request, address, self._config):
+            return refusal(HTTPStatus.FORBIDDEN, METRICS_REFUSED)
         return page_response(page(), head=head)
 
     def _ready(self) -> Page:
@@ -141,6 +152,15 @@ class Routes:
 
     def _version(self) -> Page:
         return Page(msgspec.json.encode({"release": RELEASE, "protocol": PROTOCOL}), "application/json")
+
+
+def may_read_metrics(request: Request, address: str, config: Config) -> bool:
+    """Whether a request may see how much goes on here, in matches that are shown late too: from this machine itself, or by the token."""
+    authorization = "".join(request.headers.get_all("Authorization")).encode(errors="replace")
+    if config.metrics_token and compare_digest(authorization, (BEARER + config.metrics_token).encode()):
+        return True
+    is_forwarded = any(request.headers.get_all(name) for name in FORWARDED)
+    return is_loopback(address) and (config.trust_proxy or not is_forwarded)
 
 
 class ProtocolDocument:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
 from wardrum.events.formats.wire import Problem
 from wardrum.events.match.set_aside import SetAside
+
+from .strict_json import KeyRepeated
 
 TITLES = {
     "bad_frame": "This frame is not part of the protocol",
@@ -17,6 +19,7 @@ TITLES = {
     "bad_setup": "These settings do not fit the ruleset",
     "bots_busy": "No bot can come",
     "busy": "Too much is waiting",
+    "connection_full": "This connection has as many seats or matches as it may have",
     "command_id_reused": "This command id was used for something else",
     "hello_first": "The first frame of a connection is hello",
     "internal": "Something went wrong here",
@@ -31,6 +34,7 @@ TITLES = {
     "no_such_phrase": "There is no such phrase",
     "no_such_piece": "There is no such piece",
     "no_such_ruleset": "There is no such ruleset",
+    "no_such_seat": "There is no such seat",
     "no_such_version": "This version has not happened yet",
     "not_seated": "This connection does not hold that seat",
     "outcome_unknown": "Whether this was done is not known yet",
@@ -42,17 +46,20 @@ TITLES = {
     "set_aside": "This match can only be read",
     "storage_full": "The disk is full",
     "too_many_requests": "Slow down",
+    "unlisted": "This match is in no list",
     "unseen": "Those without a seat do not know it yet",
     "upload_out_of_order": "This is not the next part of that file",
     "upload_too_big": "This file is too big",
     "unusable_roster": "This file cannot be used as a roster",
     "unauthorized": "This is not the key",
     "version_past": "The match has gone on",
+    "wrong_invite": "This invite opens nothing",
 }
 
 BOTS_RETRY_S = 30  # battles of bots take minutes
 
-UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)  # all that decoding can raise
+UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, KeyRepeated)
+"""All that decoding can raise."""
 
 CHARACTERS = {
     "0-9a-f": "lower-case hex digits",
@@ -66,6 +73,8 @@ CHARACTERS = {
 _pattern = re.compile(
     r"^Expected `str` matching regex '\^\[(?P<of>[^]]+)\]\{(?P<least>\d+)(,(?P<most>\d+))?\}"
 )
+_step = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
+ENTRY = "[...]"
 _place = re.compile(r"^(?P<what>.*) - at `(?P<pointer>\$.*)`$", re.DOTALL)
 
 
@@ -81,14 +90,27 @@ def problem(
     return Problem(code, TITLES[code], detail, id, pointer, retry_after)
 
 
-def unreadable(code: str, error: Exception, id: str | UnsetType = UNSET, root: str = "$") -> Problem:
+class Unread(Struct, frozen=True):
+    """A JSON text that could not be decoded. read: what failed on it."""
+
+    text: bytes
+    read: Callable[[bytes], object]
+
+
+def unreadable(
+    code: str, error: Exception, id: str | UnsetType = UNSET, root: str = "$", unread: Unread | None = None
+) -> Problem:
     """The problem that an error of decoding stands for; root: where in the frame the decoded part lies."""
     match error:
         case msgspec.ValidationError():
             what, pointer = _located(str(error))
+            if unread is not None:
+                pointer = _with_keys(pointer, unread)
             return problem(code, what, id, pointer=root + pointer[1:])
         case UnicodeDecodeError():
             return problem(code, "Text has to be UTF-8", id, pointer=root)
+        case KeyRepeated():
+            return problem(code, f"An object has {str(error)!r} twice", id, pointer=root)
         case RecursionError():
             return problem(code, "This is nested too deeply", id, pointer=root)
         case _:
@@ -98,6 +120,25 @@ def unreadable(code: str, error: Exception, id: str | UnsetType = UNSET, root: s
 def _located(message: str) -> tuple[str, str]:
     found = _place.match(message)
     return (_worded(found["what"]), found["pointer"]) if found else (_worded(message), "$")
+
+
+def _with_keys(pointer: str, unread: Unread) -> str:
+    """The place with the key of the entry for which the decoder says `[...]`: the one that fails without the others."""
+    before, entry, after = pointer.partition(ENTRY)
+    if not entry:
+        return pointer
+    whole = holder = msgspec.json.decode(unread.text)
+    *outer, last = (name or int(at) for name, at in _step.findall(before))
+    for step in outer:
+        holder = holder[step]
+    for key, value in holder[last].items():
+        holder[last] = {key: value}
+        alone = Unread(msgspec.json.encode(whole), unread.read)
+        try:
+            alone.read(alone.text)
+        except msgspec.ValidationError:
+            return _with_keys(f"{before}.{key}{after}", alone)
+    return pointer
 
 
 def _worded(what: str) -> str:
@@ -132,6 +173,13 @@ def cannot_go_on(why: SetAside, id: str) -> Problem:
 def no_such_ruleset(known: Iterable[str], id: str) -> Problem:
     """The answer to a request for a ruleset that this server does not have."""
     return problem("no_such_ruleset", f"The rulesets here are {', '.join(known)}.", id, pointer="$.ruleset")
+
+
+def no_such_seat(known: Iterable[str], wanted: str, id: str, pointer: str) -> Problem:
+    """The answer to a request for a seat that a match does not have."""
+    return problem(
+        "no_such_seat", f"There is no seat {wanted}; the seats are {', '.join(known)}.", id, pointer=pointer
+    )
 
 
 def no_such_version(newest: int, id: str, pointer: str) -> Problem:

@@ -22,6 +22,7 @@ from wardrum.events.core.dice import commitment
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.core.slices import Sliced
 from wardrum.events.match import Match
+from wardrum.events.toolkit.grammar import reported
 from wardrum.server.engine import summaries
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.room import Room
@@ -106,7 +107,7 @@ class BotRunner:
 
     def refusal(self, bots: Mapping[str, str], seats: tuple[str, ...], address: str) -> str:
         """Why no new match can have these bots for a client at this address; "" = it can."""
-        if why := self._unavailable or self._address_refusal(address, self._counted, "matches"):
+        if why := self._unavailable or self._address_refusal(address, self._counted):
             return why
         return self._demo_refusal(address) if set(bots) >= set(seats) else ""
 
@@ -136,22 +137,29 @@ class BotRunner:
             if not has_bots_to_play(self._store.summary(match)):
                 self._forget(match)
         if len(self._counted) >= self._config.bots_max:
-            return f"The bots of this server play {self._config.bots_max} matches already."
+            return (
+                f"The bots of this server play {reported(self._config.bots_max, 'match', 'matches')} already."
+            )
         return ""
 
     def _demo_refusal(self, address: str) -> str:
         """Why there can be no further match of bots only for this address; "" = there can."""
         if len(self._without_people & self._counted.keys()) >= self._config.demos_max:
-            return f"The bots of this server play {self._config.demos_max} battles among themselves already."
-        return self._address_refusal(address, self._without_people, "battles among themselves")
+            return f"The bots of this server play {reported(self._config.demos_max, 'battle', 'battles')} among themselves already."
+        return self._address_refusal(address, self._without_people)
 
-    def _address_refusal(self, address: str, among: Collection[MatchId], what: str) -> str:
+    def _address_refusal(self, address: str, among: Collection[MatchId]) -> str:
         """Why an address has as many of these matches as it may have; "" = it has fewer."""
         config = self._config
-        most = config.demos_per_address_max if among is self._without_people else config.bots_per_address_max
+        if among is self._without_people:
+            most = config.demos_per_address_max
+            what = f"{reported(most, 'battle', 'battles')} among themselves"
+        else:
+            most = config.bots_per_address_max
+            what = reported(most, "match", "matches")
         network = client_network(address)
         mine = sum(self._counted.get(match) == network for match in among)
-        return f"The bots of this server play {most} {what} for your address already." if mine >= most else ""
+        return f"The bots of this server play {what} for your address already." if mine >= most else ""
 
     # -- playing
 

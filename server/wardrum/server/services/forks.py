@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.formats import wire
-from wardrum.events.match import branched
+from wardrum.events.match import USUAL, branched
 from wardrum.events.match.commands import CreateMatch
 from wardrum.events.match.forks.base import ForkPoint
 from wardrum.server.engine.fork_origin import Branch
@@ -33,7 +33,7 @@ class Forks:
         if parent is None:
             return self._registry.missing(frame.match, frame.id)
         view = parent.view_for(seats)
-        if no := unavailable(view, frame) or refused(view, frame) or listed_early(parent, frame):
+        if no := unavailable(view, frame) or refused(view, frame) or listed_too_far(parent, frame):
             return no
         head = parent.lane.history.head_at(frame.version).hex()
         place = ForkPoint(frame.match, frame.version, head)
@@ -55,12 +55,17 @@ def unavailable(parent: MatchView, frame: wire.Fork) -> wire.Problem | None:
     return None
 
 
-def listed_early(parent: Room, frame: wire.Fork) -> wire.Problem | None:
-    """Why this fork must not be listed: connections without a seat would see what is not public yet; None: it may be."""
-    if not frame.listed or frame.version <= parent.public_version:
+def listed_too_far(parent: Room, frame: wire.Fork) -> wire.Problem | None:
+    """Why this fork must not be listed; None: it may be. Its log names its parent, and shows it as it stood at that version."""
+    if frame.listed is not True:
         return None
-    detail = f"Those without a seat do not know version {frame.version} yet: the fork must not be listed."
-    return problem("unseen", detail, frame.id, pointer="$.listed")
+    if not created(parent).listed:
+        detail = "The match that it goes on from is in no list, and its log names that one: the fork must not be listed."
+        return problem("unlisted", detail, frame.id, pointer="$.listed")
+    if frame.version > parent.public_version:
+        detail = f"Those without a seat do not know version {frame.version} yet: the fork must not be listed."
+        return problem("unseen", detail, frame.id, pointer="$.listed")
+    return None
 
 
 def refused(parent: MatchView, frame: wire.Fork) -> wire.RejectedFrame | None:
@@ -74,15 +79,15 @@ def refused(parent: MatchView, frame: wire.Fork) -> wire.RejectedFrame | None:
 
 def as_create(frame: wire.Fork, parent: CreateMatch) -> wire.Create:
     """The match to open: what is not asked for is as the parent's was."""
-    usual = wire.Create(frame.id, frame.new_match, parent.ruleset, frame.token)
-    terms = usual.terms if parent.terms is UNSET else parent.terms
+    terms = USUAL if parent.terms is UNSET else parent.terms
+    is_public = parent.listed and terms.delay is UNSET
     return wire.Create(
         id=frame.id,
         match=frame.new_match,
         ruleset=parent.ruleset,
         token=frame.token,
         setup=parent.setup,
-        listed=frame.listed,
+        listed=is_public if frame.listed is UNSET else frame.listed,
         open=frame.open,
         decision_s=parent.decision_s if frame.decision_s is UNSET else frame.decision_s,
         bots=frame.bots,

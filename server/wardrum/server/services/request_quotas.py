@@ -12,6 +12,7 @@ from itertools import islice
 from msgspec import Struct
 
 from wardrum.events.core.kernel import MatchId
+from wardrum.events.toolkit.grammar import reported
 from wardrum.server.config import Config
 from wardrum.server.matches.disk_space import DiskSpace
 from wardrum.server.matches.periodic_tasks import PeriodicTasks
@@ -62,10 +63,10 @@ class OpenMatches:
             mine = (match for match, owner in self._networks.items() if owner == network)
             self._look_at(list(islice(mine, LOOKS_PER_S)))
         if self._counts[network] >= self._each_max:
-            detail = f"{self._each_max:,} matches from your address wait for players already."
+            detail = f"{waiting(self._each_max, 'from your address')} already."
             return Excess(detail, OPEN_RETRY_S)
         if len(self._networks) >= self._total_max:
-            detail = f"{self._total_max:,} matches on this server wait for players already."
+            detail = f"{waiting(self._total_max, 'on this server')} already."
             return Excess(detail, OPEN_RETRY_S)
         return None
 
@@ -86,6 +87,11 @@ class OpenMatches:
             self._counts[network] -= 1
             if not self._counts[network]:
                 del self._counts[network]
+
+
+def waiting(count: int, where: str) -> str:
+    """That this number of matches waits for players."""
+    return f"{reported(count, f'match {where} waits', f'matches {where} wait')} for players"
 
 
 class RequestQuotas:

@@ -13,6 +13,14 @@ from wardrum.server.crypto.server_keys import ServerKeys
 class Unauthorized(Exception):
     """A token or an invite opens nothing: this counts against the address that sent it."""
 
+    code = "unauthorized"
+
+
+class WrongInvite(Unauthorized):
+    """An invite opens no seat of the match."""
+
+    code = "wrong_invite"
+
 
 def token_hash(token: str) -> bytes:
     """What is kept of a token (32 bytes). Tokens have 128 random bits, so a plain hash is enough."""

@@ -32,6 +32,7 @@ from wardrum.server.protocol.problems import (
     bots_busy,
     cannot_go_on,
     no_such_ruleset,
+    no_such_seat,
     problem,
     seat_handed_over,
     unreadable,
@@ -40,7 +41,7 @@ from wardrum.server.store.interface import PutHost, PutSeat
 
 from .bot_runner import BotRunner
 from .request_quotas import RequestQuotas
-from .seat_tokens import Unauthorized, invited_seats, invites, is_same, seat_of, token_hash
+from .seat_tokens import Unauthorized, WrongInvite, invited_seats, invites, is_same, seat_of, token_hash
 from .seat_transfer import SeatTransfer, TakeSeatFor, seated_at
 
 WITH_BOTS_OPEN_S = 600  # a match with bots and free seats is closed soon: bots are few
@@ -85,6 +86,9 @@ class Seating:
             return self._registry.missing(frame.match, frame.id)
         if room.lane.why_set_aside is not None:
             return cannot_go_on(room.lane.why_set_aside, frame.id)
+        seats = room.lane.state.match.order
+        if frame.seat is not UNSET and frame.seat not in seats:
+            return no_such_seat(seats, frame.seat, frame.id, "$.seat")
         seat = self._transfer.seat_for(room, frame)
         is_transfer = seat is not None
         creator = not is_transfer and self._is_creator(frame.match, frame.invite)
@@ -97,7 +101,7 @@ class Seating:
             if seat is None:
                 seat = await self._reserve(frame, self._open_seats(room, frame, creator=creator))
             if seat is None:
-                return problem("seat_taken", "No seat that you may take is free.", frame.id)
+                return nothing_free(room, frame)
             answer = await self._take(room, frame, seat)
         if not isinstance(answer, wire.Ack):
             return answer
@@ -159,9 +163,9 @@ class Seating:
         if is_new and (no := self._refused(frame, game.seats(setup), address)):
             return no
         if not is_new and self._store.host(frame.match) is None:  # imported, or its people were erased
-            raise Unauthorized("This match id is taken, and the token is not its creator's.")
+            return match_taken(frame)
         if not await self._store.change(PutHost(frame.match, token_hash(frame.token))):
-            raise Unauthorized("This match id is taken, and the token is not its creator's.")
+            return match_taken(frame)
         room = await self._registry.opened(frame.match) or self._registry.new_room(frame.match, game)
         if not room.lane.version:
             if parent is not None:
@@ -199,8 +203,7 @@ class Seating:
     def _no_bots(self, frame: wire.Create, seats: tuple[str, ...], address: str) -> wire.Problem | None:
         """What keeps the server's bots from playing these seats."""
         if strange := sorted(set(frame.bots) - set(seats)):
-            detail = f"There is no seat {strange[0]}; the seats are {', '.join(seats)}."
-            return problem("bad_setup", detail, frame.id, pointer="$.bots")
+            return no_such_seat(seats, strange[0], frame.id, f"$.bots.{strange[0]}")
         why = self._bots.refusal(frame.bots, seats, address)
         return bots_busy(why, frame.id, "$.bots") if why else None
 
@@ -221,7 +224,7 @@ class Seating:
             codes = invites(self._keys, match.key_id, match.id, match.order)
             invited = invited_seats(codes, frame.invite) if frame.invite is not UNSET else []
             if not invited:
-                raise Unauthorized("This match is for invited players, and this is no invite of it.")
+                raise WrongInvite("This match is for invited players, and this is no invite of it.")
             wanted = [seat for seat in wanted if seat in invited]
         return [seat for seat in free if seat in wanted]
 
@@ -244,6 +247,18 @@ class Seating:
         match: Match = room.lane.state.match
         codes = invites(self._keys, match.key_id, match.id, summaries.open_seats(match)) if creator else {}
         return seated_at(room, id, seat, codes)
+
+
+def match_taken(frame: wire.Create) -> wire.Problem:
+    """The answer to who opens a match under an id that somebody else has used."""
+    return problem("match_exists", "Somebody else has opened it.", frame.id, pointer="$.match")
+
+
+def nothing_free(room: Room, frame: wire.Join) -> wire.Problem:
+    """The answer to a join for which no seat is free: of the match, or of those that it may take."""
+    if not summaries.open_seats(room.lane.state.match):
+        return problem("match_full", "All its seats are taken.", frame.id)
+    return problem("seat_taken", "No seat that you may take is free.", frame.id)
 
 
 def creation(keys: ServerKeys, game: Game, frame: wire.Create, setup: dict[str, Any]) -> CreateMatch:

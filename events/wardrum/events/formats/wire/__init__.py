@@ -93,6 +93,7 @@ class CloseCode:
     """Why a server closes a connection (RFC 6455 §7.4; 44xx are our own)."""
 
     GOING_AWAY = 1001
+    NO_TEXT = 1007
     TOO_BIG = 1009
     RESTARTING = 1012
     BAD_FRAME = 4400

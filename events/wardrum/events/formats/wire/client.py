@@ -68,8 +68,8 @@ class Fork(ClientFrame, frozen=True, tag="fork"):
     """The creator's proof, made by the client: 128 random bits."""
     dice: DiceOrigin = "fresh"
     """Where they come from: "fresh" = new seeds, "chosen" = a study, in which the sender of a command may choose them."""
-    listed: bool = True
-    """Whether it is shown in the lobby."""
+    listed: bool | UnsetType = UNSET
+    """Whether it is shown in the lobby; absent: if the other match is, and spectators see that one at once."""
     open: bool = False
     """Whether anybody may take a free seat without an invite."""
     decision_s: Annotated[int, Meta(ge=5, le=604800)] | UnsetType = UNSET

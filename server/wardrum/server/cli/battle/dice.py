@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from wardrum.events.formats.replay import Replay
+from wardrum.events.toolkit.grammar import reported
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.files import read_replay
 from wardrum.server.cli.progress import Progress
@@ -82,7 +83,7 @@ def replays(files: list[Path]) -> Iterator[Replay | LeftOut]:
 
 def lines(logs: Logs) -> Iterator[str]:
     """All of it for a terminal."""
-    yield f"{logs.matches:,} {'match' if logs.matches == 1 else 'matches'}, {logs.tallies.dice:,} dice"
+    yield f"{reported(logs.matches, 'match', 'matches')}, {reported(logs.tallies.dice, 'die', 'dice')}"
     if not logs.tallies.dice:
         yield "there are no dice to test"
     else:

@@ -15,6 +15,7 @@ import msgspec
 
 from wardrum.events.match.forks.base import begun, descend
 from wardrum.events.projections.luck import luck_of
+from wardrum.events.toolkit.grammar import reported
 from wardrum.events.toolkit.luck.book import OVERALL, LuckSummary
 from wardrum.events.toolkit.luck.total import MICRO, MILLI, Line
 from wardrum.server.cli.errors import Failure
@@ -109,7 +110,7 @@ def lines(report: LuckSummary) -> Iterator[str]:
         for kind, line in kinds.items():
             yield row(seat, kind, line)
     if report.study:
-        yield f"left out: {report.study} commits whose dice were chosen, not drawn"
+        yield f"left out: {reported(report.study, 'commit', 'commits')} whose dice were chosen, not drawn"
 
 
 def row(seat: str, kind: str, line: Line) -> str:

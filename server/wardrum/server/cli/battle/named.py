@@ -21,6 +21,7 @@ from urllib.error import HTTPError
 from wardrum.clients.terminal import address as match_address
 from wardrum.clients.transport.http import replay_file
 from wardrum.events.core.kernel import MatchId
+from wardrum.events.toolkit.grammar import reported
 from wardrum.server import log_address
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.places import Place, Readable, place_of, readable
@@ -187,7 +188,7 @@ def find(archive: Archive, there: InLog) -> MatchId:
         return found[0]
     if not found and not beginning:
         raise Failure(f"{place} has no matches yet")
-    how_many = f"{len(found)} matches" if found else "no match"
+    how_many = reported(len(found), "match", "matches") if found else "no match"
     if not beginning:
         raise Failure(
             f"{place} has {how_many}; name one as {place}{'/' if isinstance(place, Path) else '#'}ID "

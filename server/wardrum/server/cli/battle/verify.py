@@ -18,6 +18,7 @@ from msgspec.structs import asdict
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats.replay import Replay
+from wardrum.events.toolkit.grammar import reported
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.files import decided, known_game, read_replay
 from wardrum.server.cli.places import SharedLog
@@ -31,6 +32,8 @@ from .signature_check import check_signature
 
 HEAD_DIGITS, MATCH_DIGITS, KEY_DIGITS = 64, 32, 64
 KEY_FILE_BYTES_MAX = 1024
+OF_ONE = {"matches": "match", "commits": "commit", "events": "event", "dice": "die", "decisions": "decision"}
+"""What is counted, where there is one of it."""
 NO_SIGNATURES = "a data directory holds no signatures; --key is for replay files"
 
 Receipt = tuple[MatchId, bytes]
@@ -116,7 +119,10 @@ def run(args: argparse.Namespace) -> int:
 
 def counted(findings: Findings) -> str:
     """The counts as one line."""
-    return ", ".join(f"{number:,} {name}" for name, number in asdict(findings.counts).items())
+    counts = asdict(findings.counts).items()
+    return ", ".join(
+        f"{number:,} {OF_ONE.get(name, name) if number == 1 else name}" for name, number in counts
+    )
 
 
 def report_lines(verified: Verified) -> Iterator[str]:
@@ -126,7 +132,7 @@ def report_lines(verified: Verified) -> Iterator[str]:
         yield decided(rules)
     if findings.counts.unproven:
         why = "the server's seed is not known, or a seat revealed none"
-        yield f"unproven: the dice of {findings.counts.unproven:,} matches; {why}"
+        yield f"unproven: the dice of {findings.counts.unproven:,} of the matches; {why}"
     if findings.counts.study:
         yield f"study: {findings.counts.study:,} dice were chosen by those who rolled them; they prove nothing"
     for silent in findings.silent:
@@ -266,6 +272,6 @@ def _shared(log: SharedLog, since: list[Receipt]) -> Verified:
         said = [] if differences else [f"the same {read.last:,} messages of the log at {', '.join(servers)}"]
         if alone := archive.people_alone():
             said.append(
-                f"people of {alone:,} matches that have no commits, as a process that dies in between leaves them"
+                f"people of {reported(alone, 'match that has', 'matches that have')} no commits, as a process that dies in between leaves them"
             )
     return Verified(findings, servers=tuple(said), wrongs=(*read.wrongs, *differences))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from wardrum.events.core.record import Json
-from wardrum.server.protocol.json_depth import too_deep
+from wardrum.server.protocol.strict_json import too_deep
 
 from ..imported import Unusable
 from .bounds import DEPTH_MAX, ELEMENTS_MAX

@@ -102,7 +102,7 @@ export interface Fork {
   token: string;
   /** Where they come from: "fresh" = new seeds, "chosen" = a study, in which the sender of a command may choose them. */
   dice?: "chosen" | "fresh";
-  /** Whether it is shown in the lobby. */
+  /** Whether it is shown in the lobby; absent: if the other match is, and spectators see that one at once. */
   listed?: boolean;
   /** Whether anybody may take a free seat without an invite. */
   open?: boolean;
@@ -2416,4 +2416,4 @@ export type FromServer =
   | Pong;
 
 /** Why a server closes a connection. */
-export type CloseCode = 1001 | 1009 | 1012 | 4400 | 4401 | 4403 | 4404 | 4408 | 4413 | 4429 | 4503;
+export type CloseCode = 1001 | 1007 | 1009 | 1012 | 4400 | 4401 | 4403 | 4404 | 4408 | 4413 | 4429 | 4503;

@@ -5,7 +5,6 @@ import { Player } from "../../core/player.js";
 import { button, h, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
 import { matchPath } from "../shared/addresses.js";
-import { delayLabel } from "../shared/terms.js";
 import { dialog, show } from "./dialogs.js";
 
 /** @typedef {import("../../core/match_model.js").MatchModel} MatchModel */
@@ -104,7 +103,7 @@ export class ForkDialog {
     const rest = order.filter((seat) => seat !== this.#seat);
     const bots = others === "bots" ? Object.fromEntries(rest.map((seat) => [seat, "greedy"])) : {};
     const dice = others === "mine" ? "chosen" : "fresh";
-    const { match, host } = await player.fork(model, this.#version, { bots, dice, listed: !delayLabel(model.headState.match.terms?.delay) });
+    const { match, host } = await player.fork(model, this.#version, { bots, dice });
     const mine = others === "mine" ? order : [this.#seat];
     for (const seat of mine) await player.join(match, { seat, invite: host, name: player.keyring.name || undefined });
     location.assign(matchPath(match));
