@@ -56,9 +56,17 @@ def test_seats_that_a_ruleset_does_not_have(run, ruleset, seats):
 
 def test_a_kept_demo_can_be_verified(run, tmp_path):
     """With --data the battle stays; it verifies, and its last head is the one that was printed."""
-    said = finish(spawn("demo", "--once", "--pace", "0", "--data", str(tmp_path / "data")))
+    terms = tmp_path / "terms.json"
+    terms.write_text('{"takeback": "never"}')
+    said = finish(
+        spawn("demo", "--once", "--pace", "0", "--data", str(tmp_path / "data"), "--terms", str(terms))
+    )
     commits, head = RESULT.fullmatch(said.lines[-1]).groups()
     match = run("battle", "list", tmp_path / "data").out.split()[0]
+    assert (
+        '"terms":{"takeback":"never"'
+        in run("battle", "export", f"{tmp_path / 'data'}/{match}", "-o", "-").out
+    )
     checked = run("battle", "verify", tmp_path / "data", "--since", f"{match}:{head}")
     assert (checked.code, checked.lines[0].startswith(f"1 match, {commits} commits, ")) == (0, True)
 
@@ -154,8 +162,10 @@ def test_watch_needs_a_match(run, server):
 def test_a_running_server_is_healthy(run, server):
     """`health` is content with a server that is ready, whatever the scheme of the path."""
     url, _ = server
-    said = run("health", "--url", url.replace("ws://", "http://").removesuffix("/ws"))
-    assert (said.code, said.out) == (0, "ready\n")
+    page = url.replace("ws://", "http://").removesuffix("/ws")
+    for named in (url, page, f"{page}/", page.removeprefix("http://")):
+        said = run("health", "--url", named)
+        assert (said.code, said.out) == (0, "ready\n")
 
 
 def test_a_port_in_use_is_said(run, server):

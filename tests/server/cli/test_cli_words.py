@@ -146,7 +146,9 @@ def test_every_command_has_help(run, name):
         (["arena", "--logs", "."], ". is not empty"),
         (["rule", "chess"], "there is no ruleset 'chess'; there are"),
         (["rule", "warcry", "W-999"], "warcry has no rule 'W-999'"),
-        (["health", "--url", "gopher://x"], "is no http:// or https:// address"),
+        (["health", "--url", "gopher://x"], "'gopher://x' is no address of a server"),
+        (["bot", "--terms", '{"clock": 5}'], "has no terms: Expected `object`, got `int` - at `$.clock`"),
+        (["demo", "--once", "--terms", "nowhere.json"], "cannot read nowhere.json"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_sentence(run, words, what):

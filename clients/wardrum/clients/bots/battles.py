@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.formats import wire
+from wardrum.events.match import USUAL, Terms
 from wardrum.events.match.game import Game
 from wardrum.events.toolkit.grammar import plural
 
@@ -43,6 +44,7 @@ class BattlesPlan(Struct, frozen=True):
     as_: Literal["events", "state"] = "events"
     games: Mapping[str, Game] | None = None
     rosters: tuple[bytes, ...] = ()
+    terms: Terms = USUAL
 
 
 class BattleResult(Struct, frozen=True):
@@ -132,7 +134,7 @@ async def battle(
     """Play one battle from its creation to its end. Raises OSError: the server cannot be reached."""
     began = time.monotonic()
     async with _client(url, plan) as host:
-        created = await host.create(plan.ruleset, plan.setup, listed=plan.listed)
+        created = await host.create(plan.ruleset, plan.setup, listed=plan.listed, terms=plan.terms)
     try:
         async with asyncio.TaskGroup() as group:
             seats = [

@@ -15,7 +15,7 @@ from wardrum.events.toolkit.grammar import plural
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.files import read_bytes
 from wardrum.server.cli.progress import Progress
-from wardrum.server.cli.values import count
+from wardrum.server.cli.values import add_terms, count
 
 from .server_address import LOCAL, address, reaching
 
@@ -42,6 +42,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="a warband of your own to bring; once for each seat, or one for all (default: samples)",
     )
+    add_terms(parser)
     parser.add_argument("--seed", type=int, help="makes the bots' choices repeatable; dice are the server's")
 
 
@@ -66,7 +67,9 @@ def run(args: argparse.Namespace) -> int:
     known_ruleset(args.ruleset)
     setup, rosters = seated(args.ruleset, args.seats), tuple(map(read_bytes, args.roster))
     players = assigned_bots(args.ruleset, setup, args.bot)
-    plan = BattlesPlan(args.ruleset, args.matches, args.concurrency, players, setup, rosters=rosters)
+    plan = BattlesPlan(
+        args.ruleset, args.matches, args.concurrency, players, setup, rosters=rosters, terms=args.terms
+    )
     ended = commits = 0
     with Progress() as show, reaching(args.url):
 

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from wardrum.server.cli.bot import BOTS_USED, assigned_bots, bots, known_ruleset, seated
 from wardrum.server.cli.errors import Failure
-from wardrum.server.cli.values import add_language, count, pause
+from wardrum.server.cli.values import add_language, add_terms, count, pause
 from wardrum.server.config import Config
 from wardrum.server.languages import speaking
 
@@ -48,6 +48,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pace", metavar="S", type=pause, default=HUMAN_PACE_S, help="seconds between commands"
     )
+    add_terms(parser)
     add_language(parser)
     parser.add_argument("--seed", type=int, help="makes the bots' choices repeatable; dice never are")
 
@@ -136,7 +137,7 @@ async def _show(args: argparse.Namespace, url: str, setup: dict[str, int]) -> No
     if (task := asyncio.current_task()) is not None:
         for number in (signal.SIGTERM, signal.SIGHUP):  # its folder goes with it, as with Ctrl-C
             asyncio.get_running_loop().add_signal_handler(number, task.cancel)
-    show = DemoBattle(url, args.ruleset, args.bot, args.pace, setup)
+    show = DemoBattle(url, args.ruleset, args.bot, args.pace, setup, args.terms)
     with speaking(args.language):
         await show.battle(chance, sys.stdout)
         while not args.once:

@@ -8,8 +8,9 @@ from typing import TextIO
 
 from msgspec import Struct
 
-from wardrum.clients import BOTS, Client, CreatedMatch, play
+from wardrum.clients import BOTS, Client, CreatedMatch, Terms, play
 from wardrum.clients.terminal import watch
+from wardrum.events.match import USUAL
 from wardrum.server.cli.errors import FOUND, Failure
 
 
@@ -17,7 +18,7 @@ class DemoBattle(Struct, frozen=True):
     """What is shown, and where.
 
     bots: names, assigned to the seats in turn · pause_s: before each command ·
-    setup: what of the settings is not as by default.
+    setup: what of the settings is not as by default · terms: what is agreed on beside the rules.
     """
 
     url: str
@@ -25,11 +26,12 @@ class DemoBattle(Struct, frozen=True):
     bots: tuple[str, ...]
     pause_s: float
     setup: dict[str, int] = {}
+    terms: Terms = USUAL
 
     async def battle(self, chance: Random, out: TextIO) -> None:
         """Play and tell one battle; the result line is the last that is written. Raises Failure."""
         async with Client.connect(self.url, "wardrum-demo/0.1") as host:
-            created = await host.create(self.ruleset, self.setup)
+            created = await host.create(self.ruleset, self.setup, terms=self.terms)
             out.write(f"in a browser: {host.welcome.links[0]}m/{created.match}\n")
             out.write(f"in a terminal: wardrum watch {self.url}#{created.match}\n\n")
             out.flush()

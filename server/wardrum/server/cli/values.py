@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import argparse
 import math
+from pathlib import Path
 
+import msgspec
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import MatchId
+from wardrum.events.match import USUAL, Terms
 from wardrum.events.match.game import State
 from wardrum.server.languages import ENGLISH, languages
 
@@ -50,6 +53,28 @@ def add_language(parser: argparse.ArgumentParser) -> None:
         type=language,
         default=ENGLISH,
         help='of what the battle tells, as "de"; English otherwise',
+    )
+
+
+def terms(text: str) -> Terms:
+    """What players agree on, as JSON or from a file with JSON. Raises ArgumentTypeError."""
+    try:
+        written = text.encode() if text.lstrip().startswith("{") else Path(text).read_bytes()
+        return msgspec.json.decode(written, type=Terms)
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"cannot read {text}: {error.strerror}") from None
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise argparse.ArgumentTypeError(f"{text} has no terms: {error}") from None
+
+
+def add_terms(parser: argparse.ArgumentParser) -> None:
+    """The word for the terms of new matches."""
+    parser.add_argument(
+        "--terms",
+        metavar="JSON",
+        type=terms,
+        default=USUAL,
+        help="""what is agreed on beside the rules, or a file with it, as '{"delay": {"seconds": 30}}'""",
     )
 
 

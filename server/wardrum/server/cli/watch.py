@@ -15,12 +15,18 @@ from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.values import add_language, count
 from wardrum.server.languages import speaking
 
-from .server_address import reaching
+from .server_address import LOCAL, reaching
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The words of `wardrum watch`."""
-    parser.add_argument("url", metavar="URL", help="a server, or the address of a match")
+    parser.add_argument(
+        "url",
+        metavar="URL",
+        nargs="?",
+        default=LOCAL,
+        help=f"a server, or the address of a match (default: {LOCAL})",
+    )
     since = parser.add_mutually_exclusive_group()
     since.add_argument("--now", action="store_true", help="from now on, without what has happened so far")
     since.add_argument(
