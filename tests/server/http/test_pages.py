@@ -2,14 +2,18 @@
 
 import asyncio
 import json
+import re
 
 import pytest
 from websockets.datastructures import Headers
 from websockets.http11 import Request
 
 from tests.support.patience import patient
+from tests.support.table_talk import Battle, serving, talking
+from tests.tidy.documents import text
 from wardrum.server.config import Config
-from wardrum.server.http.routes import may_read_metrics
+from wardrum.server.http.routes import DOCUMENT_PATH, WEBSOCKET_PATH, may_read_metrics
+from wardrum.server.http.sharing.routes import PATH
 
 
 async def get(server, path, method="GET", **headers):
@@ -60,6 +64,61 @@ async def test_what_is_no_request_for_this_port_is_answered(server, request_byte
     assert head.startswith(b"HTTP/1.1 400 Bad Request\r\n")
     assert b"Connection: close" in head
     assert body.startswith(b"This is no request that this port takes: ")
+
+
+@pytest.mark.parametrize(
+    "path", ["/version", "/asyncapi.json", "/.well-known/wardrum-key", f"/m/{'0' * 32}/board.svg"]
+)
+async def test_a_page_of_an_allowed_origin_may_read_what_is_public(path):
+    """Another page may not, and a cache does not mix the answers up."""
+    async with serving(allowed_origins=("https://club.example",)) as server:
+        _, headers, _ = await get(server, path, Origin="https://club.example")
+        assert headers["Access-Control-Allow-Origin"] == "https://club.example"
+        assert headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+        for origin in ({"Origin": "https://evil.example"}, {}):
+            _, headers, _ = await get(server, path, **origin)
+            assert "Access-Control-Allow-Origin" not in headers
+            assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+            assert "Origin" in headers["Vary"]
+
+
+async def test_the_protocols_page_lists_every_address(server):
+    """Each that is answered has a row, and each row is answered."""
+    (rows,) = [
+        part for part in text("docs/protocol.md").split("\n\n") if part.startswith("| address | answer |")
+    ]
+    listed = {
+        found for row in rows.splitlines()[2:] for found in re.findall(r"`(/[^`?]*)`", row.split(" | ")[0])
+    }
+    names = re.findall(r"[a-z]+\\\.[a-z]+", PATH.pattern)
+    shared = {f"/m/ID/{name}" for name in (each.replace("\\", "") for each in names)}
+    pages = {"/", "/m/ID", "/embed/ID", "/web/…"}
+    assert listed == {
+        *server.gateway.admission._routes._pages,
+        WEBSOCKET_PATH,
+        DOCUMENT_PATH,
+        *shared,
+        *pages,
+    }
+
+
+@pytest.mark.parametrize("path", ["/", "/livez", "/metrics", "/ws"])
+async def test_no_other_page_may_read_the_rest(path):
+    """Not even one that may connect."""
+    async with serving(allowed_origins=("https://club.example",)) as server:
+        _, headers, _ = await get(server, path, Origin="https://club.example")
+        assert "Access-Control-Allow-Origin" not in headers
+
+
+async def test_a_replay_may_be_read_by_a_page_of_an_allowed_origin():
+    """It is sent in pieces, with the same headers."""
+    async with serving(allowed_origins=("https://club.example",)) as server, talking(server) as talker:
+        battle = Battle()
+        await battle.begin(talker)
+        path = f"/m/{battle.match}/replay.jsonl"
+        status, headers, _ = await get(server, path, Origin="https://club.example")
+        assert (status, headers["Access-Control-Allow-Origin"]) == (200, "https://club.example")
+        assert "Access-Control-Allow-Origin" not in (await get(server, path))[1]
 
 
 METRICS = Config(metrics_token="a-long-secret")

@@ -10,7 +10,7 @@ import structlog
 from msgspec import Struct
 from websockets.http11 import Request, Response
 
-from wardrum.server.http.responses import Download, refusal
+from wardrum.server.http.responses import Download, refusal, with_headers
 from wardrum.server.http.routes import Routes
 from wardrum.server.matches.referrals import REFUSAL
 from wardrum.server.matches.storage_health import StorageHealth
@@ -23,7 +23,7 @@ from wardrum.server.protocol.rate_limits import (
 )
 
 from .context import Services
-from .origins import Origins, asked_origin
+from .origins import Origins, asked_origin, sharing_headers
 
 log = structlog.get_logger()
 
@@ -115,7 +115,9 @@ class Admission:
 
     async def _answer(self, visitor: Visitor, request: Request) -> Response | Download | None:
         address = self._address(visitor, request)
-        answer = await self._routes.answer(request, address)
+        answer = with_headers(
+            await self._routes.answer(request, address), sharing_headers(request, self._config)
+        )
         if isinstance(answer, Response):
             return answer
         if visitor.has_left:

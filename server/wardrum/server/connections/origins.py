@@ -12,6 +12,7 @@ reason as text; and the operator gets one warning for each pair of headers, beca
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from urllib.parse import parse_qs, urlsplit
 
@@ -24,6 +25,8 @@ from wardrum.server.http.public_urls import is_called
 log = structlog.get_logger()
 
 SCHEMES = ("http://", "https://")
+READABLE = re.compile(r"/version|/asyncapi\.json|/\.well-known/wardrum-keys?|/m/[0-9a-f]{32}/[a-z]+\.[a-z]+")
+"""What pages of other sites may read: what says nothing but what every spectator is sent."""
 PAIRS_MAX = 100  # that are warned of: a stranger can make up as many as he likes
 SHOWN_MAX = 100  # letters of a header
 
@@ -70,6 +73,21 @@ def asked_origin(request: Request) -> list[str]:
     if request.headers.get_all("Upgrade"):
         return []
     return parse_qs(urlsplit(request.path).query).get("origin", [])[:1]
+
+
+def sharing_headers(request: Request, config: Config) -> dict[str, str]:
+    """What lets a page of an allowed origin read the answer to its request, and a cache tell it from others (Fetch §3.2); {} = nothing does."""
+    if not (config.allowed_origins and READABLE.fullmatch(request.path.partition("?")[0])):
+        return {}
+    origins = request.headers.get_all("Origin")
+    if len(origins) != 1 or origins[0] not in config.allowed_origins:
+        return {"Vary": "Origin"}
+    return {
+        "Vary": "Origin",
+        "Access-Control-Allow-Origin": origins[0],
+        "Access-Control-Expose-Headers": "ETag, Retry-After",
+        "Cross-Origin-Resource-Policy": "cross-origin",
+    }
 
 
 def origin_allowed(origins: Sequence[str], hosts: Sequence[str], config: Config) -> bool:

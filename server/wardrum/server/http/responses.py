@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from http import HTTPStatus
 
 from msgspec import Struct
+from msgspec.structs import replace
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
@@ -44,11 +45,12 @@ class Page(Struct, frozen=True):
 
 
 class Download(Struct, frozen=True):
-    """A file to be saved. pieces: made one after the other, each when the one before it has been written."""
+    """A file to be saved. pieces: made one after the other, each when the one before it has been written · headers: instead of the usual ones."""
 
     name: str
     content_type: str
     pieces: AsyncIterator[bytes]
+    headers: dict[str, str] = {}
 
 
 def plain(status: HTTPStatus, why: str, **headers: str) -> Page:
@@ -98,9 +100,24 @@ def download_head(download: Download) -> Response:
             "Content-Security-Policy": NOTHING_ALLOWED,
             "Cache-Control": "no-store",
             **COMMON_HEADERS,
+            **download.headers,
         }
     )
     return Response(200, "OK", headers, b"")
+
+
+def with_headers(
+    answer: Response | Download | None, headers: Mapping[str, str]
+) -> Response | Download | None:
+    """The same answer with these headers instead of its own; `Vary` names what it named as well."""
+    if isinstance(answer, Download):
+        return replace(answer, headers=dict(headers))
+    if answer is not None:
+        for name, value in headers.items():
+            before = answer.headers.get_all(name) if name == "Vary" else []
+            answer.headers.pop(name, None)
+            answer.headers[name] = ", ".join([*before, value])
+    return answer
 
 
 def asset_response(asset: Asset, request: Request) -> Response:
