@@ -229,7 +229,7 @@ def test_a_hunt_that_lasts_for_a_round_is_over_with_the_next():
 def test_an_objective_that_is_taken_and_its_points():
     """Who holds it, and what the points are for."""
     state = battle_state({"a-f1": fighter(15, 11), "b-f1": fighter(3, 3)}, cards={"victory": "three-stones"})
-    taken = e.ObjectiveControlChanged("middle-stone", "a"), e.VictoryPointsScored("a", 1, "holds-one", 1)
+    taken = e.ObjectiveControlChanged("middle-stone", "a"), e.PointsScored("a", 1, "holds-one", 1)
     after, beats = folded(state, *taken)
     assert beats == (
         d.Held("a", "middle-stone", "Seat A takes Middle Stone"),

@@ -29,7 +29,7 @@ def taken(outcome):
 
 
 def scored(outcome):
-    return [(event.seat, event.vp, event.why) for event in outcome.of(e.VictoryPointsScored)]
+    return [(event.seat, event.points, event.reason) for event in outcome.of(e.PointsScored)]
 
 
 @pytest.mark.rule("W-1")

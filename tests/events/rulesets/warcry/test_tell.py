@@ -65,7 +65,7 @@ def test_dice_for_one_phase_are_reported_when_they_go(n, words):
     [
         (e.ObjectiveControlChanged("middle-stone", "a"), "Seat a takes Middle Stone."),
         (
-            e.VictoryPointsScored("a", 2, "holds-two", 5),
+            e.PointsScored("a", 2, "holds-two", 5),
             "Seat a scores 2 victory points (holds two); it has 5.",
         ),
         (e.TreasurePickedUp("a-f1", "west-chest"), "a-f1 picks up West Chest."),

@@ -71,10 +71,10 @@ def test_points_for_taking_down():
     """One for each fighter, three more for the leader; a hero is no leader."""
     many = {"a-f1": fighter(5, 5), "b-f1": fighter(9, 5, role="leader"), "b-f2": fighter(12, 5, role="hero")}
     assert struck(many, "b-f1", cards=HEADS, vp={"a": 2, "b": 0}) == [
-        e.VictoryPointsScored("a", 1, "fighter-down", 3),
-        e.VictoryPointsScored("a", 3, "leader-down", 6),
+        e.PointsScored("a", 1, "fighter-down", 3),
+        e.PointsScored("a", 3, "leader-down", 6),
     ]
-    assert struck(many, "b-f2", cards=HEADS) == [e.VictoryPointsScored("a", 1, "fighter-down", 1)]
+    assert struck(many, "b-f2", cards=HEADS) == [e.PointsScored("a", 1, "fighter-down", 1)]
 
 
 @pytest.mark.rule("W-99")

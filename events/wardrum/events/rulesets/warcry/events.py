@@ -179,12 +179,12 @@ class ObjectiveControlChanged(Event, frozen=True, tag="ObjectiveControlChanged")
     seat: str
 
 
-class VictoryPointsScored(Event, frozen=True, tag="VictoryPointsScored"):
-    """Victory points and what for; total: what the seat has now."""
+class PointsScored(Event, frozen=True, tag="PointsScored"):
+    """Victory points (W-50); reason: what for · total: what the seat has now."""
 
     seat: str
-    vp: int
-    why: str
+    points: int
+    reason: str
     total: int
 
 
@@ -568,7 +568,7 @@ CoreEvent = (
     | FighterInspired
     | InspirationDeclined
     | ObjectiveControlChanged
-    | VictoryPointsScored
+    | PointsScored
     | RoundEnded
 )
 """What games built on Warcry have too, with the same fields."""

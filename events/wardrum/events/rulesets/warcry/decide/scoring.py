@@ -21,7 +21,7 @@ def score(decision: Decision[State], seat: str, when: When, target: str = "") ->
     for why, line in lines(decision.state, when):
         vp = worth(decision.state, seat, line, target)
         if vp:
-            decision.emit(e.VictoryPointsScored(seat, vp, why, decision.state.battle.vp[seat] + vp))
+            decision.emit(e.PointsScored(seat, vp, why, decision.state.battle.vp[seat] + vp))
 
 
 def lines(state: State, when: When) -> list[tuple[str, Score]]:

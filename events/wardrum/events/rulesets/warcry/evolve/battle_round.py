@@ -93,8 +93,8 @@ def objective_control_changed(state: State, event: e.ObjectiveControlChanged) ->
     return replace(state, table=replace(state.table, markers={**markers, event.marker: taken}))
 
 
-@evolve.on(e.VictoryPointsScored)
-def victory_points_scored(state: State, event: e.VictoryPointsScored) -> State:
+@evolve.on(e.PointsScored)
+def points_scored(state: State, event: e.PointsScored) -> State:
     return battle(state, vp={**state.battle.vp, event.seat: event.total})
 
 

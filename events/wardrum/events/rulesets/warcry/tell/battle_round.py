@@ -218,22 +218,22 @@ def show_objective_control_changed(scene: Scene, event: e.ObjectiveControlChange
     yield d.Held(event.seat, event.marker, say("{who} takes {objective}", who=who, objective=objective))
 
 
-@tell.on(e.VictoryPointsScored)
-def victory_points_scored(state: State, event: e.VictoryPointsScored) -> str:
+@tell.on(e.PointsScored)
+def points_scored(state: State, event: e.PointsScored) -> str:
     return counted(
-        event.vp,
+        event.points,
         "Seat {seat} scores {n} victory point ({why}); it has {total}.",
         "Seat {seat} scores {n} victory points ({why}); it has {total}.",
         seat=event.seat,
-        why=say(spoken(event.why)),
+        why=say(spoken(event.reason)),
         total=event.total,
     )
 
 
-@beats.on(e.VictoryPointsScored)
-def show_victory_points_scored(scene: Scene, event: e.VictoryPointsScored) -> Iterable[d.Beat]:
+@beats.on(e.PointsScored)
+def show_points_scored(scene: Scene, event: e.PointsScored) -> Iterable[d.Beat]:
     """How many, and what for."""
-    yield d.Scored(event.seat, event.vp, event.total, scored_for(event.why, event.vp))
+    yield d.Scored(event.seat, event.points, event.total, scored_for(event.reason, event.points))
 
 
 @tell.on(e.ExtraRoundCalled)
