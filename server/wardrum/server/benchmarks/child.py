@@ -156,14 +156,20 @@ class Child(Struct, frozen=True):
 @contextmanager
 def running(kind: Kind, directory: Path | str = "", log: str = "") -> Iterator[Child]:
     """A child for as long as the context lasts. log: that of a cluster whose node it is. Raises OSError: it did not start."""
+    with started(kind, [sys.executable, "-m", __name__, kind, str(directory), log]) as server:
+        yield server
+
+
+@contextmanager
+def started(name: str, command: list[str]) -> Iterator[Child]:
+    """A child of any command that prints its port once it listens and ends when its standard input does. Raises OSError: likewise."""
     began = time.perf_counter()
-    command = [sys.executable, "-m", __name__, kind, str(directory), log]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
         try:
             assert process.stdout is not None
             port = process.stdout.readline()
             if not port:
-                raise OSError(f"the {kind} server did not start")
+                raise OSError(f"the {name} server did not start")
             yield Child(process, int(port), time.perf_counter() - began)
         finally:
             end(process)
