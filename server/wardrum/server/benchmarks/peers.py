@@ -266,8 +266,7 @@ def updates(peer: PeerProgram, plan: BenchPlan) -> float:
     """Deliveries a second of the peer: moves, one after the other."""
     with peer.serve("memory", "") as server, child.apart(server), LinkPool(SOCKET_IO) as people:
         [table] = seated(people, server.port, 1)
-        audience = SpectatorLinks(people, server.port, plan.spectators)
-        greeted(people, audience.links)
+        audience = SpectatorLinks(people, server.port, plan.spectators, partial(greeted, people))
         synced(people, [(link, table.name, "null") for link in audience.links])
 
         def send(_: int) -> None:

@@ -29,6 +29,7 @@ from . import (
     ratios,
     recordings,
     showing,
+    storm,
 )
 from .measurements import Measurement
 from .plan import BenchPlan
@@ -45,7 +46,10 @@ SCENARIOS: dict[str, Scenario] = {
     "memory": memory.measure,
     "show": showing.measure,
     "start": memory.start,
+    "storm": storm.measure,
 }
+USUAL = [name for name in SCENARIOS if name != "storm"]
+"""What a run without `--only` measures."""
 BATTLES = 210
 SPECTATORS_MAX = child.PROFILE["spectators_max"]
 
@@ -62,7 +66,7 @@ def main(argv: Sequence[str]) -> int:
         return ratios.checked(options.ratios, record=options.record)
     if options.peers and (options.only or options.slo):
         words.error("--peers is a run of its own: without --only and --slo")
-    scenarios = [SCENARIOS[name] for name in options.only or SCENARIOS]
+    scenarios = [SCENARIOS[name] for name in options.only or USUAL]
     if options.slo:
         scenarios = [objectives.measure]
     elif options.peers:
