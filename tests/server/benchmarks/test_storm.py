@@ -11,6 +11,7 @@ from websockets.asyncio.server import serve
 from tests.server.benchmarks.small import small_plan
 from tests.support.patience import patient
 from wardrum.server.benchmarks import child, storm
+from wardrum.server.benchmarks.link import DESCRIPTORS_SPARE, raise_descriptors
 from wardrum.server.benchmarks.run import SCENARIOS, USUAL
 
 
@@ -86,10 +87,10 @@ def test_descriptors_are_raised_as_far_as_allowed(monkeypatch):
     limits, now = [], (100, 3_000)
     monkeypatch.setattr(resource, "getrlimit", lambda _: now)
     monkeypatch.setattr(resource, "setrlimit", lambda _, wanted: limits.append(wanted))
-    storm.raise_descriptors(1_000)
-    storm.raise_descriptors(5_000)
-    storm.raise_descriptors(10)
-    assert limits == [(1_000 + storm.SOCKETS_SPARE, 3_000), (3_000, 3_000)]
+    raise_descriptors(1_000)
+    raise_descriptors(5_000)
+    raise_descriptors(10)
+    assert limits == [(1_000 + DESCRIPTORS_SPARE, 3_000), (3_000, 3_000)]
 
 
 def test_a_storm_is_no_part_of_a_usual_run():

@@ -44,7 +44,7 @@ STALL_STEP_S = 0.001
 PROFILE: dict[str, Any] = {
     "sockets_max": 12_000,
     "sockets_per_address_max": 12_000,
-    "spectators_max": 10_000,
+    "spectators_max": 10_064,  # with the players
     "connects_per_address_max": 10_000,
     "idle_s": 600.0,
     "new_matches_per_address_max": 1_000_000,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import os
+import resource
 import select
 import socket
 import time
@@ -18,6 +19,8 @@ TEXT, MASKED = 0x81, 0x80
 NO_MASK = bytes(4)  # clients have to mask; with zeros the payload stays as it is
 RECEIVE_BYTES = 256 * 1024
 PATIENCE_S = 20.0  # without a single frame for so long, something is broken
+
+DESCRIPTORS_SPARE = 64  # what else the bench has open
 
 OnFrame = Callable[[bytes], None]
 """Called with the payload of each frame."""
@@ -140,6 +143,15 @@ class ByteCount:
 _nowhere = bytearray(RECEIVE_BYTES)
 
 
+def raise_descriptors(sockets: int) -> None:
+    """Let this process open this many sockets, as far as it may."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = sockets + DESCRIPTORS_SPARE
+    if soft < wanted:
+        allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+
+
 class LinkPool:
     """Many links, read by one epoll. endpoint: of the servers that they lead to."""
 
@@ -158,6 +170,7 @@ class LinkPool:
 
     def connect(self, port: int, count: int) -> list[Link]:
         """A number of new links to a server on this machine, ignore_frame at first."""
+        raise_descriptors(len(self._links) + count)
         links = [Link(port, ignore_frame, self._endpoint) for _ in range(count)]
         for link in links:
             self._admit(link)
@@ -165,6 +178,7 @@ class LinkPool:
 
     def sinks(self, port: int, count: int) -> list[CountingLink]:
         """Likewise, sinks."""
+        raise_descriptors(len(self._links) + count)
         links = [CountingLink(port, ignore_frame, self._endpoint) for _ in range(count)]
         for link in links:
             self._admit(link)

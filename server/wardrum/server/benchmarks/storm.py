@@ -6,7 +6,6 @@ when each has all that a page begins with, how many were refused or cut off, and
 
 from __future__ import annotations
 
-import resource
 import select
 import socket
 import time
@@ -22,7 +21,7 @@ from wardrum.events.formats import wire
 
 from . import child
 from .commands import undisturbed
-from .link import PATIENCE_S, WARDRUM, Link, NoAnswer, ignore_frame, masked
+from .link import PATIENCE_S, WARDRUM, Link, NoAnswer, ignore_frame, masked, raise_descriptors
 from .load_run import REFUSALS
 from .measurements import Measurement, median, quantile
 from .memory import fill
@@ -31,7 +30,6 @@ from .recordings import RecordedBattle
 
 CAUGHT_UP = b'{"type":"caught_up"'
 MATCHES = 200  # of the storm on many
-SOCKETS_SPARE = 64  # what else the bench has open
 LOOK_S = 0.05  # between two looks whether all have left
 
 
@@ -103,15 +101,6 @@ def measure(plan: BenchPlan) -> Iterator[Measurement]:
 def halved(battle: RecordedBattle) -> RecordedBattle:
     """A battle in the middle, so that there is much to show."""
     return RecordedBattle(battle.match, battle.records[: len(battle.records) // 2])
-
-
-def raise_descriptors(newcomers: int) -> None:
-    """Let this process have as many sockets open, as far as it may."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = newcomers + SOCKETS_SPARE
-    if soft < wanted:
-        allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
 
 
 def figure(newcomers: int, matches: int, storms: Sequence[Storm]) -> Measurement:
