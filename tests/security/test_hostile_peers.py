@@ -468,7 +468,7 @@ def backlog_of(server):
 
 @pytest.mark.parametrize("factory", [None, loop_factory()])
 def test_a_storm_of_joins_waits_in_the_kernel(factory):
-    """The listening socket holds 1,024 connections while the loop is busy, and all of 300 that storm it then get in."""
+    """The listening socket holds 4,096 connections while the loop is busy, and all of 300 that storm it then get in."""
 
     async def storm():
         async with serving(sockets_per_address_max=1_000, connects_per_address_max=1_000) as server:

@@ -109,6 +109,8 @@ class Link:
 
     # -- the outlet
 
+    is_behind = False
+
     def put(self, frame: bytes) -> None:
         decoded = self.world.decoded(frame)
         self.heard.append(decoded)

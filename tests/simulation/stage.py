@@ -95,6 +95,8 @@ class Line:
 
     # -- the outlet
 
+    is_behind = False
+
     def put(self, frame: bytes) -> None:
         self.raw.append(frame)
         heard = json.loads(payload(frame))

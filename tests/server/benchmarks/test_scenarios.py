@@ -110,17 +110,36 @@ def test_a_figure_says_whether_its_objective_is_reached():
 
 
 def test_words_choose_a_scenario_and_a_file(plan, tmp_path, capsys, monkeypatch):
-    """`--only` runs one scenario, `--json` writes what was printed, `--peers` says that there are none."""
+    """`--only` runs one scenario, `--json` writes what was printed."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(plan.directory))
     file = tmp_path / "figures.json"
-    words = ["--only", "fold", "--battles", "2", "--quick", "--peers", "--json", str(file)]
+    words = ["--only", "fold", "--battles", "2", "--quick", "--json", str(file)]
     monkeypatch.setitem(SCENARIOS, "fold", lambda plan: iter([folding.fold(plan)]))
     assert main(words) == 0
     printed = capsys.readouterr().out
     report = msgspec.json.decode(file.read_bytes())
-    assert "not part of this bench" in printed
     assert [figure["name"] for figure in report["figures"]] == ["fold"]
     assert report["figures"][0]["shown"] in printed
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--spectators", "0"], "argument --spectators: '0' is no whole number from 1 on"),
+        (["--spectators", "-3"], "argument --spectators: '-3' is no whole number from 1 on"),
+        (["--spectators", "ten"], "argument --spectators: 'ten' is no whole number from 1 on"),
+        (["--spectators", "10001"], "the bench's server takes 10,000 spectators at most"),
+        (["--rounds", "0"], "argument --rounds: '0' is no whole number from 1 on"),
+        (["--battles", "0"], "argument --battles: '0' is no whole number from 1 on"),
+        (["--peers", "--only", "fold"], "--peers is a run of its own: without --only and --slo"),
+    ],
+)
+def test_what_cannot_be_measured_is_refused(words, why, capsys):
+    """Counts that leave nothing to measure, or that the bench's server does not take, are refused with a sentence."""
+    with pytest.raises(SystemExit) as refused:
+        main(words)
+    assert refused.value.code == 2
+    assert why in capsys.readouterr().err
 
 
 def test_frames_of_a_table_are_those_of_its_battles(plan):

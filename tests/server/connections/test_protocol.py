@@ -7,9 +7,10 @@ import struct
 import pytest
 
 from tests.faults.stalled import message
-from tests.security.flooder import greeted, upgrade
+from tests.security.flooder import HELLO, greeted, upgrade
 from tests.support.table_talk import WAIT_S, serving, talking, token
 from wardrum.server.app import loop_factory
+from wardrum.server.connections.protocol import WebSocketConnection
 from wardrum.server.connections.session import Session
 from wardrum.server.connections.writing import FlushedWriter
 from wardrum.server.http.responses import Page, page_response
@@ -44,6 +45,24 @@ async def until_left(server):
         await asyncio.sleep(0)
 
 
+async def until(holds):
+    """Wait until something holds."""
+    async with asyncio.timeout(WAIT_S):
+        while not holds():  # noqa: ASYNC110 -- likewise
+            await asyncio.sleep(0)
+
+
+def frozen(reads):
+    """Let nothing that arrives be acted on, until what is returned is called."""
+    reads.admits, reads._schedule = (lambda size: False), (lambda: None)
+
+    def thaw():
+        del reads.admits, reads._schedule
+        reads._schedule()
+
+    return thaw
+
+
 async def rest(reader):
     """What the server still sends; it may end the socket with a reset."""
     try:
@@ -63,6 +82,54 @@ def test_a_request_that_does_not_end_is_not_waited_for(run):
             writer.close()
 
     run(test())
+
+
+def test_what_waits_for_its_slice_is_no_delay_of_its_sender(run, monkeypatch):
+    """Who has sent the request, or hello, in time is answered however late the server comes to it."""
+    late = []
+    for kind, name in ((WebSocketConnection, "_request_is_late"), (Session, "_hello_is_late")):
+        real = getattr(kind, name)
+        monkeypatch.setattr(kind, name, lambda self, real=real, name=name: (late.append(name), real(self)))
+
+    async def test():
+        async with serving(open_s=SOON_S, hello_s=SOON_S) as server:
+            reads = server.gateway._all.reads
+            thaw = frozen(reads)
+            reader, writer = await dialled(server, upgrade())
+            await until(lambda: late.count("_request_is_late") >= 2)
+            thaw()
+            assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
+            thaw = frozen(reads)
+            writer.write(message({"type": "hello", "client": "late"}))
+            await until(lambda: late.count("_hello_is_late") >= 2)
+            thaw()
+            await reader.readuntil(b'"welcome"')
+            writer.close()
+            await until_left(server)
+        late.clear()
+
+    run(test())
+
+
+def test_a_request_may_come_in_pieces(run):
+    """It ends with its empty line wherever it is cut, and what looks like one behind it belongs to the frames."""
+    request = upgrade()
+    behind = HELLO + PING_SENT[:1] + b"\x84\0\0\0\0\r\n\r\n" + message({"type": "ping", "id": "last"})
+
+    async def test(cut):
+        async with serving() as server:
+            reader, writer = await dialled(server, request[:cut])
+            await until(lambda: any(each._has_begun for each in server.gateway._all.accepted))
+            writer.write(request[cut:] + behind)
+            assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
+            answers = await reader.readuntil(b'"id":"last"')
+            assert b"\x8a\x04\r\n\r\n" in answers
+            assert b'"welcome"' in answers
+            writer.close()
+            await until_left(server)
+
+    for cut in (1, len(request) // 2, len(request) - 3, len(request) - 2, len(request) - 1):
+        run(test(cut))
 
 
 def test_a_peer_that_answers_no_ping_is_let_go(run):

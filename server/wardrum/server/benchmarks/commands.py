@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import cycle, islice
@@ -179,17 +179,17 @@ def server(
         replay = LoadRun(people, seated(people, server.port, battles, min(tables, len(battles)), watching))
         replay.spread()
         go = partial(replay.paced, pace_per_s) if pace_per_s else replay.flat_out
-        return timed(replay, server, lambda: go(plan.round_s))
+        return timed(replay.acks, server, lambda: go(plan.round_s))
 
 
-def timed(replay: LoadRun, server: child.Child, go: Callable[[], None]) -> Round:
-    """Play, and count what was acknowledged."""
+def timed(acks: Sequence[tuple[float, float]], server: child.Child, go: Callable[[], None]) -> Round:
+    """Play, and count what was acknowledged. acks: filled by `go`, see `LoadRun`."""
     with undisturbed():
         began, cpu_s = time.perf_counter(), server.cpu_s
         go()
-    latencies = sorted(latency for _, latency in replay.acks)
+    latencies = sorted(latency for _, latency in acks)
     return Round(
-        per_s=len(latencies) / (replay.acks[-1][0] - began),
+        per_s=len(latencies) / (acks[-1][0] - began),
         p50_ms=1_000 * quantile(latencies, 0.50),
         p99_ms=1_000 * quantile(latencies, 0.99),
         cpu_us=1e6 * (server.cpu_s - cpu_s) / len(latencies),

@@ -15,7 +15,7 @@ from wardrum.events.formats import wire
 from . import child
 from .commands import undisturbed
 from .lane_driver import NotAccepted
-from .link import ByteCount, Link, LinkPool, masked
+from .link import ByteCount, CountingLink, Link, LinkPool, masked
 from .load_run import ACK, REFUSALS, answered, seated, welcomed
 from .measurements import Measurement, median, quantile
 from .plan import BenchPlan
@@ -24,6 +24,7 @@ from .recordings import OPENING, RecordedBattle
 T = TypeVar("T")
 
 JOINED_MATCHES = 16  # followed by the same spectators
+GREETED_AT_ONCE = 500
 
 
 def measure(plan: BenchPlan) -> Iterator[Measurement]:
@@ -86,12 +87,26 @@ class AckTimes:
         return Measurement(f"{plan.spectators:,} spectators, their player", shown, values)
 
 
-class SpectatorLinks:
-    """Sinks, and one link among them whose frames are counted: all are sent the same."""
+def ignore_links(links: list[Link]) -> None:
+    """For servers that wait for no first frame."""
 
-    def __init__(self, people: LinkPool, port: int, count: int) -> None:
-        self.sinks = people.sinks(port, count - 1)
+
+class SpectatorLinks:
+    """Sinks, and one link among them whose frames are counted: all are sent the same.
+
+    greet: called with those that have connected, before others do: servers do not wait long for the first frame.
+    """
+
+    def __init__(
+        self, people: LinkPool, port: int, count: int, greet: Callable[[list[Link]], object] = ignore_links
+    ) -> None:
+        self.sinks: list[CountingLink] = []
+        for begin in range(0, count - 1, GREETED_AT_ONCE):
+            come = people.sinks(port, min(GREETED_AT_ONCE, count - 1 - begin))
+            greet([*come])
+            self.sinks += come
         [self.reader] = people.connect(port, 1)
+        greet([self.reader])
         self.taken, self.frames, self.bytes = ByteCount(), 0, 0
 
     @property
@@ -188,9 +203,12 @@ def rate(
 
 def spectators(plan: BenchPlan, people: LinkPool, port: int, *battles: RecordedBattle) -> SpectatorLinks:
     """Links that watch these matches as events, from the end of their opening on."""
-    audience = SpectatorLinks(people, port, plan.spectators)
     hello = masked(wire.encode(wire.Hello("wardrum-bench")))
-    people.ask([(link, hello) for link in audience.links], welcomed)
+
+    def greet(links: list[Link]) -> None:
+        people.ask([(link, hello) for link in links], welcomed)
+
+    audience = SpectatorLinks(people, port, plan.spectators, greet)
     for battle in battles:
         watch = masked(wire.encode(wire.Watch("watch", battle.match, OPENING)))
         people.ask([(link, watch) for link in audience.links], answered)

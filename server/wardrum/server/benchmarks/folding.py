@@ -65,6 +65,7 @@ def fold(plan: BenchPlan) -> Measurement:
         "fold_per_s": events / median(folded_s),
         "decode_and_fold_per_s": events / median(read_s),
         "events": events,
+        "commits": sum(map(len, decoded)),
     }
     shown = (
         f"{values['fold_per_s']:,.0f} events/s; decoded and folded {values['decode_and_fold_per_s']:,.0f}/s"

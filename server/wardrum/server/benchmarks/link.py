@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import base64
 import os
+import resource
 import select
 import socket
 import time
 from collections.abc import Callable, Iterable
 from typing import Self
+
+from msgspec import Struct
 
 from wardrum.events.formats import wire
 
@@ -17,12 +20,35 @@ NO_MASK = bytes(4)  # clients have to mask; with zeros the payload stays as it i
 RECEIVE_BYTES = 256 * 1024
 PATIENCE_S = 20.0  # without a single frame for so long, something is broken
 
+DESCRIPTORS_SPARE = 64  # what else the bench has open
+
 OnFrame = Callable[[bytes], None]
 """Called with the payload of each frame."""
 
 
 class NoAnswer(Exception):
     """A server has not answered, or has hung up."""
+
+
+class Endpoint(Struct, frozen=True):
+    """Where a server takes websockets."""
+
+    path: str
+    """With its query."""
+    subprotocol: str = ""
+    """That is offered; "" = none."""
+
+    def request(self, port: int) -> bytes:
+        """The handshake's request to a server on this machine."""
+        key = base64.b64encode(os.urandom(16)).decode()
+        offered = f"Sec-WebSocket-Protocol: {self.subprotocol}\r\n" if self.subprotocol else ""
+        return (
+            f"GET {self.path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n{offered}\r\n"
+        ).encode()
+
+
+WARDRUM = Endpoint("/ws", wire.PROTOCOL)
 
 
 def masked(payload: bytes) -> bytes:
@@ -55,19 +81,18 @@ class Link:
 
     __slots__ = ("_rest", "on_frame", "sock")
 
-    def __init__(self, port: int, on_frame: OnFrame) -> None:
+    def __init__(self, port: int, on_frame: OnFrame, endpoint: Endpoint = WARDRUM) -> None:
         self.sock = socket.create_connection(("127.0.0.1", port))
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.on_frame = on_frame
-        self._rest = b""
-        self._shake_hands(port)
+        self._rest = self._shake_hands(endpoint.request(port))
 
     def send(self, frame: bytes) -> None:
         """Send a frame made by `masked`."""
         self.sock.sendall(frame)
 
     def receive(self) -> None:
-        """Take what is there. Raises Silence: the server has hung up."""
+        """Take what is there. Raises NoAnswer: the server has hung up."""
         data = self.sock.recv(RECEIVE_BYTES)
         if not data:
             raise NoAnswer("the server closed a connection")
@@ -75,13 +100,9 @@ class Link:
         for payload in payloads:
             self.on_frame(payload)
 
-    def _shake_hands(self, port: int) -> None:
-        key = base64.b64encode(os.urandom(16)).decode()
-        self.sock.sendall(
-            f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
-            f"Sec-WebSocket-Protocol: {wire.PROTOCOL}\r\n\r\n".encode()
-        )
+    def _shake_hands(self, request: bytes) -> bytes:
+        """Ask for a websocket; what has arrived behind the answer."""
+        self.sock.sendall(request)
         answer = b""
         while b"\r\n\r\n" not in answer:
             part = self.sock.recv(4096)
@@ -90,6 +111,7 @@ class Link:
             answer += part
         if not answer.startswith(b"HTTP/1.1 101"):
             raise NoAnswer(f"no handshake: {answer[:200]!r}")
+        return answer.partition(b"\r\n\r\n")[2]
 
 
 class CountingLink(Link):
@@ -97,8 +119,8 @@ class CountingLink(Link):
 
     __slots__ = ("taken",)
 
-    def __init__(self, port: int, on_frame: OnFrame) -> None:
-        super().__init__(port, on_frame)
+    def __init__(self, port: int, on_frame: OnFrame, endpoint: Endpoint = WARDRUM) -> None:
+        super().__init__(port, on_frame, endpoint)
         self.taken: ByteCount | None = None
 
     def receive(self) -> None:
@@ -121,10 +143,20 @@ class ByteCount:
 _nowhere = bytearray(RECEIVE_BYTES)
 
 
-class LinkPool:
-    """Many links, read by one epoll."""
+def raise_descriptors(sockets: int) -> None:
+    """Let this process open this many sockets, as far as it may."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = sockets + DESCRIPTORS_SPARE
+    if soft < wanted:
+        allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
 
-    def __init__(self) -> None:
+
+class LinkPool:
+    """Many links, read by one epoll. endpoint: of the servers that they lead to."""
+
+    def __init__(self, endpoint: Endpoint = WARDRUM) -> None:
+        self._endpoint = endpoint
         self._links: dict[int, Link] = {}
         self._epoll = select.epoll()
 
@@ -138,14 +170,16 @@ class LinkPool:
 
     def connect(self, port: int, count: int) -> list[Link]:
         """A number of new links to a server on this machine, ignore_frame at first."""
-        links = [Link(port, ignore_frame) for _ in range(count)]
+        raise_descriptors(len(self._links) + count)
+        links = [Link(port, ignore_frame, self._endpoint) for _ in range(count)]
         for link in links:
             self._admit(link)
         return links
 
     def sinks(self, port: int, count: int) -> list[CountingLink]:
         """Likewise, sinks."""
-        links = [CountingLink(port, ignore_frame) for _ in range(count)]
+        raise_descriptors(len(self._links) + count)
+        links = [CountingLink(port, ignore_frame, self._endpoint) for _ in range(count)]
         for link in links:
             self._admit(link)
         return links
@@ -155,7 +189,7 @@ class LinkPool:
         self._epoll.register(link.sock.fileno(), select.EPOLLIN)
 
     def listen(self, until: Callable[[], bool]) -> None:
-        """Take what arrives until something holds. Raises Silence: nothing arrives any more."""
+        """Take what arrives until something holds. Raises NoAnswer: nothing arrives any more."""
         received_at = time.monotonic()
         while not until():
             if self._take(PATIENCE_S):

@@ -30,6 +30,8 @@ class BenchPlan(Struct, frozen=True):
     """How many watch."""
     broadcasts: int = 100
     """How often all spectators are sent something."""
+    newcomers: int = 5_000
+    """Connections that come at once."""
     memory_matches: int = 200
     """Idle matches whose memory is measured."""
     memory_links: int = 1_000

@@ -8,6 +8,7 @@ import platform
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from tempfile import gettempdir
 
@@ -16,11 +17,27 @@ from msgspec.structs import replace
 
 from wardrum.server import app
 
-from . import child, commands, deciding, fanout, folding, memory, objectives, ratios, recordings, showing
+from . import (
+    child,
+    commands,
+    deciding,
+    fanout,
+    folding,
+    memory,
+    objectives,
+    peers,
+    ratios,
+    recordings,
+    showing,
+    storm,
+)
 from .measurements import Measurement
 from .plan import BenchPlan
 
-SCENARIOS: dict[str, Callable[[BenchPlan], Iterator[Measurement]]] = {
+Scenario = Callable[[BenchPlan], Iterator[Measurement]]
+"""Yields its figures as they are measured."""
+
+SCENARIOS: dict[str, Scenario] = {
     "commands": commands.measure,
     "decisions": deciding.measure,
     "fanout": fanout.measure,
@@ -29,10 +46,12 @@ SCENARIOS: dict[str, Callable[[BenchPlan], Iterator[Measurement]]] = {
     "memory": memory.measure,
     "show": showing.measure,
     "start": memory.start,
+    "storm": storm.measure,
 }
-OBJECTIVES = "objectives"  # no scenario of a usual run: `--slo`
+USUAL = [name for name in SCENARIOS if name != "storm"]
+"""What a run without `--only` measures."""
 BATTLES = 210
-PEERS = "peers are not part of this bench: boardgame.io, Colyseus and the others are not compared with here"
+SPECTATORS_MAX = 10_000  # whom the bench's server takes beside players
 
 
 def main(argv: Sequence[str]) -> int:
@@ -45,12 +64,21 @@ def main(argv: Sequence[str]) -> int:
         words.error("--record goes with --ratios FILE")
     if options.ratios:
         return ratios.checked(options.ratios, record=options.record)
-    if options.peers:
-        print(PEERS)
+    if options.peers and (options.only or options.slo):
+        words.error("--peers is a run of its own: without --only and --slo")
+    scenarios = [SCENARIOS[name] for name in options.only or USUAL]
+    if options.slo:
+        scenarios = [objectives.measure]
+    elif options.peers:
+        try:
+            scenarios = [partial(peers.measure, peers.installed(recordings.cache() / "peers"))]
+        except peers.NotAvailable as error:
+            print(f"boardgame.io SKIPPED: {error}")
+            return 0
     if options.quick:
         options.rounds, options.seconds = 1, 0.5
     plan = planned(options)
-    figures = list(measured(plan, [OBJECTIVES] if options.slo else options.only))
+    figures = list(measured(plan, scenarios))
     if options.json:
         report = {"machine": machine(), "profile": child.PROFILE, "figures": figures}
         options.json.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2))
@@ -82,12 +110,35 @@ def parser() -> argparse.ArgumentParser:
     words.add_argument(
         "--data", type=Path, default=Path(gettempdir()), help="the directory whose disk is measured"
     )
-    words.add_argument("--rounds", type=int, default=3, help="of each kind; medians are printed")
+    words.add_argument("--rounds", type=one_or_more, default=3, help="of each kind; medians are printed")
     words.add_argument("--seconds", type=float, default=1.0, help="how long one round lasts")
-    words.add_argument("--battles", type=int, default=BATTLES, help="how many recorded battles to replay")
-    words.add_argument("--spectators", type=int, default=1_000, help="how many watch one match in `fanout`")
-    words.add_argument("--peers", action="store_true", help="say what there is to compare with")
+    words.add_argument(
+        "--battles", type=one_or_more, default=BATTLES, help="how many recorded battles to replay"
+    )
+    words.add_argument(
+        "--spectators", type=crowd_size, default=1_000, help="how many watch one match in `fanout`"
+    )
+    words.add_argument(
+        "--peers",
+        action="store_true",
+        help="only what boardgame.io does on this machine beside us; npm fetches it into the cache directory",
+    )
     return words
+
+
+def one_or_more(word: str) -> int:
+    """A number of things to measure. Raises ArgumentTypeError: it is no whole number, or there are none."""
+    if not word.isascii() or not word.isdecimal() or int(word) < 1:
+        raise argparse.ArgumentTypeError(f"{word!r} is no whole number from 1 on")
+    return int(word)
+
+
+def crowd_size(word: str) -> int:
+    """A number of spectators. Raises ArgumentTypeError: likewise, or the bench's server takes fewer."""
+    count = one_or_more(word)
+    if count > SPECTATORS_MAX:
+        raise argparse.ArgumentTypeError(f"the bench's server takes {SPECTATORS_MAX:,} spectators at most")
+    return count
 
 
 def planned(options: argparse.Namespace) -> BenchPlan:
@@ -106,7 +157,7 @@ def planned(options: argparse.Namespace) -> BenchPlan:
     return replace(plan, slo_s=2.0, kills=2, finished_matches=1_000) if options.quick else plan
 
 
-def measured(plan: BenchPlan, only: Sequence[str] | None) -> Iterator[Measurement]:
+def measured(plan: BenchPlan, scenarios: Sequence[Scenario]) -> Iterator[Measurement]:
     """Each figure, printed as soon as it is there."""
     print(", ".join(f"{key}: {value}" for key, value in machine().items()))
     print("the server's profile: " + ", ".join(f"{key}={value}" for key, value in child.PROFILE.items()))
@@ -114,8 +165,7 @@ def measured(plan: BenchPlan, only: Sequence[str] | None) -> Iterator[Measuremen
         "nobody is asked to wait; its keys, nonces and the seats' seeds are the bench's own, known to everybody\n",
         flush=True,
     )
-    for name in only or SCENARIOS:
-        scenario = objectives.measure if name == OBJECTIVES else SCENARIOS[name]
+    for scenario in scenarios:
         for figure in scenario(plan):
             for line in figure.lines():
                 print(line, flush=True)

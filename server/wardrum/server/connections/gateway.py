@@ -20,9 +20,8 @@ from .reading import ReadQueue
 from .session import Outlet, Session
 from .writing import FlushQueue, SlowPeers
 
-BACKLOG = (
-    1024  # connections the kernel holds while the loop is busy: all clients reconnect at once after a restart
-)
+BACKLOG = 4096  # connections the kernel holds while the loop is busy, as many as Linux allows unless it was changed: all clients
+# reconnect at once after a restart, and who is dropped tries again only after one second, three, seven
 USER_TIMEOUT_MS = 10_000  # the kernel drops a peer that acknowledges nothing for so long
 UNSENT_BYTES_LOW = 16 * 1024  # keeps the backlog where we see it: the kernel would hide 4 MB
 

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cached_property
 from http import HTTPStatus
 from typing import Any, cast
 
@@ -36,6 +37,7 @@ log = structlog.get_logger()
 
 ANSWER_S = 15.0  # to make an answer: the first page waits for its script to be joined, which takes a busy machine seconds
 DOWNLOAD_STALLED_S = 30.0  # who saves a file pauses for longer than who watches
+END_OF_REQUEST = b"\r\n\r\n"
 FRAGMENTS_MAX = 64  # of one message; honest clients send one
 KEEPALIVE_FAILED = 1011  # RFC 6455 calls it "internal error", and so do most servers for want of a better one
 
@@ -85,7 +87,6 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
     """The `Outlet` of its session, which there is once the handshake is done."""
 
     _visitor: Visitor
-    _protocol: ServerProtocol
     _alarm: asyncio.TimerHandle
 
     def __init__(self, connections: Connections) -> None:
@@ -94,8 +95,13 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
         self._connections, self._limits = connections, connections.limits
         self._loop = asyncio.get_running_loop()
         self.session: Session | None = None
-        self._has_asked = self._is_ending = self._owes_pong = False
+        self._has_begun = self._has_asked = self._is_ending = self._owes_pong = False
         self._parts: list[bytes] = []
+
+    @cached_property
+    def _protocol(self) -> ServerProtocol:
+        """Made when the first bytes are acted on, in their slice: the loop accepts all who wait for it in one turn."""
+        return ServerProtocol(extensions=DEFLATE, max_size=self._limits.frame_bytes_max, logger=LAST_WORD)
 
     @property
     def address(self) -> str:
@@ -120,11 +126,15 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
             return
         self._visitor = visitor
         self._connections.accepted[self] = None
-        self._protocol = ServerProtocol(
-            extensions=DEFLATE, max_size=self._limits.frame_bytes_max, logger=LAST_WORD
-        )
         self.transport.set_write_buffer_limits(self._limits.write_limit_bytes)
-        self._alarm = self._loop.call_later(self._limits.open_s, self.transport.abort)
+        self._alarm = self._loop.call_later(self._limits.open_s, self._request_is_late)
+
+    def _request_is_late(self) -> None:
+        """Abort who has not sent a whole request. That what it sent waits for its slice, in a crowd, is not its delay."""
+        if self.is_behind:
+            self._set_alarm(self._limits.open_s, self._request_is_late)
+        else:
+            self.transport.abort()
 
     def act_on(self, data: bytes) -> int:
         """Feed the protocol. What a peer sends behind its request waits for the answer."""
@@ -132,6 +142,10 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
             self._feed(data)
             return len(data)
         used = 0
+        if not self._has_begun and END_OF_REQUEST in data:  # mostly all of it arrives at once
+            used = data.index(END_OF_REQUEST) + len(END_OF_REQUEST)
+            self._feed(data[:used])
+        self._has_begun = True
         while used < len(data) and not self._has_asked:
             begin, used = used, data.find(b"\n", used) + 1 or len(data)
             self._feed(data[begin:used])

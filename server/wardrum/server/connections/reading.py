@@ -70,6 +70,11 @@ class SlicedReader(asyncio.Protocol, ABC):
         self._is_held = False  # nothing is acted on for now
         self._is_deaf = False  # nor ever again
 
+    @property
+    def is_behind(self) -> bool:
+        """See `Outlet.is_behind`."""
+        return bool(self._unread)
+
     @abstractmethod
     def act_on(self, data: bytes) -> int:
         """Act on these bytes, or on the first of them and be held; how many were acted on."""

@@ -45,6 +45,11 @@ log = structlog.get_logger()
 class Outlet(Protocol):
     """The socket, as far as a session knows it."""
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether something has arrived that was not acted on yet."""
+        ...
+
     def put(self, frame: bytes, /) -> None:
         """Send one websocket frame, with the others of this turn of the loop."""
         ...
@@ -78,6 +83,8 @@ class EndedOutlet:
 
     A session that went on holding its connection would be freed with it only by a full garbage collection.
     """
+
+    is_behind = False
 
     def put(self, frame: bytes) -> None:
         """Send nothing."""
@@ -148,7 +155,7 @@ class Session:
         self._work = asyncio.Event()
         self._over = False
         self._greeted = False
-        self._hello_timer = self._clock.call_after(limits.hello_s, self._hello_is_late)
+        self._await_hello()
         self._context = RequestContext(
             client=self,
             send=self.send,
@@ -427,8 +434,13 @@ class Session:
             return frame
         return msgspec.structs.replace(frame, legal=options(room.lane.history, asked.actor, form))
 
+    def _await_hello(self) -> None:
+        self._hello_timer = self._clock.call_after(self._limits.hello_s, self._hello_is_late)
+
     def _hello_is_late(self) -> None:
-        if not self._greeted:
+        if self._outlet.is_behind:  # in a crowd, what has arrived waits for its slice
+            self._await_hello()
+        elif not self._greeted:
             self.refuse(wire.CloseCode.HELLO_TIMEOUT, "no hello")
 
 

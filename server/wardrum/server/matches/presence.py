@@ -8,6 +8,8 @@
    expire: the seat is reported away instead, and its grace begins.
 4. Where several nodes serve the log a seat has a connection if it has one to any of them. As long as that is not known
    none is reported away, and no clock of it expires here. A return is reported by the node that has the connection.
+5. Those who watch are sent that a seat has come or gone at once. How many they are changes all the time while a crowd comes, so
+   a larger one is sent it less often: as many frames a second as one of `crowd_size`.
 """
 
 from __future__ import annotations
@@ -35,6 +37,7 @@ class PresenceLimits(Struct, frozen=True, kw_only=True):
     """How soon a coming or going is reported."""
 
     presence_ms: int = 250  # who is there is sent at most this often
+    crowd_size: int = 1_000  # twice as many watchers are sent half as often how many they are, and so on
     away_s: float = 5.0  # without a connection before it is reported: pages loaded anew are back sooner
 
 
@@ -51,6 +54,10 @@ class PresenceTracker:
             MatchId, dict[str, int]
         ] = {}  # match → seat → since when it has no connection (ms, monotonic)
         self._changed: set[MatchId] = set()  # matches whose presence is to be broadcast
+        self._crowd = limits.crowd_size
+        self._counted: dict[
+            MatchId, tuple[tuple[str, ...], float]
+        ] = {}  # match with a crowd → seats that it was sent, and until when (s, monotonic) that is enough
 
     def start(self, submit: SubmitAsSystem) -> None:
         """Report to the log from now on. submit: takes the reports."""
@@ -116,9 +123,26 @@ class PresenceTracker:
     def _broadcast(self) -> None:
         changed, self._changed = self._changed, set()
         for match in sorted(changed):
-            if room := self._registry.rooms.get(match):
+            room = self._registry.rooms.get(match)
+            if room is None:
+                self._counted.pop(match, None)
+            elif self._is_enough(room):
+                self._broadcast_soon(match)
+            else:
                 room.broadcast_presence()
         self._elsewhere.tell(changed)
+
+    def _is_enough(self, room: Room) -> bool:
+        """Whether a crowd was sent its number a short time ago, and the same seats; if not, that is noted as sent."""
+        match, now_s = room.lane.match, self._clock.monotonic()
+        seats, (sent, until_s) = room.presence().seats, self._counted.get(match, ((), 0.0))
+        if now_s < until_s and seats == sent:
+            return True
+        if crowds := room.watching() // self._crowd:
+            self._counted[match] = seats, now_s + crowds * self._broadcast_s
+        else:
+            self._counted.pop(match, None)
+        return False
 
     def _here(self, match: MatchId) -> AtMatch:
         room = self._registry.rooms.get(match)

@@ -199,6 +199,10 @@ class Room:
         watching = (peer for audience in self._audiences() for peer in audience.peers())
         return list(dict.fromkeys([*self._seated, *watching]))
 
+    def watching(self) -> int:
+        """How many connections to this node watch, with a seat or without."""
+        return sum(map(len, self._audiences()))
+
     def here(self) -> AtMatch:
         """Who is at the match on this node."""
         seats = {seat for peer in self._seated for seat in peer.seats(self.lane.match)}

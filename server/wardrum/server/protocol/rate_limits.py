@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from enum import Enum
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
 from msgspec import Struct
@@ -19,6 +20,7 @@ FLOOD_FACTOR = (
 )
 
 IPV6_PREFIX_BITS = 64  # one subscriber has at least the addresses of such a prefix
+NETWORKS_MAX = 1024  # addresses whose networks are kept: one is asked for twice with each connection
 ADDRESS_CHARACTERS_MAX = 64  # of what a proxy calls an address without its being one
 
 
@@ -33,6 +35,7 @@ class Rate(Struct, frozen=True):
         return Rate(max(1, self.burst // count), self.per_s / count)
 
 
+@lru_cache(NETWORKS_MAX)
 def client_network(address: str) -> str:
     """What limits by address count as one: an IPv4 address, or the /64 of an IPv6 address, which one subscriber has.
 
