@@ -16,10 +16,10 @@ from wardrum.events.match.game import Game
 from wardrum.events.rulesets import games
 from wardrum.events.toolkit.options import all_expanded, head
 from wardrum.server.engine.commit_log import AppliedCommit
-from wardrum.server.protocol.frames import DeflatedFrames, encode_frame
+from wardrum.server.protocol.frames import DeflateContexts, DeflatedFrames, OpenFrame, encode_frame
 from wardrum.server.spectating.cursor import Variant
-from wardrum.server.spectating.displays import Displays
-from wardrum.server.spectating.encoder import CommitEncoder
+from wardrum.server.spectating.displays import Displays, sees_all
+from wardrum.server.spectating.encoder import CommitEncoder, waiting_frame
 
 from .commands import undisturbed
 from .measurements import Measurement, median
@@ -40,6 +40,7 @@ def measure(plan: BenchPlan) -> Iterator[Measurement]:
             pass
         steps = list(driver.lane.history.steps(begun, driver.lane.version))
         yield measured(name, {form: encoded(steps, form, plan.rounds) for form in FORMS}, len(steps))
+        yield to_a_page(name, steps)
         yield at_a_table(name, steps[-TABLE_COMMITS:])
 
 
@@ -56,6 +57,40 @@ def encoded(steps: Sequence[AppliedCommit], form: Form, rounds: int) -> tuple[fl
             times.append(time.perf_counter() - began_s)
     deflated = DeflatedFrames()
     return median(times), sum(map(len, frames)), sum(len(deflated.of(frame)) for frame in frames)
+
+
+def to_a_page(name: str, steps: Sequence[AppliedCommit]) -> Measurement:
+    """What the page of a player is sent in a battle: commits, what is waited for, and lists, as deflated for its connection."""
+    frames = list(sent_to_a_page(steps, Variant(steps[0].before.match.order[:1], "display")))
+    alone = DeflatedFrames()
+    contexts = DeflateContexts(alone)
+    with undisturbed():
+        began_s = time.perf_counter()
+        sent = sum(len(contexts.of("page", frame)) for frame in frames)
+        each_us = 1e6 * (time.perf_counter() - began_s) / len(steps)
+    values = {
+        "sent_bytes": float(sent),
+        "alone_bytes": float(sum(len(alone.of(frame)) for frame in frames)),
+        "raw_bytes": float(sum(map(len, frames))),
+        "deflate_us": each_us,
+    }
+    said = (
+        f"{sent / 1000:,.0f} kB in {len(steps)} commits, deflated in {each_us:.0f} µs a commit; each frame by itself "
+        f"{values['alone_bytes'] / 1000:,.0f} kB, plain {values['raw_bytes'] / 1000:,.0f} kB"
+    )
+    return Measurement(f"a battle of {name} to a page that plays", said, values)
+
+
+def sent_to_a_page(steps: Sequence[AppliedCommit], variant: Variant) -> Iterator[bytes]:
+    """The frames of a seat's connection, marked as an audience marks them."""
+    game = games()[steps[0].before.match.ruleset]
+    displays, seat = Displays(game), variant.audience
+    displays.of(steps[0].before, seat, variant.language)
+    for step in steps:
+        yield CommitEncoder(game, step, displays, closed=False).frame(variant)
+        yield waiting_frame(game, step.after)
+        encoded = encode_frame(listed(game, step, variant))
+        yield OpenFrame(encoded) if sees_all(game, step.after, seat) else encoded
 
 
 def at_a_table(name: str, steps: Sequence[AppliedCommit]) -> Measurement:
