@@ -27,7 +27,7 @@ KEPT_BYTES: Final = 1 << 20  # of frames whose deflated form is remembered
 CONTEXTS_MAX: Final = 256  # connections of which is kept what they were sent: 50 MB
 FOLLOWING_FROM: Final = 64  # bytes; behind others less is made smaller, too
 CONTEXT_LEVEL: Final = 5  # of 9: a third less work than 6, for a twentieth more bytes
-CONTEXT_MEMORY: Final = 7  # as `memLevel` of zlib: 195 KiB, where 8 takes 263 and saves nothing
+CONTEXT_MEMORY: Final = 7  # as `memLevel` of zlib: 198 KiB, where 8 takes 262 and saves nothing
 TAIL: Final = b"\x00\x00\xff\xff"  # which RFC 7692 leaves out
 
 _short = Struct("!BB").pack
