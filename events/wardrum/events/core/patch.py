@@ -48,7 +48,9 @@ def _object(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
 
 
 def _member(patch: dict[str, Any], key: str, was: Any, value: Any) -> None:
-    if type(was) is type(value) and (layout := _layout(type(value))) is not None:
+    kind: Any = type(value)
+    layout = _layout(kind)
+    if layout is not None and type(was) is kind:
         if inner := _of_one_kind(was, value, layout):
             patch[key] = inner
         return
@@ -56,7 +58,7 @@ def _member(patch: dict[str, Any], key: str, was: Any, value: Any) -> None:
     if old is not None and new is not None:
         if inner := _object(old, new):
             patch[key] = inner
-    elif was != value or type(was) is not type(value):  # True is not 1 in JSON
+    elif was != value or type(was) is not kind:  # True is not 1 in JSON
         patch[key] = msgspec.to_builtins(value)
 
 
@@ -80,7 +82,8 @@ def _members(value: Any) -> dict[str, Any] | None:
     """The members of what is encoded as a JSON object, None for anything else."""
     if isinstance(value, dict):
         return value
-    if (layout := _layout(type(value))) is not None:
+    kind: Any = type(value)
+    if (layout := _layout(kind)) is not None:
         return _fields(value, layout)
     return None
 

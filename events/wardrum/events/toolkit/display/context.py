@@ -87,9 +87,8 @@ class Kept:
     def get(self, key: str, made_of: tuple[Any, ...], make: Callable[[], T]) -> T:
         """What `make` makes, or what it made before of the same."""
         found = self._made.get(key)
-        if (
-            found is not None and found[0] == made_of
-        ):  # of most parts it looks no further than that they are one object
+        # of most parts it looks no further than that they are one object
+        if found is not None and found[0] == made_of:
             kept: T = found[1]
             return kept
         made = make()
