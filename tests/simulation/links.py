@@ -120,6 +120,9 @@ class Link:
             asyncio.get_running_loop().call_soon(self._flush)
         self._turn.append((frame, decoded))
 
+    def keep_context(self) -> None:
+        """Nothing is deflated here."""
+
     def note_ack(self, received_s: float) -> None:
         """Nothing is measured here."""
 

@@ -103,6 +103,9 @@ class Line:
         self.heard.append(heard)
         self._stage.listen(self.name, heard)
 
+    def keep_context(self) -> None:
+        """Nothing is deflated here."""
+
     def note_ack(self, received_s: float) -> None:
         """Nothing is measured here."""
 

@@ -10,7 +10,9 @@ from websockets.streams import StreamReader
 from wardrum.server.protocol.frames import (
     DEFLATED_FROM,
     KEPT_BYTES,
+    DeflateContexts,
     DeflatedFrames,
+    OpenFrame,
     deflated_frame,
     text_frame,
 )
@@ -23,11 +25,12 @@ def test_frames_are_what_websockets_would_send(length):
     assert text_frame(payload) == Frame(Opcode.TEXT, payload).serialize(mask=False)
 
 
-def inflated(frame):
-    """What a page makes of a frame."""
+def inflated(frame, deflate=None):
+    """What a page makes of a frame. deflate: what it has agreed on and got before, None: nothing."""
     reader = StreamReader()
     reader.feed_data(frame)
-    parsing = Frame.parse(reader.read_exact, mask=False, extensions=[PerMessageDeflate(True, True, 15, 15)])
+    deflate = deflate or PerMessageDeflate(True, True, 15, 15)
+    parsing = Frame.parse(reader.read_exact, mask=False, extensions=[deflate])
     try:
         next(parsing)
     except StopIteration as read:
@@ -62,3 +65,61 @@ def test_a_frame_is_deflated_once_for_all_who_get_it():
     frames.trim()
     assert frames.of(frame) == first
     assert frames.of(frame) is not first
+
+
+def commits(count, frame=OpenFrame):
+    """Frames that say much again, each with something of its own."""
+    return [
+        frame(
+            text_frame(
+                b'{"type":"commit","head":"%s","sealed":"of no interest"}' % os.urandom(150).hex().encode()
+            )
+        )
+        for _ in range(count)
+    ]
+
+
+def keeping():
+    """A page that keeps what it has got."""
+    return PerMessageDeflate(False, True, 15, 15)
+
+
+def payload(frame):
+    """What a frame says."""
+    return frame[{126: 4, 127: 10}.get(frame[1], 2) :]
+
+
+def test_open_frames_are_deflated_behind_each_other():
+    """And are what each of two pages inflates, whatever stands in between."""
+    contexts, pages = DeflateContexts(DeflatedFrames()), {"one": keeping(), "other": keeping()}
+    repeated = commits(1)[0]
+    sent = [*commits(3), *commits(2, bytes), text_frame(b"short"), *commits(200), repeated, repeated]
+    for frame in sent:
+        for page, deflate in pages.items():
+            made = contexts.of(page, frame)
+            assert inflated(made, deflate) == payload(frame)
+    assert len(made) < len(repeated) / 10
+    assert len(deflated_frame(repeated)) > len(repeated) / 3
+
+
+def test_a_frame_with_a_secret_stands_by_itself_and_nothing_behind_it():
+    """So that nobody learns by the size of what comes after whether the secret was guessed."""
+    contexts = DeflateContexts(DeflatedFrames())
+    [before] = commits(1)
+    secret, guess = text_frame(payload(before)), OpenFrame(before)
+    first = contexts.of("page", before)
+    assert contexts.of("page", secret) == deflated_frame(secret)
+    assert len(contexts.of("page", guess)) == len(first)
+    assert len(contexts.of("page", guess)) < len(first) / 5
+
+
+def test_a_context_that_was_dropped_begins_anew():
+    """Of too many connections the one that was sent something longest ago, or one that has ended: its page goes on."""
+    contexts, deflate, [frame] = DeflateContexts(DeflatedFrames(), contexts_max=1), keeping(), commits(1)
+    first = contexts.of("page", frame)
+    contexts.of("other", frame)
+    again = contexts.of("page", frame)
+    contexts.drop("page")
+    last = contexts.of("page", frame)
+    assert first == again == last
+    assert [inflated(made, deflate) for made in (first, again, last)] == [payload(frame)] * 3

@@ -7,11 +7,13 @@ States and views hold no null, so every patch says exactly what it means. Struct
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import NODEFAULT, UNSET, Struct
-from msgspec.structs import fields
+from msgspec.structs import astuple, fields
+
+_Layout: TypeAlias = tuple[tuple[str, Any], ...]
 
 
 def diff(before: Any, after: Any) -> Any:
@@ -46,34 +48,67 @@ def _object(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
 
 
 def _member(patch: dict[str, Any], key: str, was: Any, value: Any) -> None:
+    kind: Any = type(value)
+    layout = _layout(kind)
+    if layout is not None and type(was) is kind:
+        if inner := _of_one_kind(was, value, layout):
+            patch[key] = inner
+        return
     old, new = _members(was), _members(value)
     if old is not None and new is not None:
         if inner := _object(old, new):
             patch[key] = inner
-    elif was != value or type(was) is not type(value):  # True is not 1 in JSON
+    elif was != value or type(was) is not kind:  # True is not 1 in JSON
         patch[key] = msgspec.to_builtins(value)
+
+
+def _of_one_kind(was: Struct, now: Struct, layout: _Layout) -> dict[str, Any]:
+    """The patch between two structs of one type: nothing is made of the members that both share, which are most."""
+    patch: dict[str, Any] = {}
+    for (key, default), old, new in zip(layout, astuple(was), astuple(now), strict=True):
+        if old is new:
+            continue
+        was_said, is_said = not _is_left_out(old, default), not _is_left_out(new, default)
+        if was_said and is_said:
+            _member(patch, key, old, new)
+        elif is_said:
+            patch[key] = msgspec.to_builtins(new)
+        elif was_said:
+            patch[key] = None
+    return patch
 
 
 def _members(value: Any) -> dict[str, Any] | None:
     """The members of what is encoded as a JSON object, None for anything else."""
     if isinstance(value, dict):
         return value
-    if isinstance(value, Struct) and not value.__struct_config__.array_like:
-        return _fields(value)
+    kind: Any = type(value)
+    if (layout := _layout(kind)) is not None:
+        return _fields(value, layout)
     return None
 
 
-def _fields(struct: Struct) -> dict[str, Any]:
-    names = zip(struct.__struct_fields__, struct.__struct_encode_fields__, strict=True)
-    members = {key: value for name, key in names if (value := getattr(struct, name)) is not UNSET}
+def _fields(struct: Struct, layout: _Layout) -> dict[str, Any]:
+    said = zip(layout, astuple(struct), strict=True)
+    members = {key: value for (key, default), value in said if not _is_left_out(value, default)}
     config = struct.__struct_config__
-    if config.omit_defaults:
-        for key, default in _defaults(type(struct)).items():
-            if key in members and _says_nothing(members[key], default):
-                del members[key]
     if config.tag is not None:
         members[config.tag_field or "type"] = config.tag
     return members
+
+
+@cache
+def _layout(kind: type) -> _Layout | None:
+    """The members of a struct in the order of its fields, each with the default by which it is left out; None: it is no JSON object."""
+    if not issubclass(kind, Struct) or kind.__struct_config__.array_like:
+        return None
+    defaults = _defaults(kind) if kind.__struct_config__.omit_defaults else {}
+    return tuple((key, defaults.get(key, NODEFAULT)) for key in kind.__struct_encode_fields__)
+
+
+def _is_left_out(value: Any, default: Any) -> bool:
+    """Whether a member is not encoded. default: NODEFAULT = it always is, unless it is unset."""
+    return value is UNSET or (default is not NODEFAULT and _says_nothing(value, default))
 
 
 @cache

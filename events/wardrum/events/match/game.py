@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from typing import Any, NamedTuple, TypeAlias, Union
 
 import msgspec
@@ -54,6 +54,7 @@ from .set_aside import SetAside, revision_gone
 from .state import MatchState
 
 MATCH_COMMANDS: frozenset[type] = frozenset(MatchCommand.__args__)
+CALLED_MAX = 256  # matches of which names are kept
 MATCH_EVENTS: frozenset[type] = frozenset(MatchEvent.__args__)
 
 State: TypeAlias = MatchState
@@ -101,11 +102,7 @@ class Game:
         self.revision = ruleset.revision
         self.why_set_aside: SetAside | None = None
         self._newest: Game = self
-        self._called: Called | None = None
-        self._called_in: State | None = None
-        self._match_words: dict[
-            tuple[str, str], tuple[Option, Called, Language | None, OptionWords]
-        ] = {}  # by language and command
+        self._called: dict[MatchId, tuple[State, Called]] = {}  # as of the last state that was asked about
         self._lobbies: dict[str, LobbyTexts] = {}  # by the tag of their language
         self._revisions: dict[int, Game] = {}
         for game in earlier:
@@ -304,13 +301,11 @@ class Game:
             return []
         plays = state.match.status == "live" and not state.match.paused
         own = self.ruleset.questions.outline(state, seat) if plays else []
-        # they are a good part of the work, and seldom needed
-        names = cache(partial(self.ruleset.names, state))
 
         def in_words(option: Option) -> Option:
             label = say(option.label)
             if REFERENCE.search(label):
-                label = worded(label, names(), owned=False)
+                label = worded(label, self.called(state).names, owned=False)
             return completed(self.ruleset.option_words, option, label)
 
         ours = match.legal(self.ruleset, state, seat, context)
@@ -377,7 +372,7 @@ class Game:
             sentence = match.tell(state.match, event)  # type: ignore[arg-type]
         else:
             sentence = self.ruleset.tell(state, event)
-        return worded(say(sentence), self.ruleset.names(state), owned=True)
+        return worded(say(sentence), self.called(state).names, owned=True)
 
     def _done(self, record: AnyRecord) -> str:
         """What was asked for, in a sentence, for a commit of which no event says anything."""
@@ -390,14 +385,16 @@ class Game:
         return say("Seat {seat}: {what}.", seat=record.actor, what=what)
 
     def called(self, state: State) -> Called:
-        """What everything is called in a state, as it may be known; the last one made is kept, as names hardly ever change."""
-        if self._called is not None and self._called_in is state:
-            return self._called
-        names = self.ruleset.names(state)
-        if self._called is None or self._called.names != names:
-            self._called = Called(names)
-        self._called_in = state
-        return self._called
+        """What everything is called in a state, as it may be known; what was made last for a match is kept, as names hardly ever change."""
+        key = state.match.id
+        kept = self._called.get(key)
+        if kept is None or kept[0] is not state:
+            names = self.ruleset.names(state)
+            kept = state, Called(names) if kept is None or kept[1].names != names else kept[1]
+            if len(self._called) >= CALLED_MAX:
+                self._called = {}
+            self._called[key] = kept
+        return kept[1]
 
     def display(self, state: State, audience: str = "", kept: Kept | None = None) -> MatchDisplay:
         """What the battle shows to one seat ("" = a spectator). kept: of the displays before, see `Kept`."""
@@ -444,11 +441,11 @@ class Game:
     def _words_of_match(self, state: State, option: Option, called: Called) -> OptionWords:
         """What may be done in the match, beside the battle, is hardly ever another option than before: its words are kept."""
         key = spoken_tag(), option.command
-        kept = self._match_words.get(key)
-        if kept is None or kept[0] != option or kept[1] is not called or kept[2] is not spoken():
+        kept = called.option_words.get(key)
+        if kept is None or kept[0] != option or kept[1] is not spoken():
             words = translated(words_of(MATCH, state, option, called, self._rules))
-            kept = self._match_words[key] = option, called, spoken(), words
-        return kept[3]
+            kept = called.option_words[key] = option, spoken(), words
+        return kept[2]
 
     @cached_property
     def _rules(self) -> Mapping[str, Rule]:
@@ -465,14 +462,14 @@ class Game:
         found = self.ruleset.goals(self.view(state, ""))
         if found is None:
             return None
-        names = self.ruleset.names(state)
+        names = self.called(state).names
         found = translated(found)
         aims = [replace(aim, text=worded(aim.text, names, owned=True)) for aim in found.aims]
         return replace(found, text=worded(found.text, names, owned=True), aims=tuple(aims))
 
     def refusal(self, state: State, refused: Rejected) -> str:
         """The sentence of a refusal with names for its ids."""
-        return worded(say(refused.sentence), self.ruleset.names(state), owned=False)
+        return worded(say(refused.sentence), self.called(state).names, owned=False)
 
     @staticmethod
     def _require_live(state: State, actor: str) -> None:

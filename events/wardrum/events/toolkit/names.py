@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from .grammar import title
@@ -17,6 +18,7 @@ from .language import say
 REFERENCE: Final = re.compile(
     r"\b(?:[Ss]eat (?P<seat>[a-d])\b(?!-)|(?P<id>h-?\d+_-?\d+|[a-z][a-z0-9]*(?:-[a-z0-9]+)*-?\d+)\b)"
 )
+KEPT: Final = 4096  # names, as they are asked for at every version of a battle
 SEAT: Final = re.compile(r"\bSeat ([A-D])\b")
 
 
@@ -40,14 +42,19 @@ def piece_names(cards: Mapping[str, tuple[str, str]]) -> dict[str, PieceName]:
     """Names by id, from the seat and the slug of each piece; only those of a seat that share a name bear their number."""
     alike = Counter(cards.values())
     return {
-        key: PieceName(seat, f"{title(slug)} {number(key)}" if alike[seat, slug] > 1 else title(slug))
+        key: _piece_name(seat, slug, number(key) if alike[seat, slug] > 1 else "")
         for key, (seat, slug) in cards.items()
     }
 
 
+@lru_cache(KEPT)
+def _piece_name(seat: str, slug: str, number: str) -> PieceName:
+    return PieceName(seat, f"{title(slug)} {number}".rstrip())
+
+
 def things(ids: Mapping[str, object]) -> dict[str, PieceName]:
     """Names of what belongs to nobody, as "Treasure 2"."""
-    return {key: PieceName("", title(key)) for key in ids}
+    return {key: _piece_name("", key, "") for key in ids}
 
 
 BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")

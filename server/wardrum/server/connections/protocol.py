@@ -43,7 +43,8 @@ KEEPALIVE_FAILED = 1011  # RFC 6455 calls it "internal error", and so do most se
 
 EXTENSIONS, SUBPROTOCOL = "Sec-WebSocket-Extensions", "Sec-WebSocket-Protocol"
 DEFLATE = (ServerPerMessageDeflateFactory(server_no_context_takeover=True, client_no_context_takeover=True),)
-"""For pages: each message by itself, in both directions, so that a connection keeps no more than without it."""
+"""For pages: each message by itself, in both directions, so that the library keeps nothing for a connection."""
+NO_CONTEXT, SMALL_WINDOW = "server_no_context_takeover", "server_max_window_bits"
 _DATA = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
 _OPEN = State.OPEN  # it is asked for with each flush
 
@@ -202,13 +203,24 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
         offered = ",".join(asked.get_all(SUBPROTOCOL)).split(",")
         if wire.PROTOCOL in map(str.strip, offered):
             response.headers[SUBPROTOCOL] = wire.PROTOCOL
-        self.deflates = EXTENSIONS in response.headers
+        self._agree_on_deflate(",".join(asked.get_all(EXTENSIONS)), response)
         return response
 
     def _refuse_request(self, why: str) -> None:
         """Answer what is no request that this port takes: the library only ends the connection."""
         self._has_asked = True
         self.write([as_bytes(refusal(HTTPStatus.BAD_REQUEST, why))])
+
+    def _agree_on_deflate(self, offered: str, response: Response) -> None:
+        """What the peer inflates: nothing where it keeps a smaller window than others, as frames are deflated once for all; frames
+        behind others unless it refuses such. We deflate them, not the library, to which each message stands by itself.
+        """
+        agreed = response.headers.get(EXTENSIONS, "")
+        self.deflates = bool(agreed) and SMALL_WINDOW not in agreed
+        self.inflates_on = self.deflates and NO_CONTEXT not in offered
+        if self.inflates_on:
+            del response.headers[EXTENSIONS]
+            response.headers[EXTENSIONS] = agreed.replace(f"; {NO_CONTEXT}", "")
 
     async def _respond(self, response: Response) -> None:
         if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
@@ -336,6 +348,7 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
         if self not in self._connections.accepted:
             return
         self._alarm.cancel()
+        self._flushes.contexts.drop(self)
         super().resume_writing()
         self._connections.admission.left(self._visitor)
         self._connections.forget(self)

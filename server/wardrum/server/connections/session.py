@@ -54,6 +54,10 @@ class Outlet(Protocol):
         """Send one websocket frame, with the others of this turn of the loop."""
         ...
 
+    def keep_context(self) -> None:
+        """From now on frames may be deflated behind those before, if the peer inflates such."""
+        ...
+
     def note_ack(self, received_s: float, /) -> None:
         """The frame that was put last is an ack; its command was read at this monotonic time."""
         ...
@@ -88,6 +92,9 @@ class EndedOutlet:
 
     def put(self, frame: bytes) -> None:
         """Send nothing."""
+
+    def keep_context(self) -> None:
+        """Nothing is deflated."""
 
     def note_ack(self, received_s: float) -> None:
         """Nothing was written."""
@@ -277,7 +284,12 @@ class Session:
 
     def send(self, frame: wire.ServerFrame) -> None:
         """Send one frame of the protocol."""
-        self.send_bytes(encode_frame(frame))
+        if isinstance(frame, wire.LegalList | wire.Expanded) and (
+            room := self._registry.rooms.get(frame.match)
+        ):
+            self.send_bytes(room.audience.encoded_for(frame.seat, frame))
+        else:
+            self.send_bytes(encode_frame(frame))
 
     def take_seat(self, match: MatchId, seat: str) -> None:
         """Act for a seat from now on; nothing happens if the connection has ended meanwhile."""
@@ -285,6 +297,7 @@ class Session:
             return
         if seat not in self.seats(match):
             self._seats[match] = tuple(sorted((*self.seats(match), seat)))
+            self._outlet.keep_context()
         if room := self._registry.room(match):
             room.update_seats(self)
             self._presence.changed(match)

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from wardrum.server.process.clock import TimeSource
 from wardrum.server.process.metrics import Durations, Metrics
-from wardrum.server.protocol.frames import DeflatedFrames
+from wardrum.server.protocol.frames import DeflateContexts, DeflatedFrames
 
 from .context import ConnectionLimits
 
@@ -38,6 +38,7 @@ class FlushQueue:
         self._loop = asyncio.get_running_loop()
         self._clock, self._ack_s = clock, ack_s
         self.deflated = DeflatedFrames()
+        self.contexts = DeflateContexts(self.deflated)
         self._waiting: deque[FlushedWriter] = deque()
         self._is_due = False
         self._acked: list[FlushedWriter] = []
@@ -120,14 +121,16 @@ class SlowPeers:
 
 
 class FlushedWriter(asyncio.Protocol, ABC):
-    """The outgoing half of a connection. patience_s: how long a peer may take nothing · deflates: as agreed with the peer."""
+    """The outgoing half of a connection. patience_s: how long a peer may take nothing · deflates, inflates_on: as agreed with the
+    peer, whether it takes deflated frames, and such as stand behind those before · has_context: whether it is sent such.
+    """
 
     transport: asyncio.Transport
 
     def __init__(self, flushes: FlushQueue, slow: SlowPeers) -> None:
         self._flushes, self._slow = flushes, slow
         self.patience_s = slow.limits.stalled_s
-        self.deflates = False
+        self.deflates = self.inflates_on = self.has_context = False
         self.is_paused = False  # more than `write_limit_bytes` are unsent
         self._frames: list[bytes] = []
         self._drained: asyncio.Future[None] | None = None
@@ -148,6 +151,10 @@ class FlushedWriter(asyncio.Protocol, ABC):
             self._flushes.add(self)
         self._frames.append(frame)
 
+    def keep_context(self) -> None:
+        """See `Outlet.keep_context`."""
+        self.has_context = self.inflates_on
+
     def note_ack(self, received_s: float) -> None:
         """See `Outlet.note_ack`."""
         self._flushes.note_ack(self, received_s)
@@ -159,7 +166,9 @@ class FlushedWriter(asyncio.Protocol, ABC):
             return None
         if self._is_owed_too_much():
             return self.cut_off("is owed too much")
-        if self.deflates:
+        if self.has_context:
+            frames = [self._flushes.contexts.of(self, frame) for frame in frames]
+        elif self.deflates:
             frames = list(map(self._flushes.deflated.of, frames))
         self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
         return None

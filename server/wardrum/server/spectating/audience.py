@@ -18,11 +18,11 @@ from wardrum.events.toolkit.options import OpenOption, Option, all_expanded, exp
 from wardrum.server.engine.commit_log import AppliedCommit, CommitLog
 from wardrum.server.languages import ENGLISH, speaking
 from wardrum.server.process.clock import SteadyClock, TimeSource
-from wardrum.server.protocol.frames import encode_frame
+from wardrum.server.protocol.frames import OpenFrame, encode_frame
 from wardrum.server.store.interface import Answer, Summary
 
 from .cursor import Cursor, CursorStage, ListForm, SlowPeerPolicy, Variant
-from .displays import Displays
+from .displays import Displays, sees_all
 from .encoder import CommitEncoder, opened_frame, record_frame, snapshot, waiting_frame
 from .match_view import MatchView
 
@@ -373,8 +373,15 @@ class Audience:
             key = seat, language, with_words, form
             if key not in made:
                 with speaking(language):
-                    made[key] = encode_frame(self.legal(seat, form=form, with_words=with_words))
+                    listed = self.legal(seat, form=form, with_words=with_words)
+                made[key] = self.encoded_for(seat, listed)
             peer.send_bytes(made[key])
+
+    def encoded_for(self, seat: str, frame: wire.LegalList | wire.Expanded) -> bytes:
+        """What a seat may do, as a frame: an open one if nothing is hidden from the seat, so that all know as much."""
+        view, encoded = self._view, encode_frame(frame)
+        is_open = frame.version == view.version and sees_all(view.game, view.state, seat)
+        return OpenFrame(encoded) if is_open else encoded
 
     def wants_words(self, peer: Peer) -> bool:
         """Whether this connection is sent options in words: it watches what the battle shows."""

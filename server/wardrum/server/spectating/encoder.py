@@ -19,7 +19,7 @@ from wardrum.events.toolkit.goals import Goals, changed
 from wardrum.events.toolkit.language import say
 from wardrum.server.engine.commit_log import AppliedCommit
 from wardrum.server.languages import speaking
-from wardrum.server.protocol.frames import encode_frame
+from wardrum.server.protocol.frames import OpenFrame, encode_frame, encode_open_frame
 from wardrum.server.store.interface import Entry
 
 from .cursor import Variant
@@ -104,7 +104,7 @@ def view_hash(view: bytes) -> str:
 def waiting_frame(game: Game, state: MatchState) -> bytes:
     """The decisions that the match waits for, for clients that show clocks."""
     open_ = (wire.OpenDecision(each.seat, say(each.default), each.due_at) for each in game.pending(state))
-    return encode_frame(wire.Waiting(state.match.id, state.match.version, tuple(open_)))
+    return encode_open_frame(wire.Waiting(state.match.id, state.match.version, tuple(open_)))
 
 
 def sentences_of(game: Game, step: AppliedCommit) -> tuple[str, ...]:
@@ -140,7 +140,10 @@ class CommitEncoder:
         )
         made = self._frames.get(key)
         if made is None:
-            made = self._frames[key] = self._encode(variant, hidden=hidden)
+            made = self._encode(variant, hidden=hidden)
+            if variant.needs_states and not hidden and self._whose(variant) == ALL:
+                made = OpenFrame(made)
+            self._frames[key] = made
         return made
 
     def _whose(self, variant: Variant) -> str:

@@ -10,19 +10,26 @@ from wardrum.events.space.hex import HexMap
 from wardrum.events.space.plane import BOARD
 from wardrum.events.space.table import Piece as TablePiece
 
-from ..language import Translated
+from ..language import Language, Translated
 from ..names import Names, PieceName, seat_name, worded
-from .shapes import Place
+from ..options import Option
+from .shapes import OptionWords, Place
 
 T = TypeVar("T")
+TEXTS_MAX = 512  # sentences that are kept of a battle: more than its options have at one time
 
 
 class Called:
-    """What everything is called in a battle: names that no other piece or thing has. names: those that the ruleset has."""
+    """What everything is called in a battle: names that no other piece or thing has.
+
+    names: those that the ruleset has · option_words: of options that are hardly ever others, by language and command, with what they are of.
+    """
 
     def __init__(self, names: Names) -> None:
         self.names = names
+        self.option_words: dict[tuple[str, str], tuple[Option, Language | None, OptionWords]] = {}
         self._names = unique(names)
+        self._texts: dict[str, str] = {}
 
     def __getitem__(self, key: str) -> str:
         """The name of a piece, a marker or a piece of terrain. Raises KeyError: the ruleset has no name for it."""
@@ -37,8 +44,13 @@ class Called:
         return seat_name(seat)
 
     def text(self, sentence: str) -> str:
-        """A sentence with names for its ids."""
-        return worded(sentence, self._names, owned=False)
+        """A sentence with names for its ids. Most are said again and again, so they are kept."""
+        known = self._texts.get(sentence)
+        if known is None:
+            if len(self._texts) >= TEXTS_MAX:
+                self._texts = {}
+            known = self._texts[sentence] = worded(sentence, self._names, owned=False)
+        return known
 
 
 def unique(names: Names) -> dict[str, PieceName]:
@@ -62,7 +74,7 @@ def lettered(piece: PieceName) -> str:
 
 
 class Kept:
-    """What was made before, made again only when something that it is made of is another object.
+    """What was made before, made again only when something that it is made of has changed.
 
     Parts that are the same object are skipped when two displays are compared, which is most of them. It belongs to one audience that
     reads one language. translated: those parts in it.
@@ -73,18 +85,15 @@ class Kept:
         self._made: dict[str, tuple[tuple[Any, ...], Any]] = {}
 
     def get(self, key: str, made_of: tuple[Any, ...], make: Callable[[], T]) -> T:
-        """What `make` makes, or what it made before of the same objects."""
+        """What `make` makes, or what it made before of the same."""
         found = self._made.get(key)
-        if found is not None and all(map(_same, found[0], made_of)):
+        # of most parts it looks no further than that they are one object
+        if found is not None and found[0] == made_of:
             kept: T = found[1]
             return kept
         made = make()
         self._made[key] = (made_of, made)
         return made
-
-
-def _same(was: Any, now: Any) -> bool:
-    return was is now or (isinstance(now, int | str) and was == now)
 
 
 class DisplayContext:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from wardrum.events.core.kernel import Decision
 from wardrum.events.space.plane import INCH, Location, Rect, wholly_inside, within_point
+from wardrum.events.space.table import Piece
+from wardrum.events.toolkit.memo import remembered
 from wardrum.events.toolkit.two_seats import other
 
 from .. import events as e
@@ -66,7 +68,8 @@ def units(state: State, seat: str, line: Score) -> int:
         case "treasure_within_3_uncarried_and_more_fighters":
             return sum(majority(state, point) == seat for point in _treasure(state))
         case "quarter_with_more_fighters_wholly_within":
-            return sum(_most(_wholly_within(state, quarter)) == seat for quarter in quarters(state))
+            table = state.table
+            return holders_of_quarters(table.pieces, table.width, table.height).count(seat)
 
 
 # --- who is where
@@ -89,15 +92,17 @@ def presence(state: State, point: Location) -> Iterator[str]:
             yield piece.seat
 
 
-def quarters(state: State) -> tuple[Rect, ...]:
-    """The four quarters of the board."""
-    width, height = state.table.width // 2, state.table.height // 2
-    return tuple(Rect(x, y, width, height) for y in (0, height) for x in (0, width))
+@remembered
+def holders_of_quarters(pieces: Mapping[str, Piece], width: int, height: int) -> tuple[str, ...]:
+    """Of each quarter of a board the seat with more fighters wholly within it; "" = equally many."""
+    across, down = width // 2, height // 2
+    quarters = (Rect(x, y, across, down) for y in (0, down) for x in (0, across))
+    return tuple(_most(_wholly_within(pieces, quarter)) for quarter in quarters)
 
 
-def _wholly_within(state: State, quarter: Rect) -> Iterator[str]:
+def _wholly_within(pieces: Mapping[str, Piece], quarter: Rect) -> Iterator[str]:
     return (
-        p.seat for p in state.table.pieces.values() if all(wholly_inside(disc, quarter) for disc in p.discs)
+        piece.seat for piece in pieces.values() if all(wholly_inside(disc, quarter) for disc in piece.discs)
     )
 
 

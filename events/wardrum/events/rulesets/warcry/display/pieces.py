@@ -75,7 +75,7 @@ def fighter_piece(state: S, context: DisplayContext, key: str, specifics: GameSp
         tags=tags,
         carries=carries,
         facts=(specifics.numbers(state, key), base_in_words(profile.base)),
-        weapons=tuple(weapons(profile)),
+        weapons=context.kept.get(f"weapons of {key}", (profile,), lambda: tuple(weapons(profile))),
         abilities=tuple(abilities(state, key, specifics)),
     )
     return replace(shown, spoken=spoken(shown, context, fighter))
