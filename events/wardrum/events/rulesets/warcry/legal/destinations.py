@@ -20,6 +20,7 @@ from wardrum.events.space.plane import (
     Location,
     Oval,
     Point,
+    SampledWays,
     closest,
     configuration_space,
     discs_at,
@@ -32,7 +33,7 @@ from wardrum.events.space.plane import (
 from wardrum.events.space.plane.ovals import FACINGS
 from wardrum.events.space.table import Piece
 from wardrum.events.toolkit.memo import remembered
-from wardrum.events.toolkit.movement import Candidate, drawn_stop, level_legs
+from wardrum.events.toolkit.movement import Candidate, LoneWays, level_legs
 from wardrum.events.toolkit.options import Draw, Stop
 
 from ..decide.movement import DISENGAGE, GRASP, is_away, keepers, require_no_retreat
@@ -84,8 +85,8 @@ def _walks(state: State, fighter: str, most: int) -> Iterator[tuple[Leg, ...]]:
 def drawn_reachable(
     state: State, fighter: str, most: int, holds: Callable[[Stop], bool], draw: Draw
 ) -> Stop | None:
-    """One of `reachable` at which it holds, found without the others; None: none was drawn, see `drawn_stop`."""
-    who, start = mover(state, fighter), state.table.place(fighter)
+    """One of `reachable` at which it holds, found without the others; None: none was drawn, see `LoneWays`."""
+    who, start, toward = mover(state, fighter), state.table.place(fighter), goals(state, fighter)
     if isinstance(who.outline, Oval):
         return None
 
@@ -95,25 +96,16 @@ def drawn_reachable(
         )
         return next((stop for stop in found if holds(stop)), None)
 
-    return drawn_stop(_surely_listed(state, fighter, most), judge, draw)
-
-
-def _surely_listed(state: State, fighter: str, most: int) -> Iterator[Candidate]:
-    """Ways to all places of `reachable`, or nearly: for which there is room in the list whichever of those before them may be gone."""
-    who, start, half = mover(state, fighter), state.table.place(fighter), SPOTS_MAX // 2
-    walks = (Candidate(way, is_free=True) for way in _walks(state, fighter, most))
-    on_level = chain(walks, map(Candidate, _through_openings(state, who, start)))
-    yield from islice(on_level, half)
-    elsewhere: dict[Location, Stop] = {}
-    for stop in _elsewhere(who, start, most, goals(state, fighter)):
-        elsewhere.setdefault(stop.point, stop)
-    room = half - min(len(elsewhere), half)
-    left = list(on_level)
-    yield from left[:room]
-    beyond = {way.path[-1].end for way in left[room:]}
-    for stop in islice(elsewhere.values(), half):
-        if stop.point not in beyond:
-            yield Candidate(stop.path, stop=stop)
+    ground = who.field.ground(start.z, who.tall, who.others)
+    ways = LoneWays(
+        SampledWays(Disc(start.x, start.y, who.radius), most, ground, toward),
+        start.z,
+        walks_free=True,
+        first=SPOTS_MAX // 2,
+        elsewhere=_elsewhere(who, start, most, toward),
+        are_all=not openings(state, who.profile),
+    )
+    return ways.drawn(judge, draw)
 
 
 def turning(state: State, fighter: str, most: int) -> list[Stop]:
