@@ -7,6 +7,7 @@ What a leg may do, costs and risks is a ruleset's own: it has a row for each kin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice, pairwise
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -152,7 +153,7 @@ class Movement(NamedTuple, Generic[M]):
                 raise self._refused(found, number)
             cost = kind.cost(who, here, leg)
             if cost > left:
-                raise Rejected(rule or self.rule, "too_far", _too_far(number, kind.name, cost, left))
+                raise Rejected(rule or self.rule, "too_far", partial(_too_far, number, kind.name, cost, left))
             costs.append(cost)
             left -= cost
             taken = kind.risks(who, here, leg)
@@ -174,7 +175,9 @@ class Movement(NamedTuple, Generic[M]):
 
     def _refused(self, found: str, number: int) -> Rejected:
         rule, code, sentence = self.refusals[found]
-        return Rejected(rule, code, say("part {number} of the way: {why}", number=number, why=say(sentence)))
+        return Rejected(
+            rule, code, lambda: say("part {number} of the way: {why}", number=number, why=say(sentence))
+        )
 
     def stops(
         self,
