@@ -210,8 +210,10 @@ def ways_over_links(state: State, key: str, target: str, budget: int) -> list[St
     who, here, goal = mover(state, key), state.table.place(key), base(state, target)
     found: dict[tuple[str, ...], Stop] = {}
     for way in _over_links(who, here, goal, state.table.pieces[target].z, budget):
+        if not _reaches(state, key, target, way):  # as most do not, which is quickly known
+            continue
         stop = stop_of(who, here, way, budget)
-        if stop is None or not _reaches(state, key, target, way):
+        if stop is None:
             continue
         taken = tuple(sorted(filter(None, stop.risks or ())))
         if taken not in found or stop.cost < found[taken].cost:
