@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from .grammar import title
@@ -38,15 +39,25 @@ def number(key: str) -> str:
 
 def piece_names(cards: Mapping[str, tuple[str, str]]) -> dict[str, PieceName]:
     """Names by id, from the seat and the slug of each piece; only those of a seat that share a name bear their number."""
-    alike = Counter(cards.values())
+    return dict(_named(tuple(cards.items())))
+
+
+@lru_cache(maxsize=64)  # names hardly ever change, and each list needs them
+def _named(cards: tuple[tuple[str, tuple[str, str]], ...]) -> dict[str, PieceName]:
+    alike = Counter(card for _, card in cards)
     return {
         key: PieceName(seat, f"{title(slug)} {number(key)}" if alike[seat, slug] > 1 else title(slug))
-        for key, (seat, slug) in cards.items()
+        for key, (seat, slug) in cards
     }
 
 
 def things(ids: Mapping[str, object]) -> dict[str, PieceName]:
     """Names of what belongs to nobody, as "Treasure 2"."""
+    return dict(_titled(tuple(ids)))
+
+
+@lru_cache(maxsize=64)
+def _titled(ids: tuple[str, ...]) -> dict[str, PieceName]:
     return {key: PieceName("", title(key)) for key in ids}
 
 
