@@ -63,7 +63,7 @@ class RememberedBy(remembered[F, P, R]):
         parts: Callable[Concatenate[F, P], tuple[object, ...]],
     ) -> None:
         super().__init__(function)
-        self._parts = parts
+        self._parts: Callable[..., tuple[object, ...]] = parts
 
     def __call__(self, first: F, *args: P.args, **kwargs: P.kwargs) -> R:
         """As of `remembered`."""

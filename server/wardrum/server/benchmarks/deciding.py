@@ -101,11 +101,11 @@ def decided_again(battle: LocalBattle) -> Iterator[tuple[str, float]]:
     """Of each command of a battle its name, and the milliseconds of processor time in which the rules decided it."""
     game, fold = battle.game, Fold(battle.game)
     records = [game.read(record) for record in battle.records]
-    fold.take(records[0])
+    state = fold.take(records[0])
     with undisturbed():
         for record in records[1:]:
-            dice, moment = Recorded(fold.state.match.order, record), DecisionContext(record.at, fold.state_at)
+            dice, moment = Recorded(state.match.order, record), DecisionContext(record.at, fold.state_at)
             began_s = time.process_time()
-            game.decide(fold.state, record.actor, record.command, dice, moment)
+            game.decide(state, record.actor, record.command, dice, moment)
             yield type(record.command).__name__, 1_000 * (time.process_time() - began_s)
-            fold.take(record)
+            state = fold.take(record)
