@@ -29,7 +29,7 @@ from wardrum.events.space.plane.configuration_space import (
     meets,
     within_reach,
 )
-from wardrum.events.space.plane.movement import DIRECTIONS
+from wardrum.events.space.plane.movement import DIRECTIONS, SampledWays
 from wardrum.events.space.plane.rays import advance, free_steps, ray_along
 from wardrum.events.space.plane.segments import pierces
 
@@ -218,3 +218,16 @@ def test_a_base_that_stands_illegally_has_no_stop(battle, budget):
     """Where no base may stand, none may start."""
     base, ground, goals = battle
     assert list(stops(base, budget, ground.with_discs(base), goals)) == []
+
+
+@given(small_points, small_grounds, small_radii, st.lists(small_points, max_size=6), st.integers(0, 40))
+def test_a_way_by_its_number_is_the_first_to_its_end(start, ground, radius, goals, budget):
+    """Small boards, on which ways often lead to the same end: given alone it is the way of that number, or none because one before it leads there."""
+    sampled = SampledWays(Disc(start.x, start.y, radius), budget, ground, goals)
+    assume(sampled.may_stand)
+    ways = list(sampled)
+    assert len(ways) == len(sampled)
+    alone = [sampled.alone(number) for number in range(len(sampled))]
+    firsts = {way[-1]: number for number, way in reversed(list(enumerate(ways))) if way}
+    assert [way for way in alone if way] == [ways[number] for number in sorted(firsts.values())]
+    assert all(way in ((), ways[number]) for number, way in enumerate(alone))

@@ -79,7 +79,9 @@ class LocalBattle:
         """All there is to know, secrets included; what a seat may know of it is its `view`."""
         self._dice, self._last = dice, last
         self._seeds: list[bytes] = []
-        self._listed: dict[str, list[ListedOption]] = {}  # by seat, at this version
+        # both at this version, until something happens
+        self._listed: dict[str, list[ListedOption]] = {}  # by seat
+        self._to_act: tuple[str, ...] | None = None  # None: nobody has asked
 
     @classmethod
     def begun(
@@ -133,7 +135,9 @@ class LocalBattle:
     @property
     def to_act(self) -> tuple[str, ...]:
         """The seats that are awaited, each once; () when the battle has ended."""
-        return tuple(dict.fromkeys(pending.seat for pending in self.game.pending(self.state)))
+        if self._to_act is None:
+            self._to_act = tuple(dict.fromkeys(pending.seat for pending in self.game.pending(self.state)))
+        return self._to_act
 
     def legal(self, seat: str = "") -> list[Option]:
         """What the rules of the battle let a seat do now. seat: "" = the first of those that are awaited.
@@ -188,7 +192,7 @@ class LocalBattle:
         data = canonical(self.game.commit(self.state, submitted, dice, moment, lambda: SALT))
         record = self.game.read(data)  # as from a log, where keys of maps stand in their order
         self.state = self.game.apply(self.state, record, self._past)
-        self._listed = {}
+        self._listed, self._to_act = {}, None
         self._last = Step(data, self.state, self._last)
 
     def clone(self, seed: int | None = None) -> LocalBattle:

@@ -3,7 +3,7 @@
 import pytest
 from msgspec import Struct
 
-from wardrum.events.toolkit.memo import MEMOS, remembered
+from wardrum.events.toolkit.memo import MEMOS, remembered, remembered_by
 
 
 class Table(Struct, frozen=True):
@@ -72,3 +72,22 @@ def test_a_failure_is_not_kept():
     with pytest.raises(ValueError, match="no"):
         kept(table)
     assert kept(table) == 5
+
+
+def test_a_result_outlives_what_it_does_not_follow_from():
+    """It is kept while the parts that it follows from are the same objects; once one of them is another, it is made anew."""
+    calls = []
+
+    @remembered_by(lambda state, number: (state["table"], state["card"]))
+    def function(state, number):
+        calls.append(state["turn"])
+        return (*state["table"].pieces, state["card"], number)
+
+    table, card, other = Table((1,)), ("a",), ("b",)
+    for turn, which in enumerate((card, card, other, other)):
+        assert function({"table": table, "card": which, "turn": turn}, 2) == (1, which, 2)
+    assert calls == [0, 2]
+    assert (function.hits, function.misses) == (2, 2)
+    assert function({"table": Table((1,)), "card": other, "turn": 4}, 2) == (1, other, 2)
+    assert calls == [0, 2, 4]
+    MEMOS.remove(function)

@@ -82,9 +82,10 @@ def test_what_results_share_with_a_state_weighs_nothing():
 
 
 def test_decisions_are_counted(plan):
-    """Of each ruleset, in two steps and with full lists."""
+    """Of each ruleset, in two steps and with full lists; and what the rules take over each command."""
     figures = positive(deciding.measure(msgspec.structs.replace(plan, positions=30)))
-    assert set(figures) == {f"decisions of a bot, {name}" for name in games()}
+    kinds = ("decisions of a bot", "deciding a command")
+    assert set(figures) == {f"{kind}, {name}" for kind in kinds for name in games()}
 
 
 def test_memory_is_weighed(plan):

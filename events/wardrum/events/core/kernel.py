@@ -7,6 +7,7 @@ only place with rules, its `evolve` only copies facts.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextvars import copy_context
 from typing import Any, ClassVar, Generic, NewType, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -54,12 +55,20 @@ class Rejected(Exception):
     """A command the rules refuse: nothing happened.
 
     rule: id in the ruleset's catalogue, as "W-29" · code: stable, lower snake case ·
-    sentence: one plain sentence for the person who asked.
+    sentence: one plain sentence for the person who asked, or what makes it: lists try a lot, and nobody reads why it is not listed.
     """
 
-    def __init__(self, rule: str, code: str, sentence: str) -> None:
+    def __init__(self, rule: str, code: str, sentence: str | Callable[[], str]) -> None:
         super().__init__(rule, code, sentence)
-        self.rule, self.code, self.sentence = rule, code, sentence
+        self.rule, self.code = rule, code
+        self._sentence, self._context = sentence, copy_context()
+
+    @property
+    def sentence(self) -> str:
+        """In the language that was spoken where it was refused."""
+        if not isinstance(self._sentence, str):
+            self._sentence = self._context.run(self._sentence)
+        return self._sentence
 
     def __str__(self) -> str:
         return f"{self.rule} {self.code}: {self.sentence}"

@@ -25,11 +25,13 @@ FROM_EACH: Final = 1
 
 def crossings(who: Body, start: Location, most: int, toward: Sequence[Point]) -> Iterator[tuple[Leg, ...]]:
     """Over stairs, then over the nearest links to other floors."""
-    base = Disc(start.x, start.y, who.radius)
-    ground = who.field.ground(start.z, who.tall, who.others)
     proposed = links(who.field, start, who.radius, most, toward[:GOALS_MAX], who.footholds)
-    way_to = approaches(base, most, ground)
-    for link in (*over_each_stairs(who, start), *proposed[:LINKS_TRIED]):
+    tried = (*over_each_stairs(who, start), *proposed[:LINKS_TRIED])
+    if not tried:  # as nearly always
+        return
+    base = Disc(start.x, start.y, who.radius)
+    way_to = approaches(base, most, who.field.ground(start.z, who.tall, who.others))
+    for link in tried:
         way = (start.point,) if link.begin == start.point else way_to(link.begin)
         if way:
             yield (*(Leg(x, y, start.z) for x, y in way[1:]), *link.legs)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import update_wrapper
+from operator import is_
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -51,6 +52,44 @@ class remembered(Generic[F, P, R]):  # noqa: N801 -- read as a verb where it dec
         self.misses += 1
         result = results[args] = self.function(first, *args, **kwargs)
         return result
+
+
+class RememberedBy(remembered[F, P, R]):
+    """The same for results that follow from parts of the first argument only: kept as long as each of these is the same object."""
+
+    def __init__(
+        self,
+        function: Callable[Concatenate[F, P], R],
+        parts: Callable[Concatenate[F, P], tuple[object, ...]],
+    ) -> None:
+        super().__init__(function)
+        self._parts: Callable[..., tuple[object, ...]] = parts
+
+    def __call__(self, first: F, *args: P.args, **kwargs: P.kwargs) -> R:
+        """As of `remembered`."""
+        if kwargs:
+            return self.function(first, *args, **kwargs)
+        parts = self._parts(first, *args)
+        kept: tuple[object, dict[Any, Any]] = self._kept
+        if kept[0] is not parts[0]:
+            kept = self._kept = (parts[0], {})
+        results = kept[1]
+        known = results.get(args)
+        if known is not None and all(map(is_, known[0], parts)):
+            self.hits += 1
+            result: R = known[1]
+            return result
+        self.misses += 1
+        result = self.function(first, *args, **kwargs)
+        results[args] = parts, result
+        return result
+
+
+def remembered_by(
+    parts: Callable[Concatenate[F, P], tuple[object, ...]],
+) -> Callable[[Callable[Concatenate[F, P], R]], RememberedBy[F, P, R]]:
+    """Keep the results of a function for as long as these parts of its arguments are the same objects; once the first one is another, all are dropped."""
+    return lambda function: RememberedBy(function, parts)
 
 
 MEMOS: list[remembered[Any, Any, Any]] = []

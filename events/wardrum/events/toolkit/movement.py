@@ -7,6 +7,7 @@ What a leg may do, costs and risks is a ruleset's own: it has a row for each kin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice, pairwise
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -22,6 +23,7 @@ from wardrum.events.space.plane import (
     Location,
     Point,
     Rect,
+    SampledWays,
     ceil_length,
     rough_length,
 )
@@ -33,7 +35,7 @@ from .language import say
 from .options import Draw, Stop
 
 M = TypeVar("M", bound=Body)
-DRAWS_MAX: Final = 4
+DRAWS_MAX: Final = 8
 """Number of ways that are tried before a stop is drawn from the whole list."""
 FOOTHOLD: Final = frozenset({"ladder", "stairs"})
 """Kinds of terrain part-way up which one may stop (W-57, X-16)."""
@@ -151,7 +153,7 @@ class Movement(NamedTuple, Generic[M]):
                 raise self._refused(found, number)
             cost = kind.cost(who, here, leg)
             if cost > left:
-                raise Rejected(rule or self.rule, "too_far", _too_far(number, kind.name, cost, left))
+                raise Rejected(rule or self.rule, "too_far", partial(_too_far, number, kind.name, cost, left))
             costs.append(cost)
             left -= cost
             taken = kind.risks(who, here, leg)
@@ -173,7 +175,9 @@ class Movement(NamedTuple, Generic[M]):
 
     def _refused(self, found: str, number: int) -> Rejected:
         rule, code, sentence = self.refusals[found]
-        return Rejected(rule, code, say("part {number} of the way: {why}", number=number, why=say(sentence)))
+        return Rejected(
+            rule, code, lambda: say("part {number} of the way: {why}", number=number, why=say(sentence))
+        )
 
     def stops(
         self,
@@ -227,27 +231,60 @@ class Candidate(NamedTuple):
     """Of a way that has been judged."""
 
 
-def drawn_stop(
-    ways: Iterator[Candidate], judge: Callable[[Candidate], Stop | None], draw: Draw
-) -> Stop | None:
-    """A stop of the list in which the first of these ways stand that may be gone, one for each end; of all ways up to it only it is judged.
+class LoneWays(NamedTuple):
+    """Most of the ways that may be listed, by number, each found without most of those before it.
 
-    judge: gives the stop of a way, None = it may not be gone, or is not listed for another reason. None: none was drawn, so that the whole list is to be
-    made, by chance too: it may have more than the first `SPOTS_MAX` ways lead to.
+    They are the ``first`` walks on one level, then ways to other floors, then the walks that are left. Whichever of them may not be gone,
+    a list has room for all numbers below `SPOTS_MAX`.
     """
-    made: list[Candidate] = []
-    for _ in range(DRAWS_MAX):
-        number = draw(SPOTS_MAX + 1)
-        made += islice(ways, max(number + 1 - len(made), 0))
-        if number == SPOTS_MAX or not made:
-            return None
-        if number >= len(made):
-            number = draw(len(made))
-        end = made[number].path[-1].end
-        for way in made[: number + 1]:
-            if way.path[-1].end == end and (stop := judge(way)) is not None:
+
+    walks: SampledWays
+    z: int
+    """The level of the walks."""
+    walks_free: bool
+    """Whether nothing is in the way of the walks, as they were sought like that."""
+    first: int
+    elsewhere: Iterator[Stop]
+    """Where ways to other floors lead."""
+    are_all: bool
+    """Whether there are no others."""
+
+    def drawn(self, judge: Callable[[Candidate], Stop | None], draw: Draw) -> Stop | None:
+        """A stop to which one of these ways leads.
+
+        judge: gives the stop of a way, None = it may not be gone, or is not listed for another reason. None: none was drawn, so that the whole
+        list is to be made, by chance too: others may be listed.
+        """
+        beyond: dict[Location, Stop] = {}
+        for _ in range(DRAWS_MAX):
+            number = draw(SPOTS_MAX + 1)
+            if number == SPOTS_MAX or not self.walks.may_stand:
+                return None
+            if number >= len(self.walks) and not self.are_all:
+                return None
+            way = self._way(number, beyond)
+            if way is not None and (stop := judge(way)) is not None:
                 return stop
-    return None
+        return None
+
+    def _way(self, number: int, beyond: dict[Location, Stop]) -> Candidate | None:
+        """The way of this number; None: there is none, or another may lead to the same end. beyond: the stops elsewhere that are made."""
+        if number >= self.first:
+            stops = list(self._made(beyond, 1 + number - self.first))
+            if len(stops) > number - self.first:
+                stop = stops[-1]
+                return None if stop.point.z == self.z else Candidate(stop.path, stop=stop)
+            number -= len(stops)
+        way = self.walks.alone(number) if number < len(self.walks) else ()
+        if not way or Location(*way[-1], self.z) in beyond:
+            return None
+        return Candidate(level_legs(way, self.z), self.walks_free)
+
+    def _made(self, beyond: dict[Location, Stop], most: int) -> Iterator[Stop]:
+        """The first stops elsewhere, one for each end."""
+        while len(beyond) < most and (stop := next(self.elsewhere, None)) is not None:
+            beyond.setdefault(stop.point, stop)
+        return islice(beyond.values(), most)
 
 
 # --- what one moves on

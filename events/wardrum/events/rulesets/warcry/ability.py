@@ -36,12 +36,12 @@ def require_within(state: State, fighter: str, target: str, reach: int, rule: st
     if target not in state.table.pieces:
         raise Rejected(rule, "out_of_range", say("{who} is not on the battlefield", who=target))
     if not state.table.near(fighter, target, reach):
-        far = at_least(state.table.apart(fighter, target))
-        raise Rejected(
-            rule,
-            "out_of_range",
-            say("{whom} is {far} away, not within {reach}", whom=target, far=far, reach=inches(reach)),
-        )
+
+        def too_far() -> str:
+            far = at_least(state.table.apart(fighter, target))
+            return say("{whom} is {far} away, not within {reach}", whom=target, far=far, reach=inches(reach))
+
+        raise Rejected(rule, "out_of_range", too_far)
 
 
 class Ability(Struct, Generic[S_contra], frozen=True, kw_only=True, eq=False):

@@ -23,7 +23,7 @@ from wardrum.events.space.plane import (
     visible,
 )
 from wardrum.events.space.table import Piece
-from wardrum.events.toolkit.memo import remembered
+from wardrum.events.toolkit.memo import remembered_by
 
 from .state import State
 from .terrain import battlefield_for_all, covers, screens
@@ -58,7 +58,7 @@ def enemies(state: State, fighter: str) -> list[str]:
     return [key for key, piece in state.table.pieces.items() if piece.seat != seat]
 
 
-@remembered
+@remembered_by(lambda state, fighter: (state.table,))
 def engaging(state: State, fighter: str) -> tuple[str, ...]:
     """The enemies within 1" of a fighter; it is engaged if there are any."""
     return tuple([enemy for enemy in enemies(state, fighter) if state.table.near(fighter, enemy, ENGAGED)])

@@ -28,7 +28,7 @@ from wardrum.events.space.plane import (
     vertical,
 )
 from wardrum.events.space.plane.ovals import TURNS
-from wardrum.events.toolkit.memo import remembered
+from wardrum.events.toolkit.memo import remembered_by
 from wardrum.events.toolkit.movement import (
     LegKind,
     Movement,
@@ -58,7 +58,12 @@ class Mover(Body, frozen=True, kw_only=True):
     deadly: tuple[Box, ...]
 
 
-@remembered
+def on_table(state: State, fighter: str) -> tuple[object, ...]:
+    """What it follows from where a fighter may move: from all that stands on the table, and from its card."""
+    return state.table, state.battle.fighters[fighter].profile
+
+
+@remembered_by(on_table)
 def mover(state: State, fighter: str) -> Mover:
     """A fighter on the board as one who moves."""
     profile, piece = state.battle.fighters[fighter].profile, state.table.pieces[fighter]

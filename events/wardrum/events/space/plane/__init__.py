@@ -39,7 +39,17 @@ from .measure import (
     within,
     within_point,
 )
-from .movement import DIRECTIONS, Course, PlanarStop, approach, approaches, course, obstruction, stops
+from .movement import (
+    DIRECTIONS,
+    Course,
+    PlanarStop,
+    SampledWays,
+    approach,
+    approaches,
+    course,
+    obstruction,
+    stops,
+)
 from .nearest import (
     near_enough,
     nearest_place,
@@ -131,6 +141,7 @@ __all__ = [
     "PlanarStop",
     "Point",
     "Rect",
+    "SampledWays",
     "adjoin",
     "affordable",
     "any_within",

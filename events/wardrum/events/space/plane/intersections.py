@@ -8,7 +8,7 @@ units.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from math import isqrt
 from typing import Final, NamedTuple
@@ -49,12 +49,9 @@ def corners(
 
     wanted: whether this point, or a whole point next to it, may be of use.
     """
-    for corner in filter(wanted, crossings(discs, sides)):
-        for x, y in NEXT_TO:
-            yield Point(corner.x + x, corner.y + y)
+    yield from about(filter(wanted, crossings(discs, sides)))
     for rim, another in combinations(discs, 2):
-        for corner in rims_meet(rim, another):
-            yield from filter(wanted, _within(corner, _outward(rim, corner), _outward(another, corner)))
+        yield from filter(wanted, _within_angles(rim, another, rims_meet(rim, another)))
     for disc in discs:
         for side in sides:
             for corner in _rim_meets_side(disc, side):
@@ -62,10 +59,30 @@ def corners(
                 yield from filter(wanted, _within(corner, _outward(disc, corner), across))
 
 
+def corners_of_rims(rim: Disc, another: Disc, wanted: Callable[[Point], bool]) -> Iterator[Point]:
+    """The same of two rims, without their outermost points."""
+    met = list(rims_meet(rim, another))
+    yield from about(filter(wanted, met))
+    yield from filter(wanted, _within_angles(rim, another, met))
+
+
+def about(places: Iterable[Point]) -> Iterator[Point]:
+    """Each place and the whole points next to it."""
+    for place in places:
+        for x, y in NEXT_TO:
+            yield Point(place.x + x, place.y + y)
+
+
+def outermost(disc: Disc) -> tuple[Point, Point, Point, Point]:
+    """The westernmost, easternmost, northernmost and southernmost point of a rim."""
+    x, y, radius = disc
+    return (Point(x - radius, y), Point(x + radius, y), Point(x, y - radius), Point(x, y + radius))
+
+
 def crossings(discs: Sequence[Disc], sides: Sequence[Side]) -> Iterator[Point]:
     """Where these rims and sides meet, rounded down, and the four outermost points of each rim."""
-    for x, y, radius in discs:
-        yield from (Point(x - radius, y), Point(x + radius, y), Point(x, y - radius), Point(x, y + radius))
+    for disc in discs:
+        yield from outermost(disc)
     for rim, another in combinations(discs, 2):
         yield from rims_meet(rim, another)
     for disc in discs:
@@ -101,6 +118,12 @@ def _rim_meets_side(disc: Disc, side: Side) -> Iterator[Point]:
     for place in (middle - isqrt(rest), middle + isqrt(rest)):
         if side.low - 1 <= place <= side.high + 1:
             yield Point(side.at, place) if side.axis == 0 else Point(place, side.at)
+
+
+def _within_angles(rim: Disc, another: Disc, met: Iterable[Point]) -> Iterator[Point]:
+    """Within the angles at the points in which two rims cross."""
+    for corner in met:
+        yield from _within(corner, _outward(rim, corner), _outward(another, corner))
 
 
 def _outward(disc: Disc, point: Point) -> Point:

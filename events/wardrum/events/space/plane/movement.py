@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import chain, islice, pairwise
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ from .measure import path_length
 from .ovals import Outline
 from .placement import Ground, beside
 from .rays import free_steps, ray_along
-from .routes import Path, route, walk, ways_to_corners
+from .routes import Path, corners_near, route, walk, ways_to_corners
 from .shapes import Disc, Point
 from .spots import SPOTS_MAX
 
@@ -28,6 +29,7 @@ from .spots import SPOTS_MAX
 _OCTANT = ((1, 0), (12, 5), (1, 1), (5, 12))
 DIRECTIONS = tuple(Point(*turned) for x, y in _OCTANT for turned in ((x, y), (-y, x), (-x, -y), (y, -x)))
 GOALS_MAX = 24  # goals looked at, in the caller's order
+THIRDS = (3, 2, 1)  # of the free distance in a direction
 ROUTED_MAX = 8  # goals for which a way round walls is sought
 
 
@@ -64,13 +66,101 @@ def stops(
     of the free distance before two thirds and a third of it. None if the base stands
     where no base may stand. Each is sought when it is taken.
     """
-    start, whole = base.centre, configuration_space(outline or base.radius, ground)
-    near = within_reach(whole, start, budget)
-    if hindrance(near, start, start):
-        return
-    goals = toward[:GOALS_MAX]
-    ways = chain([(start,)], _to_goals(whole, near, start, budget, goals), _rays(near, start, budget))
-    yield from islice(_distinct(ways), most)
+    sampled = SampledWays(base, budget, ground, toward, outline)
+    if sampled.may_stand:
+        yield from islice(_distinct(sampled), most)
+
+
+class SampledWays:
+    """The ways of `stops` in their order, those that lead to the same end included."""
+
+    def __init__(
+        self,
+        base: Disc,
+        budget: int,
+        ground: Ground,
+        toward: Sequence[Point],
+        outline: Outline | None = None,
+    ) -> None:
+        """See `stops`."""
+        self._start, self._budget, self._goals = base.centre, budget, toward[:GOALS_MAX]
+        self._whole = configuration_space(outline or base.radius, ground)
+        self._near = within_reach(self._whole, self._start, budget)
+
+    @cached_property
+    def may_stand(self) -> bool:
+        """Whether a base may stand at the start; else there are no ways."""
+        return hindrance(self._near, self._start, self._start) is None
+
+    def __iter__(self) -> Iterator[Path]:
+        """Each is sought when it is taken."""
+        yield (self._start,)
+        for goal in self._goals:
+            yield walk(self._near, (self._start, goal), self._budget)
+        yield from self._round_walls()
+        yield from _rays(self._near, self._start, self._budget)
+
+    def __len__(self) -> int:
+        return 1 + len(self._goals) + len(self._hidden) + len(THIRDS) * len(DIRECTIONS)
+
+    def alone(self, number: int) -> Path:
+        """The way of this number, sought without most of those before it; () if one of them leads to the same end."""
+        start, goals, rest = self._start, self._goals, number - 1 - len(self._goals)
+        if number == 0:
+            return (start,)
+        if rest < 0:
+            way, goals = walk(self._near, (start, goals[number - 1]), self._budget), goals[: number - 1]
+        elif rest < len(self._hidden):
+            way = self._routed[rest]
+        else:
+            way = self._along_ray(*divmod(rest - len(self._hidden), len(DIRECTIONS)))
+        if not way or way[-1] == start:
+            return ()
+        rounding = self._routed[:rest] if rest > 0 and self._may_end_round_walls(way[-1]) else []
+        ahead = (goal for goal in goals if _may_end(start, goal, way[-1]))
+        straight = (walk(self._near, (start, goal), self._budget) for goal in ahead)
+        return () if any(before and before[-1] == way[-1] for before in chain(rounding, straight)) else way
+
+    def _may_end_round_walls(self, point: Point) -> bool:
+        """Whether a way round walls may lead to this point: all of their legs begin at the start or a corner, and lead to a corner or a hidden goal."""
+        if not self._hidden:
+            return False
+        corners = corners_near(self._near, self._start)
+        goals = (*corners, *self._hidden)
+        return any(_may_end(turn, goal, point) for turn in (self._start, *corners) for goal in goals)
+
+    def _along_ray(self, part: int, direction: int) -> Path:
+        """A part of the free distance in a direction; () if a longer part leads there too."""
+        ray = ray_along(self._start, DIRECTIONS[direction], self._budget)
+        free = free_steps(ray, self._near)
+        steps = [free * thirds // 3 for thirds in THIRDS[: part + 1]]
+        return () if steps[-1] in steps[:-1] else (self._start, ray.at(steps[-1]))
+
+    @cached_property
+    def _hidden(self) -> list[Point]:
+        """The goals behind walls to which ways round them are sought."""
+        if not self._near.barriers:
+            return []
+        hidden = (goal for goal in self._goals if hindrance_before(self._whole, self._start, goal))
+        return list(islice(hidden, ROUTED_MAX))
+
+    @cached_property
+    def _routed(self) -> list[Path]:
+        return list(self._round_walls())
+
+    def _round_walls(self) -> Iterator[Path]:
+        """To those goals, as far as there are ways."""
+        if self._hidden:
+            ways = ways_to_corners(self._near, self._start)
+            for goal in self._hidden:
+                yield walk(self._near, route(self._whole, ways, goal), self._budget)
+
+
+def _may_end(start: Point, goal: Point, point: Point) -> bool:
+    """Whether a way straight toward the goal may end at this point: it is no farther from the line than rounding leads."""
+    run_x, run_y = goal[0] - start[0], goal[1] - start[1]
+    aside = run_x * (point[1] - start[1]) - run_y * (point[0] - start[0])
+    return abs(aside) <= abs(run_x) + abs(run_y)
 
 
 def approach(base: Disc, goal: Point, budget: int, ground: Ground) -> Path:
@@ -119,25 +209,11 @@ def approaches(base: Disc, budget: int, ground: Ground) -> Callable[[Point], Pat
     return way_to
 
 
-def _to_goals(
-    whole: ConfigurationSpace, near: ConfigurationSpace, start: Point, budget: int, goals: Sequence[Point]
-) -> Iterator[Path]:
-    """Straight toward each goal, then round walls to those behind them."""
-    for goal in goals:
-        yield walk(near, (start, goal), budget)
-    if not near.barriers:
-        return
-    hidden = (goal for goal in goals if hindrance_before(whole, start, goal))
-    ways = ways_to_corners(near, start)
-    for goal in islice(hidden, ROUTED_MAX):
-        yield walk(near, route(whole, ways, goal), budget)
-
-
 def _rays(near: ConfigurationSpace, start: Point, budget: int) -> Iterator[Path]:
     """In each direction the whole free distance, then two thirds, then a third of it."""
     rays = [ray_along(start, direction, budget) for direction in DIRECTIONS]
     free = [free_steps(ray, near) for ray in rays]
-    for thirds in (3, 2, 1):
+    for thirds in THIRDS:
         for ray, steps in zip(rays, free, strict=True):
             yield start, ray.at(steps * thirds // 3)
 

@@ -23,14 +23,15 @@ TRIES_MAX = 4  # shortest ways tried for one goal
 
 def ways_to_corners(space: ConfigurationSpace, start: Point) -> list[Path]:
     """For each of the nearest corners the short way there: straight, or over one other."""
-    corners = _corners(space, start)
+    corners = corners_near(space, start)
     straight = [(start, c) for c in corners if hindrance(space, start, c) is None]
     seen = {corner for _, corner in straight}
     beyond = (_over_one(space, straight, c) for c in corners if c not in seen)
     return straight + [way for way in beyond if way]
 
 
-def _corners(space: ConfigurationSpace, start: Point) -> list[Point]:
+def corners_near(space: ConfigurationSpace, start: Point) -> list[Point]:
+    """The nearest corners round which a base may turn."""
     turns = {corner for barrier in space.barriers for corner in barrier.outer.corners}
     usable = [t for t in turns if t != start and wholly_inside(Disc(t.x, t.y, 0), space.frame)]
     return sorted(usable, key=lambda turn: (distance_squared(start, turn), turn))[:CORNERS_MAX]

@@ -43,6 +43,15 @@ def untaken(spots: Iterable[Point], radius: int, discs: Iterable[Disc]) -> list[
     return left
 
 
+def any_untaken(spots: Iterable[Point], radius: int, discs: Iterable[Disc]) -> bool:
+    """Whether there is any of those, which mostly one of the first is."""
+    taken = [(x, y, (radius + other) ** 2) for x, y, other in discs]
+    return any(
+        all((spot_x - x) ** 2 + (spot_y - y) ** 2 >= least for x, y, least in taken)
+        for spot_x, spot_y in spots
+    )
+
+
 def free_spots(spots: Iterable[Point], radius: int, ground: Ground) -> list[Point]:
     """Those of the spots on which a base of this radius may stand: what `free` says of each, at a fraction of the time."""
     frame, square = ground.board.grown(-radius, -radius), radius * radius

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from heapq import heappop, heappush
+from itertools import chain
 from math import isqrt
 from typing import Final, NamedTuple
 
 from .configuration_space import Barrier, ConfigurationSpace, Hindrance, hindrance, is_clear, within_reach
-from .intersections import Side, corners, sides_of
+from .intersections import Side, about, corners, corners_of_rims, outermost, sides_of
 from .measure import ceil_length, distance_squared
 from .placement import disc_to_rect_squared
 from .routes import Path
@@ -89,13 +90,15 @@ def find_way(
     within = bounds.within
     rims = [rim for rim in bounds.rims if all(any(_meet(rim, disc) for disc in discs) for discs in within)]
     near = [rim for rim in _rims(space) if _near(rim, start, budget)]
-    inside_none = _outside(_those_near(rims, start, budget)) if bounds.never_inside else None
+    forbidden = _those_near(rims, start, budget) if bounds.never_inside else ()
+    inside_none = _outside(forbidden) if forbidden else None
+    not_deep_inside = _outside([_smaller(rim) for rim in forbidden if rim.radius > ALIKE])
     there = _about(space, within[0]) if within else space
     inner, reach = _shrunk(there), [Disc(*start, budget)]
 
     @cache  # corners come several times
     def wanted(point: Point) -> bool:
-        return _is_about(reach, within, point) and is_clear(inner, point)
+        return not_deep_inside(point) and _is_about(reach, within, point) and is_clear(inner, point)
 
     ends = _ends(space, start, budget, (near, rims), (wanted, inside_none, partial(_may_end, there, holds)))
     if not ends:
@@ -177,16 +180,21 @@ def _about(space: ConfigurationSpace, discs: Sequence[Disc]) -> ConfigurationSpa
 
 def _shrunk(space: ConfigurationSpace) -> ConfigurationSpace:
     """The same with smaller hindrances: what they are in the way of, all whole points next to it are no ends either."""
-    discs = tuple(Disc(x, y, max(radius - ALIKE, 0)) for x, y, radius in space.fighters)
+    discs = tuple(map(_smaller, space.fighters))
     barriers = tuple(
         Barrier(
             barrier.outer,
             tuple(slab.grown(-ALIKE, -ALIKE) for slab in barrier.slabs),  # type: ignore[arg-type]  # two again
-            tuple(Disc(x, y, max(radius - ALIKE, 0)) for x, y, radius in barrier.ends),  # type: ignore[arg-type]  # four
+            tuple(map(_smaller, barrier.ends)),  # type: ignore[arg-type]  # four
         )
         for barrier in space.barriers
     )
     return ConfigurationSpace(space.frame.grown(ALIKE, ALIKE), discs, barriers)
+
+
+def _smaller(disc: Disc) -> Disc:
+    """A disc of which all whole points next to one in it are in the larger one."""
+    return Disc(disc.x, disc.y, max(disc.radius - ALIKE, 0))
 
 
 def _may_end(space: ConfigurationSpace, holds: Callable[[Point], bool], point: Point) -> bool:
@@ -225,18 +233,19 @@ def _proposed(
         if disc_to_rect_squared(window, rect) <= budget * budget
         for side in sides_of(rect)
     ]
+    turned = set[Disc]()  # whose outermost points have been proposed
     for bound in bounds:  # corners between two walls alone bound nothing that holds
-        others = [rim for rim in (*solid, *bounds) if rim != bound]
-        yield from _corners_of(bound, others, sides, wanted)
+        others = [rim for rim in (*solid, *bounds) if rim != bound and _cross(bound, rim)]
+        for rim in others:
+            new = [disc for disc in (bound, rim) if disc not in turned]
+            turned.update(new)
+            yield from about(filter(wanted, chain.from_iterable(map(outermost, new))))
+            yield from corners_of_rims(bound, rim, wanted)
+        yield from corners([bound], [side for side in sides if _meets(bound, side)], wanted)
 
 
-def _corners_of(
-    bound: Disc, others: Sequence[Disc], sides: Sequence[Side], wanted: Callable[[Point], bool]
-) -> Iterator[Point]:
-    for other in others:
-        if distance_squared(bound.centre, other.centre) <= (bound.radius + other.radius) ** 2:
-            yield from corners([bound, other], (), wanted)
-    yield from corners([bound], [side for side in sides if _meets(bound, side)], wanted)
+def _cross(one: Disc, other: Disc) -> bool:
+    return distance_squared(one.centre, other.centre) <= (one.radius + other.radius) ** 2
 
 
 def _meets(disc: Disc, side: Side) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from msgspec import UNSET
@@ -79,7 +80,7 @@ def require_target(state: State, seat: str, shot: Attack, weapon: Weapon) -> Non
     elif not blast_radius(weapon):
         raise Rejected("X-26", "no_blast", "only a BLAST can be aimed at a point")
     if not attack.within_reach(state, shot, range_of(weapon)):
-        raise Rejected("X-20", "out_of_range", too_far(state, shot, range_of(weapon)))
+        raise Rejected("X-20", "out_of_range", partial(too_far, state, shot, range_of(weapon)))
     if not is_seen(state, shot):
         raise Rejected(
             "X-20", "not_visible", say("{attacker} does not see the target", attacker=shot.attacker)

@@ -71,12 +71,12 @@ def charge_check(state: State, key: str, target: str, *, unseen_ok: bool = False
     if near_enemies(state, key):
         raise Rejected("X-12", "already_within_1", 'a model within 1" of an enemy cannot Charge')
     if not state.table.near(key, target, CHARGE_MAX):
-        far = at_least(state.table.apart(key, target))
-        raise Rejected(
-            "X-12",
-            "charge_out_of_range",
-            say('{target} is {far} away, a Charge reaches 12"', target=target, far=far),
-        )
+
+        def too_far() -> str:
+            far = at_least(state.table.apart(key, target))
+            return say('{target} is {far} away, a Charge reaches 12"', target=target, far=far)
+
+        raise Rejected("X-12", "charge_out_of_range", too_far)
     if not unseen_ok and sight(state, key, target) == "blocked":
         raise Rejected(
             "X-12", "target_not_visible", say("{model} does not see {target}", model=key, target=target)
@@ -210,8 +210,10 @@ def ways_over_links(state: State, key: str, target: str, budget: int) -> list[St
     who, here, goal = mover(state, key), state.table.place(key), base(state, target)
     found: dict[tuple[str, ...], Stop] = {}
     for way in _over_links(who, here, goal, state.table.pieces[target].z, budget):
+        if not _reaches(state, key, target, way):  # as most do not, which is quickly known
+            continue
         stop = stop_of(who, here, way, budget)
-        if stop is None or not _reaches(state, key, target, way):
+        if stop is None:
             continue
         taken = tuple(sorted(filter(None, stop.risks or ())))
         if taken not in found or stop.cost < found[taken].cost:

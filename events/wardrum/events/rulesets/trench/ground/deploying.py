@@ -29,7 +29,7 @@ from wardrum.events.space.plane import (
     wholly_in,
 )
 from wardrum.events.space.plane.area import around
-from wardrum.events.space.plane.spots import shared, untaken
+from wardrum.events.space.plane.spots import any_untaken, free_spots, shared, untaken
 from wardrum.events.toolkit.language import say
 
 from ..roster import height
@@ -62,8 +62,8 @@ def deploy_spots(state: State, key: str) -> list[Location]:
 def has_deploy_spot(state: State, key: str) -> bool:
     """Whether there is any of these places, which is mostly found at once."""
     zone, radius, ground = _zone(state, key), _radius(state, key), _ground(state, key)
-    floor = untaken(_open_in(zone, radius, ground._replace(discs=())), radius, ground.discs)
-    return bool(floor) or bool(deploy_spots(state, key))
+    floor = _open_in(zone, radius, ground._replace(discs=()))
+    return any_untaken(floor, radius, ground.discs) or bool(deploy_spots(state, key))
 
 
 @lru_cache(maxsize=16)  # what does not change while models are set up
@@ -76,7 +76,7 @@ def _open_in(zone: Area, radius: int, ground: Ground) -> tuple[Point, ...]:
 @lru_cache(maxsize=16)
 def _open(window: Rect, radius: int, step: int, ground: Ground) -> tuple[Point, ...]:
     """The places of a grid that lie out of terrain, whether a model stands there or not."""
-    return tuple(p for p in _grid(window, radius, step) if free(Disc(*p, radius), ground))
+    return tuple(free_spots(_grid(window, radius, step), radius, ground))
 
 
 def _raised(state: State, key: str, fits: Callable[[Disc], bool]) -> list[Location]:

@@ -18,6 +18,7 @@ from wardrum.events.space.plane import (
     Location,
     Point,
     Rect,
+    SampledWays,
     configuration_space,
     disc_overlaps_rect,
     distance_squared,
@@ -26,7 +27,7 @@ from wardrum.events.space.plane import (
     rough_length,
     stops,
 )
-from wardrum.events.toolkit.movement import Candidate, drawn_stop, level_legs
+from wardrum.events.toolkit.movement import Candidate, LoneWays, level_legs
 from wardrum.events.toolkit.options import Draw, Stop
 
 from ..state import State
@@ -52,9 +53,10 @@ def has_move_stops(state: State, key: str, budget: int) -> bool:
 
 
 def drawn_move_stop(state: State, key: str, budget: int, draw: Draw) -> Stop | None:
-    """One of these stops, found without the others; None: none was drawn, see `drawn_stop`."""
-    ways, holds = _ways_of_move(state, key, budget)
-    return drawn_stop(ways, _judge(state, key, budget, holds), draw)
+    """One of these stops, found without the others; None: none was drawn, see `LoneWays`."""
+    _, holds = _ways_of_move(state, key, budget)
+    ways = _lone_ways(state, key, budget, are_all=not near_enemies(state, key))
+    return ways.drawn(_judge(state, key, budget, holds), draw)
 
 
 def _moves(state: State, key: str, budget: int) -> Iterator[Stop]:
@@ -79,8 +81,21 @@ def retreat_stops(state: State, key: str, budget: int) -> list[Stop]:
 
 
 def drawn_retreat_stop(state: State, key: str, budget: int, draw: Draw) -> Stop | None:
-    """One of these stops, found without the others; None: none was drawn, see `drawn_stop`."""
-    return drawn_stop(_ways(state, key, budget), _judge(state, key, budget, _away(state, key)), draw)
+    """One of these stops, found without the others; None: none was drawn, see `LoneWays`."""
+    ways = _lone_ways(state, key, budget, are_all=True)
+    return ways.drawn(_judge(state, key, budget, _away(state, key)), draw)
+
+
+def _lone_ways(state: State, key: str, budget: int, *, are_all: bool) -> LoneWays:
+    """Most of `_ways`, by number. are_all: whether no others are listed."""
+    return LoneWays(
+        SampledWays(base(state, key), budget, _kept_off(state, key), goals(state, key)),
+        state.table.place(key).z,
+        walks_free=not flies(state, key),
+        first=LEVEL_FIRST,
+        elsewhere=_elsewhere(state, key, budget),
+        are_all=are_all and not _slowed(state, key, budget),
+    )
 
 
 def _away(state: State, key: str) -> Callable[[Sequence[Leg]], bool]:

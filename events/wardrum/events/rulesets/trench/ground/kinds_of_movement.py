@@ -40,7 +40,7 @@ from wardrum.events.space.plane import (
     overlap,
     touches,
 )
-from wardrum.events.toolkit.memo import remembered
+from wardrum.events.toolkit.memo import remembered_by
 from wardrum.events.toolkit.movement import (
     LegKind,
     Movement,
@@ -54,7 +54,7 @@ from wardrum.events.toolkit.movement import (
 
 from ..state import State
 from .positions import enemies, friends
-from .terrain import battlefield, flies, slowing
+from .terrain import battlefield, flies, on_table, slowing
 
 TRENCH_WALL: Final = 3 * INCH
 """So high a wall of a trench is climbed without a roll (X-15)."""
@@ -76,7 +76,7 @@ class Mover(Body, frozen=True, kw_only=True):
     difficult: Mapping[int, Sequence[Rect]]
 
 
-@remembered
+@remembered_by(on_table)
 def mover(state: State, key: str) -> Mover:
     """A model on the battlefield as one that moves."""
     piece, pieces = state.table.pieces[key], state.table.pieces

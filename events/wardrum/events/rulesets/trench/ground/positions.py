@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from wardrum.events.space.legs import passes
 from wardrum.events.space.plane import INCH, Disc, Leg, Location, Point, within
-from wardrum.events.toolkit.memo import remembered
+from wardrum.events.toolkit.memo import remembered_by
 
 from ..state import State
 from .terrain import floor_at
@@ -41,7 +41,7 @@ def near_each_other(state: State, one: str, other: str) -> bool:
     return state.table.near(one, other, NEAR)
 
 
-@remembered
+@remembered_by(lambda state, key: (state.table,))
 def near_enemies(state: State, key: str) -> tuple[str, ...]:
     """The enemies within 1" of a model (T-7, T-9)."""
     return tuple(near_at(state, key, state.table.place(key)))

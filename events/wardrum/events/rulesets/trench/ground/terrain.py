@@ -19,7 +19,7 @@ from wardrum.events.space.plane import (
     contains,
 )
 from wardrum.events.space.table import Table, Terrain
-from wardrum.events.toolkit.memo import remembered
+from wardrum.events.toolkit.memo import remembered, remembered_by
 
 from ..battlefield import LENGTH_MAX, GroundKind
 from ..keywords import has_effect
@@ -86,12 +86,17 @@ def floor_at(table: Table, location: Location) -> str:
     return "" if floor is None else floor.name or BOARD
 
 
+def on_table(state: State, key: str) -> tuple[object, ...]:
+    """What it follows from where a model may move: from all that stands on the table, and from its card."""
+    return state.table, state.battle.models[key].card
+
+
 def flies(state: State, key: str) -> bool:
     """Whether a model goes through the air, over all terrain (X-49)."""
     return has_effect(state.battle.models[key].card, "flies")
 
 
-@remembered
+@remembered_by(on_table)
 def slowing(state: State, key: str) -> dict[int, list[Rect]]:
     """The ground on which every inch counts two for this model, by its height (X-15)."""
     found: dict[int, list[Rect]] = {}

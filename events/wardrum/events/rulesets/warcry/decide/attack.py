@@ -170,12 +170,12 @@ def require_range(
             "W-61", "min_range", 'a weapon with a minimum range cannot be used within 1" of an enemy'
         )
     if not state.table.near(fighter, target, most, level=level):
-        far = at_least(state.table.apart(fighter, target, level=level))
-        raise Rejected(
-            "W-60",
-            "out_of_range",
-            say("{whom} is {far} away, reach {reach}", whom=target, far=far, reach=inches(most)),
-        )
+
+        def too_far() -> str:
+            far = at_least(state.table.apart(fighter, target, level=level))
+            return say("{whom} is {far} away, reach {reach}", whom=target, far=far, reach=inches(most))
+
+        raise Rejected("W-60", "out_of_range", too_far)
     if least and state.table.near(fighter, target, least, level=level):
         raise Rejected(
             "W-60",

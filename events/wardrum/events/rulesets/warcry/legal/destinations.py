@@ -20,6 +20,7 @@ from wardrum.events.space.plane import (
     Location,
     Oval,
     Point,
+    SampledWays,
     closest,
     configuration_space,
     discs_at,
@@ -31,18 +32,20 @@ from wardrum.events.space.plane import (
 )
 from wardrum.events.space.plane.ovals import FACINGS
 from wardrum.events.space.table import Piece
-from wardrum.events.toolkit.memo import remembered
-from wardrum.events.toolkit.movement import Candidate, drawn_stop, level_legs
+from wardrum.events.toolkit.memo import remembered_by
+from wardrum.events.toolkit.movement import DRAWS_MAX, Candidate, LoneWays, level_legs
 from wardrum.events.toolkit.options import Draw, Stop
 
 from ..decide.movement import DISENGAGE, GRASP, is_away, keepers, require_no_retreat
 from ..geometry import ENGAGED, enemies
-from ..kinds_of_movement import MOVEMENT, Mover, mover
+from ..kinds_of_movement import MOVEMENT, Mover, mover, on_table
 from ..state import State
 from ..terrain import openings
 
 TURNED = 3
 """Number of places that are proposed beyond each turn of an oval base."""
+TURNED_MAX = SPOTS_MAX * 2 // 3
+"""Maximum number of stops with a turn where there are enough without."""
 
 
 def reachable(state: State, fighter: str, most: int) -> list[Stop]:
@@ -84,10 +87,12 @@ def _walks(state: State, fighter: str, most: int) -> Iterator[tuple[Leg, ...]]:
 def drawn_reachable(
     state: State, fighter: str, most: int, holds: Callable[[Stop], bool], draw: Draw
 ) -> Stop | None:
-    """One of `reachable` at which it holds, found without the others; None: none was drawn, see `drawn_stop`."""
-    who, start = mover(state, fighter), state.table.place(fighter)
+    """One of `reachable` at which it holds, found without the others; None: none was drawn, see `LoneWays`."""
+    who, start, toward = mover(state, fighter), state.table.place(fighter), goals(state, fighter)
+    ground = who.field.ground(start.z, who.tall, who.others)
+    walks = SampledWays(Disc(start.x, start.y, who.radius), most, ground, toward, who.outline)
     if isinstance(who.outline, Oval):
-        return None
+        return _drawn_of_oval(state, fighter, (most, walks), holds, draw)
 
     def judge(way: Candidate) -> Stop | None:
         found = (
@@ -95,51 +100,74 @@ def drawn_reachable(
         )
         return next((stop for stop in found if holds(stop)), None)
 
-    return drawn_stop(_surely_listed(state, fighter, most), judge, draw)
+    ways = LoneWays(
+        walks,
+        start.z,
+        walks_free=True,
+        first=SPOTS_MAX // 2,
+        elsewhere=_elsewhere(who, start, most, toward),
+        are_all=not openings(state, who.profile),
+    )
+    return ways.drawn(judge, draw)
 
 
-def _surely_listed(state: State, fighter: str, most: int) -> Iterator[Candidate]:
-    """Ways to all places of `reachable`, or nearly: for which there is room in the list whichever of those before them may be gone."""
-    who, start, half = mover(state, fighter), state.table.place(fighter), SPOTS_MAX // 2
-    walks = (Candidate(way, is_free=True) for way in _walks(state, fighter, most))
-    on_level = chain(walks, map(Candidate, _through_openings(state, who, start)))
-    yield from islice(on_level, half)
-    elsewhere: dict[Location, Stop] = {}
-    for stop in _elsewhere(who, start, most, goals(state, fighter)):
-        elsewhere.setdefault(stop.point, stop)
-    room = half - min(len(elsewhere), half)
-    left = list(on_level)
-    yield from left[:room]
-    beyond = {way.path[-1].end for way in left[room:]}
-    for stop in islice(elsewhere.values(), half):
-        if stop.point not in beyond:
-            yield Candidate(stop.path, stop=stop)
+def _drawn_of_oval(
+    state: State,
+    fighter: str,
+    ahead: tuple[int, SampledWays],
+    holds: Callable[[Stop], bool],
+    draw: Draw,
+) -> Stop | None:
+    """The same of an oval base: one of the first ways ahead, for which there is always room, or one with a turn. ahead: how far, and the ways."""
+    (most, walks), who, start = ahead, mover(state, fighter), state.table.place(fighter)
+    for _ in range(DRAWS_MAX):
+        number = draw(SPOTS_MAX + 1)
+        if number == SPOTS_MAX or not walks.may_stand:
+            return None
+        found: list[Stop] = []
+        if number >= SPOTS_MAX - TURNED_MAX:
+            facing = draw(len(FACINGS))
+            found = turning_to(state, fighter, most, facing)
+            if facing >= len(FACINGS) - 2:  # the last of them may find no room
+                found = found[:2]
+        elif number < len(walks) and (way := walks.alone(number)):
+            found = list(MOVEMENT.stops(who, start, most, [level_legs(way, start.z)], walks_free=True))
+        if found and holds(stop := found[draw(len(found))]):
+            return stop
+    return None
 
 
 def turning(state: State, fighter: str, most: int) -> list[Stop]:
     """Stops of an oval base that turns first: on the spot to each facing, and from there toward what it may want (W-68)."""
+    each = [turning_to(state, fighter, most, number) for number in range(len(FACINGS))]
+    return [
+        *chain.from_iterable(spots[:1] for spots in each),
+        *chain.from_iterable(spots[1:] for spots in each),
+    ]
+
+
+def turning_to(state: State, fighter: str, most: int, number: int) -> list[Stop]:
+    """Those of the facing with this number: on the spot first; none if it cannot turn to it, or need not."""
     who, start, toward = mover(state, fighter), state.table.place(fighter), goals(state, fighter)
     assert isinstance(who.outline, Oval)
+    facing = FACINGS[number]
+    if facing == who.outline.facing:
+        return []
+    first, cost = turn(start, facing), who.outline.turn_length(facing)
+    on_the_spot = list(MOVEMENT.stops(who, start, most, [(first,)]))
+    if not on_the_spot:
+        return []
     ground, base = who.field.ground(start.z, who.tall, who.others), Disc(start.x, start.y, who.radius)
-    on_the_spot, beyond = [], []
-    for number, facing in enumerate(FACINGS):
-        first, cost = turn(start, facing), who.outline.turn_length(facing)
-        other = number % (len(toward) or 1)  # so that not all of them lead to the same
-        made = list(MOVEMENT.stops(who, start, most, [(first,)])) if facing != who.outline.facing else []
-        if made:
-            turned = who.outline.facing_to(facing)
-            sought = stops(
-                base, most - cost, ground, [*toward[other:], *toward[:other]], 1 + TURNED, outline=turned
-            )
-            on_the_spot += made
-            ways = ((first, *level_legs(stop.path, start.z)) for stop in islice(sought, 1, None))
-            beyond += list(MOVEMENT.stops(who, start, most, ways))
-    return [*on_the_spot, *beyond]
+    other = number % (len(toward) or 1)  # so that not all of them lead to the same
+    turned = who.outline.facing_to(facing)
+    sought = stops(base, most - cost, ground, [*toward[other:], *toward[:other]], 1 + TURNED, outline=turned)
+    ways = ((first, *level_legs(stop.path, start.z)) for stop in islice(sought, 1, None))
+    return [*on_the_spot, *MOVEMENT.stops(who, start, most, ways)]
 
 
 def _of_both(ahead: list[Stop], turned: list[Stop]) -> list[Stop]:
     """The stops without a turn and half as many places for those with one, if there are enough."""
-    return [*ahead[: SPOTS_MAX - min(len(turned), SPOTS_MAX * 2 // 3)], *turned][:SPOTS_MAX]
+    return [*ahead[: SPOTS_MAX - min(len(turned), TURNED_MAX)], *turned][:SPOTS_MAX]
 
 
 def _elsewhere(who: Mover, start: Location, most: int, toward: Sequence[Point]) -> Iterator[Stop]:
@@ -191,7 +219,7 @@ def within_grasp(state: State, fighter: str, most: int, token: str) -> list[Stop
     return found_on_foot(state, fighter, most, holds, Bounds(rims, within=[grasped, *near]))
 
 
-@remembered
+@remembered_by(on_table)
 def can_get_out(state: State, fighter: str) -> bool:
     """W-74: whether there is any way out, as `ways_out` lists them."""
     return any(True for _ in _ways_out(state, fighter))
