@@ -215,9 +215,9 @@ HEIGHTS = (
     ),
     Mutation(
         "W-74 a way out is sought among the samples only",
-        "_ways_out",
-        "        yield from found_on_foot(\n",
-        "        yield from () and found_on_foot(\n",
+        "ways_out",
+        "        found = yield from _ways_out_of_a_crowd(state, fighter)\n",
+        "        found = []\n",
         "tests/vectors/test_heights_warcry.py tests/properties/test_ways.py",
     ),
     Mutation(

@@ -24,15 +24,14 @@ FROM_EACH: Final = 1
 
 
 def crossings(who: Body, start: Location, most: int, toward: Sequence[Point]) -> Iterator[tuple[Leg, ...]]:
-    """Over stairs, then over the nearest links to other floors."""
+    """Over stairs, then over the nearest links to other floors; () for each to which no way leads."""
     base = Disc(start.x, start.y, who.radius)
     ground = who.field.ground(start.z, who.tall, who.others)
     proposed = links(who.field, start, who.radius, most, toward[:GOALS_MAX], who.footholds)
     way_to = approaches(base, most, ground)
     for link in (*over_each_stairs(who, start), *proposed[:LINKS_TRIED]):
         way = (start.point,) if link.begin == start.point else way_to(link.begin)
-        if way:
-            yield (*(Leg(x, y, start.z) for x, y in way[1:]), *link.legs)
+        yield (*(Leg(x, y, start.z) for x, y in way[1:]), *link.legs) if way else ()
 
 
 def over_each_stairs(who: Body, start: Location) -> Iterator[FloorLink]:

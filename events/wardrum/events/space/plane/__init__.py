@@ -39,7 +39,17 @@ from .measure import (
     within,
     within_point,
 )
-from .movement import DIRECTIONS, Course, PlanarStop, approach, approaches, course, obstruction, stops
+from .movement import (
+    DIRECTIONS,
+    Course,
+    PlanarStop,
+    approach,
+    approaches,
+    course,
+    obstruction,
+    stops,
+    stops_tried,
+)
 from .nearest import (
     near_enough,
     nearest_place,
@@ -184,6 +194,7 @@ __all__ = [
     "steps_before_disc",
     "steps_before_rect",
     "stops",
+    "stops_tried",
     "supported",
     "touches",
     "turn",
