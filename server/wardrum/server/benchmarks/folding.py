@@ -215,7 +215,7 @@ def _legal(plan: BenchPlan, on: str, setup: dict[str, str]) -> Iterator[Measurem
                     whole.append(sum(taken))
     yield _quantiles(f"first step of a legal list{on}", first, "positions of combat, 10 against 10")
     yield _quantiles(f"expansion of an option{on}", expansions, "options there")
-    yield _quantiles(f"longest slice of each, of the processor's time{on}", longest, "options there")
+    yield _quantiles(f"longest slice of each{on}", longest, "options there")
     yield _quantiles(f"legal list{on}", whole, "positions of combat, 10 against 10")
 
 
