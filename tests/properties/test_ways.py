@@ -138,7 +138,8 @@ def test_the_case_of_the_audit():
     }
     state = activated(battle_state(members), "b-f1")
     assert given(state).when("b", Disengage((Leg(35_752, 35_168),))).events
-    assert options(state, "b", "Disengage")
+    (offered,) = options(state, "b", "Disengage")
+    assert offered.params["path"].stops
     assert agree(state)
 
 
