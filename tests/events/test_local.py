@@ -2,7 +2,7 @@
 
 import re
 from fractions import Fraction
-from itertools import product
+from itertools import cycle, islice, product
 from random import Random
 
 import msgspec
@@ -10,6 +10,7 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from tests.support.slices import after_a_pause, counted
 from tests.tidy.documents import blocks
 from wardrum.clients.bots.random import any_option, sample
 from wardrum.events import local
@@ -17,7 +18,7 @@ from wardrum.events.core.hash_chain import leaf, link
 from wardrum.events.core.kernel import MatchId, Rejected
 from wardrum.events.rulesets import RULESETS
 from wardrum.events.space.plane import Location, NearPoint, Point
-from wardrum.events.toolkit.options import Each, OpenOption, Option, Path, Place, drawn, has_values
+from wardrum.events.toolkit.options import Each, OpenOption, Option, Path, Place, drawn, expanded, has_values
 from wardrum.events.verify import verify
 
 COMMITS_MAX = 3_000
@@ -146,6 +147,36 @@ def test_options_are_expanded_to_the_full_list(ruleset):
     assert opened or ruleset in NOTHING_OPEN
 
 
+def opened(battle):
+    """The open options of whom the battle waits for, each as it is expanded in slices."""
+    outline = battle.game.outline(battle.state, battle.to_act[0])
+    return [one for one in outline if isinstance(one, OpenOption)]
+
+
+@pytest.mark.parametrize("ruleset", sorted(set(RULESETS) - NOTHING_OPEN))
+def test_an_expansion_is_the_same_whatever_is_made_in_its_pauses(ruleset):
+    """Of other states meanwhile, to the end or given up half way: it pauses again and again, and is the one that is made in one go."""
+    rng, battle = Random(5), local.new(ruleset, seed=5)
+    before, most = [], 0
+    while battle.result is None and battle.version < 120:
+        options = opened(battle)
+        for one in options:
+            whole = expanded(one)
+            others = cycle([expanded.in_slices(other) for other in before] or [iter(())])
+
+            def disturbed(work, others=others):
+                for other in islice(others, 3):  # each is given up where it stands
+                    next(other, None)
+                return next(work)
+
+            found, pauses = counted(expanded.in_slices(one), disturbed)
+            most = max(most, pauses)
+            assert found == whole
+        before = options or before
+        battle.do(chosen(battle, rng))
+    assert most > 60
+
+
 def each_place(option):
     """The option once for each of its listed places, with that one alone; of a set-up of several bases each of them by itself."""
     found = []
@@ -209,7 +240,8 @@ def test_a_draw_reaches_each_place_of_the_whole_list():
     drawn_ones = {
         msgspec.json.encode(
             drawn(
-                OpenOption(head, lambda: [none, both, one]), lambda below, left=[*draws]: left.pop(0) % below
+                OpenOption(head, lambda: after_a_pause([none, both, one])),
+                lambda below, left=[*draws]: left.pop(0) % below,
             )
         )
         for draws in product(range(2), range(3), range(3))

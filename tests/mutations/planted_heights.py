@@ -214,10 +214,17 @@ HEIGHTS = (
         "tests/events/rulesets/warcry/test_heights.py",
     ),
     Mutation(
+        "W-74 only among the samples it is sought whether there is a way out",
+        "_ways_out_of_a_crowd",
+        "    return (yield from found_on_foot(",
+        "    return [] and (yield from found_on_foot(",
+        "tests/vectors/test_heights_warcry.py tests/properties/test_ways.py",
+    ),
+    Mutation(
         "W-74 a way out is sought among the samples only",
-        "_ways_out",
-        "        yield from found_on_foot(\n",
-        "        yield from () and found_on_foot(\n",
+        "ways_out",
+        "        found = yield from _ways_out_of_a_crowd(state, fighter)\n",
+        "        found = []\n",
         "tests/vectors/test_heights_warcry.py tests/properties/test_ways.py",
     ),
     Mutation(

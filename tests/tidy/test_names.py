@@ -23,7 +23,6 @@ RULESET_PARTS = {
 
 SHORT_FOR_A_REASON: dict[str, str] = {
     "wardrum.events.core.hash_chain": "the definition that every verifier follows, in whichever language",
-    "wardrum.events.core.slices": "what pure work and the server's loop agree on; neither may know more of the other",
     "wardrum.events.formats.test_case.layout": "lays source text out; knows nothing of matches",
     "wardrum.events.lessons.scripts.betrayal": "recorded data",
     "wardrum.events.formats.wire.words": "what frames of both sides are made of; neither side imports the other",

@@ -70,7 +70,7 @@ def test_legal_lists_are_timed(plan):
         for each in figures.values()
     )
     assert figures["first step of a legal list"].values["max_ms"] <= figures["legal list"].values["max_ms"]
-    assert len(figures) == 6
+    assert len(figures) == 8
 
 
 def test_what_results_share_with_a_state_weighs_nothing():

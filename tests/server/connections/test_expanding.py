@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from tests.support.clocks import ManualClock
 from tests.support.table_talk import Battle, talking
 from wardrum.events.rulesets import games
 from wardrum.events.toolkit.default_choice import default_choice
@@ -114,11 +115,12 @@ async def test_what_is_not_on_the_list_is_not_expanded(server, talker, moving):
         assert (await expanded(other, battle, opened, 0))["code"] == "not_seated"
 
 
-async def test_expansions_are_paced_like_all_requests(talker, moving):
+async def test_expansions_are_paced_like_all_requests():
     """Too many at once: each is answered, the last ones by how long to wait."""
-    battle, seat = moving
-    opened = await listed(talker, battle, seat, open=True)
-    codes = set()
-    for _ in range(talker.heard[0]["limits"]["requests_burst"] + 5):
-        codes.add((await expanded(talker, battle, opened, 0)).get("code"))
+    battle, codes = Battle(), set()
+    async with running(Config(port=0), games(), ManualClock()) as server, talking(server) as talker:
+        await battle.begin(talker, ruleset="warcry")
+        opened = await listed(talker, battle, "a", open=True)
+        for _ in range(talker.heard[0]["limits"]["requests_burst"] + 5):
+            codes.add((await expanded(talker, battle, opened, 0)).get("code"))
     assert codes == {None, "too_many_requests"}

@@ -24,7 +24,7 @@ FROM_EACH: Final = 1
 
 
 def crossings(who: Body, start: Location, most: int, toward: Sequence[Point]) -> Iterator[tuple[Leg, ...]]:
-    """Over stairs, then over the nearest links to other floors."""
+    """Over stairs, then over the nearest links to other floors; () for each to which no way leads."""
     proposed = links(who.field, start, who.radius, most, toward[:GOALS_MAX], who.footholds)
     tried = (*over_each_stairs(who, start), *proposed[:LINKS_TRIED])
     if not tried:  # as nearly always
@@ -33,8 +33,7 @@ def crossings(who: Body, start: Location, most: int, toward: Sequence[Point]) ->
     way_to = approaches(base, most, who.field.ground(start.z, who.tall, who.others))
     for link in tried:
         way = (start.point,) if link.begin == start.point else way_to(link.begin)
-        if way:
-            yield (*(Leg(x, y, start.z) for x, y in way[1:]), *link.legs)
+        yield (*(Leg(x, y, start.z) for x, y in way[1:]), *link.legs) if way else ()
 
 
 def over_each_stairs(who: Body, start: Location) -> Iterator[FloorLink]:

@@ -189,26 +189,46 @@ class Movement(NamedTuple, Generic[M]):
         walks_free: bool = False,
     ) -> Iterator[Stop]:
         """The ways that may be gone, with what each leg costs and risks. walks_free: see ``judge``."""
+        return filter(None, self.tried(who, start, budget, ways, walks_free=walks_free))
+
+    def tried(
+        self,
+        who: M,
+        start: Location,
+        budget: int,
+        ways: Iterable[Sequence[Leg]],
+        *,
+        walks_free: bool = False,
+    ) -> Iterator[Stop | None]:
+        """The same, with None for each way that may not be gone."""
         for legs in ways:
             try:
                 way = self.judge(who, start, legs, budget, walks_free=walks_free)
             except Rejected:
+                yield None
                 continue
             yield Stop(way.end, tuple(legs), way.cost, way.costs, way.shown_risks)
 
     def over_links(
         self, who: M, start: Location, budget: int, toward: Sequence[Point], *, walks_free: bool = True
-    ) -> Iterator[Stop]:
-        """Stops on other floors: over a link, and some farther on from where it leads. walks_free: see ``judge``."""
+    ) -> Iterator[Stop | None]:
+        """Stops on other floors: over a link, and some farther on from where it leads; None for each that was tried in vain.
+
+        walks_free: see ``judge``.
+        """
         reached = Reached(who)
         for crossing in crossings(who, start, budget, toward):
+            if not crossing:
+                yield None
+                continue
             way = tuple([leg if leg.how in self.kinds else leg._replace(how="jump") for leg in crossing])
             for stop in self.stops(who, start, budget, [way], walks_free=walks_free):
                 yield stop
                 if reached.is_new(stop.point):
                     beyond = onward(who, stop.point, budget - stop.cost, toward)
                     ways = ((*way, *on) for on in beyond)
-                    yield from self.stops(who, start, budget, ways, walks_free=walks_free)
+                    yield from self.tried(who, start, budget, ways, walks_free=walks_free)
+            yield None
 
 
 def _too_far(number: int, name: str, cost: int, left: int) -> str:

@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+from wardrum.events.core.slices import Sliced, sliced
 from wardrum.events.space.plane import Area, Leg, Location
 
 
@@ -154,8 +155,8 @@ class OpenOption(NamedTuple):
 
     option: Option
     """Its domains of places are open. There is at least one place."""
-    list_all: Callable[[], list[Option]]
-    """The options that it stands for, with all their places: several where ways differ in what they risk, or in what is done on them."""
+    list_all: Callable[[], Sliced[list[Option]]]
+    """Gives the options that it stands for, with all their places, in slices: several where ways differ in what they risk, or in what is done on them."""
     draw_one: Callable[[Draw], Option | None] = draws_nothing
     """One of those options with one of its places, found without the others; None: this draw takes the whole list. `drawn` has the two together."""
 
@@ -166,9 +167,11 @@ class OpenOption(NamedTuple):
             option = self.draw_one(draw)
             return None if option is None else change(option)
 
-        return OpenOption(
-            change(self.option), lambda: [change(option) for option in self.list_all()], draw_one
-        )
+        def list_all() -> Sliced[list[Option]]:
+            options = yield from self.list_all()
+            return [change(option) for option in options]
+
+        return OpenOption(change(self.option), list_all, draw_one)
 
 
 ListedOption: TypeAlias = Option | OpenOption
@@ -179,14 +182,19 @@ def head(listed: ListedOption) -> Option:
     return listed.option if isinstance(listed, OpenOption) else listed
 
 
-def expanded(listed: ListedOption) -> list[Option]:
+@sliced
+def expanded(listed: ListedOption) -> Sliced[list[Option]]:
     """The options that it stands for, itself if nothing of it is open."""
-    return listed.list_all() if isinstance(listed, OpenOption) else [listed]
+    return (yield from listed.list_all()) if isinstance(listed, OpenOption) else [listed]
 
 
-def all_expanded(listed: Iterable[ListedOption]) -> list[Option]:
+@sliced
+def all_expanded(listed: Iterable[ListedOption]) -> Sliced[list[Option]]:
     """The full list: the sum of all expansions."""
-    return [option for one in listed for option in expanded(one)]
+    options: list[Option] = []
+    for one in listed:
+        options += yield from expanded.in_slices(one)
+    return options
 
 
 def drawn(listed: ListedOption, draw: Draw) -> Option:
@@ -198,7 +206,7 @@ def drawn(listed: ListedOption, draw: Draw) -> Option:
         return listed
     if (option := listed.draw_one(draw)) is not None:
         return option
-    options = [each for each in listed.list_all() if all(map(has_values, each.params.values()))]
+    options = [each for each in expanded(listed) if all(map(has_values, each.params.values()))]
     option = options[draw(len(options))]
     return replace(option, params={name: _one_place(domain, draw) for name, domain in option.params.items()})
 

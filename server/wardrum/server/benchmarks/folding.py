@@ -14,9 +14,10 @@ from tempfile import TemporaryDirectory
 from types import FunctionType, ModuleType
 
 from wardrum.events.core.kernel import Head, MatchId
+from wardrum.events.core.slices import Sliced
 from wardrum.events.rulesets import games
 from wardrum.events.toolkit.memo import MEMOS
-from wardrum.events.toolkit.options import OpenOption, expanded
+from wardrum.events.toolkit.options import OpenOption
 from wardrum.server.engine.effects import LaneConfig
 from wardrum.server.engine.lane import Lane
 from wardrum.server.process import collector
@@ -195,8 +196,8 @@ def kept() -> tuple[int, int]:
 
 
 def _legal(plan: BenchPlan, on: str, setup: dict[str, str]) -> Iterator[Measurement]:
-    """The first step, each expansion, and the full list, which is both together. on: what it is played on."""
-    first, expansions, whole = list[float](), list[float](), list[float]()
+    """The first step, each expansion and the longest of its slices, and the full list, which is both steps together. on: what it is played on."""
+    first, expansions, longest, whole = list[float](), list[float](), list[float](), list[float]()
     for number in range(1 + plan.positions // 100):
         driver = opened(MatchId(f"{0xA0 + number:032x}"), setup)
         with undisturbed():
@@ -206,18 +207,30 @@ def _legal(plan: BenchPlan, on: str, setup: dict[str, str]) -> Iterator[Measurem
                 began = time.perf_counter()
                 listed = lane.game.outline(lane.state, seat)
                 taken = [1_000 * (time.perf_counter() - began)]
-                for option in listed:
-                    if isinstance(option, OpenOption):
-                        began = time.perf_counter()
-                        expanded(option)
-                        taken.append(1_000 * (time.perf_counter() - began))
+                made = [sliced_ms(option.list_all()) for option in listed if isinstance(option, OpenOption)]
+                taken += [whole_ms for whole_ms, _ in made]
                 if lane.state.battle.phase == "combat":
                     first.append(taken[0])
                     expansions += taken[1:]
+                    longest += [longest_ms for _, longest_ms in made]
                     whole.append(sum(taken))
     yield _quantiles(f"first step of a legal list{on}", first, "positions of combat, 10 against 10")
     yield _quantiles(f"expansion of an option{on}", expansions, "options there")
+    yield _quantiles(f"longest slice of each{on}", longest, "options there")
     yield _quantiles(f"legal list{on}", whole, "positions of combat, 10 against 10")
+
+
+def sliced_ms(work: Sliced[object]) -> tuple[float, float]:
+    """How long the work takes, and its longest slice, which is as long as a loop is held: others are served in the pauses.
+
+    Slices are so short that the processor's time is measured for them: what else the machine does now and then would be longer.
+    """
+    longest_s, ended, began = 0.0, False, time.perf_counter()
+    while not ended:
+        slice_began = time.thread_time()
+        ended = next(work, work) is work
+        longest_s = max(longest_s, time.thread_time() - slice_began)
+    return 1_000 * (time.perf_counter() - began), 1_000 * longest_s
 
 
 def _quantiles(name: str, times: list[float], of: str) -> Measurement:

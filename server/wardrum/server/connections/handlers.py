@@ -1,16 +1,18 @@
 """One handler for each kind of frame: it acts on the frame and returns the answer, None if that comes by another way.
 
-`IMMEDIATE` handlers answer on the spot, `AWAITED` ones wait for the store.
+`IMMEDIATE` handlers answer on the spot, `AWAITED` ones wait for the store, or for work that is done in slices.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Rejected
+from wardrum.events.core.slices import as_long_as
 from wardrum.events.formats import wire
 from wardrum.events.match import PHRASES
 from wardrum.events.match.commands import RevealSeed
@@ -239,31 +241,54 @@ async def why(context: RequestContext, frame: wire.Why) -> Answer:
     return await context.registry.slices.run(in_slices(context.client.language, reasons(lane.history, frame)))
 
 
-def legal(context: RequestContext, frame: wire.Legal) -> Answer:
-    """The legal list of a seat."""
-    audience = held(context, frame).audience
-    with_words = audience.wants_words(context.client)
-    with speaking(context.client.language if with_words else ENGLISH):
-        form: ListForm = "open" if frame.open else "full"
-        return audience.legal(frame.seat, frame.id, form=form, with_words=with_words)
+async def legal(context: RequestContext, frame: wire.Legal) -> Answer:
+    """The legal list of a seat, made anew if a commit comes in between."""
+    form: ListForm = "open" if frame.open else "full"
+    while True:
+        room = held(context, frame)
+        version, with_words = room.lane.version, room.audience.wants_words(context.client)
+        made = room.audience.legal(frame.seat, frame.id, form=form, with_words=with_words)
+        work = in_slices(context.client.language if with_words else ENGLISH, made)
+        answer = await context.registry.lists.run(as_long_as(partial(_stands_at, room, version), work))
+        if answer is not None and held(context, frame).lane.version == version:
+            return answer
 
 
-def expand(context: RequestContext, frame: wire.Expand) -> Answer:
-    """The places of an option that a legal list left open."""
+def _stands_at(room: Room, version: int) -> bool:
+    return room.lane.version == version
+
+
+async def expand(context: RequestContext, frame: wire.Expand) -> Answer:
+    """The places of an option that a legal list left open; they are sought once for all who ask meanwhile."""
     room = held(context, frame)
-    audience, version = room.audience, room.lane.version
+    if other := _other_version(room, frame):
+        return other
+    with_words = room.audience.wants_words(context.client)
+    language = context.client.language if with_words else ENGLISH
+    key = frame.match, frame.version, frame.seat, frame.option, with_words, language
+    found = await context.registry.expansions.run(
+        key,
+        lambda: in_slices(language, room.audience.expansion(frame.seat, frame.option, with_words=with_words)),
+    )
+    if other := _other_version(held(context, frame), frame):
+        return other
+    if found is None:
+        detail = "The list of this seat has fewer options."
+        return problem("no_such_option", detail, frame.id, pointer="$.option")
+    return wire.Expanded(
+        frame.id, frame.match, frame.version, frame.seat, frame.option, found.options, found.words
+    )
+
+
+def _other_version(room: Room, frame: wire.Expand) -> wire.Problem | None:
+    """Why a list is not expanded: it is of a version that is past, or still to come."""
+    version = room.lane.version
     if frame.version > version:
         return no_such_version(version, frame.id, "$.version")
     if frame.version < version:
         detail = f"The match stands at version {version}: its list is another one."
         return problem("version_past", detail, frame.id, pointer="$.version")
-    with_words = audience.wants_words(context.client)
-    with speaking(context.client.language if with_words else ENGLISH):
-        answer = audience.expanded(frame, with_words=with_words)
-    if answer is None:
-        detail = "The list of this seat has fewer options."
-        return problem("no_such_option", detail, frame.id, pointer="$.option")
-    return answer
+    return None
 
 
 # -- watching
@@ -425,13 +450,13 @@ IMMEDIATE: dict[type, Immediate] = {
     wire.Watch: watch,
     wire.Unwatch: unwatch,
     wire.StateFrame: state,
-    wire.Legal: legal,
-    wire.Expand: expand,
     wire.List: list_matches,
     wire.Samples: samples,
     wire.Say: say,
     wire.Ping: ping,
 }
+UNORDERED = frozenset({wire.Expand})
+"""Of the awaited ones those that change nothing and are asked ahead: what is sent later, as a command, does not wait for their answers."""
 AWAITED: dict[type, Awaited] = {
     wire.Create: create,
     wire.Fork: fork,
@@ -447,5 +472,7 @@ AWAITED: dict[type, Awaited] = {
     wire.Luck: luck,
     wire.Story: story,
     wire.Why: why,
+    wire.Legal: legal,
+    wire.Expand: expand,
     wire.Upload: upload,
 }

@@ -37,7 +37,7 @@ from wardrum.server.spectating.audience import options
 from wardrum.server.store.interface import StoreError, StoreUnreachable
 
 from .context import RequestContext, RequestRefused, Services
-from .handlers import AWAITED, IMMEDIATE
+from .handlers import AWAITED, IMMEDIATE, UNORDERED
 
 log = structlog.get_logger()
 
@@ -159,6 +159,7 @@ class Session:
         self._inbox: deque[tuple[wire.FromClient, float]] = (
             deque()
         )  # with the time each was read at; the one being worked on stays in front
+        self._unordered = set[asyncio.Task[None]]()  # requests that are worked on beside the inbox
         self._work = asyncio.Event()
         self._over = False
         self._greeted = False
@@ -228,7 +229,11 @@ class Session:
         frame = self._decode(data)
         if frame is None or not self._admit(frame):
             return None
-        if self._inbox or type(frame) in AWAITED or self._is_to_be_read(frame):
+        if type(frame) in UNORDERED and self._has_room_beside_inbox(frame):
+            task = asyncio.get_running_loop().create_task(self._handle_queued(frame))
+            self._unordered.add(task)
+            task.add_done_callback(self._unordered.discard)
+        elif self._inbox or type(frame) in AWAITED or self._is_to_be_read(frame):
             self._queue(frame)
         else:
             self._handle(frame)
@@ -271,6 +276,8 @@ class Session:
         self._over = True
         self._hello_timer.cancel()
         self._work.set()
+        for task in self._unordered:
+            task.cancel()
         self._uploads.forget(self)
         for match in sorted({*self._seats, *self._watched}):
             if room := self._registry.rooms.get(match):
@@ -346,6 +353,11 @@ class Session:
         if not self._greeted:
             self.send(problem("hello_first", "Say hello first.", frame.id))
         return self._greeted
+
+    def _has_room_beside_inbox(self, frame: wire.FromClient) -> bool:
+        """Whether nothing that came before the frame is still to be acted on, and only a few are worked on as it would be."""
+        is_next = not self._inbox and not self._is_to_be_read(frame)
+        return is_next and len(self._unordered) < self._limits.inbox_max
 
     def _queue(self, frame: wire.FromClient) -> None:
         self._inbox.append((frame, self.received_s))

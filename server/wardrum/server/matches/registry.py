@@ -31,7 +31,7 @@ from wardrum.server.nodes.bus import ALONE, Bus
 from wardrum.server.process.clock import SteadyClock, TimeSource
 from wardrum.server.process.metrics import Metrics
 from wardrum.server.protocol.problems import UNREADABLE, cannot_go_on, no_such_match
-from wardrum.server.spectating.audience import AudienceLimits, BroadcastContext
+from wardrum.server.spectating.audience import AudienceLimits, BroadcastContext, Expansion
 from wardrum.server.store.interface import (
     Answer,
     PutSummary,
@@ -44,7 +44,7 @@ from wardrum.server.store.interface import (
 from .elsewhere import Elsewhere
 from .periodic_tasks import PeriodicTasks
 from .room import Room, SeatLimits
-from .slices import DeferredCalls, SliceRunner
+from .slices import DeferredCalls, SharedWork, SliceRunner
 from .storage_health import StorageHealth
 
 log = structlog.get_logger()
@@ -92,7 +92,8 @@ class _CreateMatch(Struct):
 
 
 class MatchRegistry:
-    """rooms: those in memory, by match · slices: where long work is done · is_closing: the server stops, new commands
+    """rooms: those in memory, by match · slices: where long work is done · lists: where legal lists are made, a few slices in each turn
+    of the loop · expansions: and of their options, once for all who ask · is_closing: the server stops, new commands
     are refused · being_removed: matches that are in no room and get none.
 
     on_open: called with each room that has been opened · on_set_aside: called with each match that has been set aside, or for another reason ·
@@ -127,6 +128,8 @@ class MatchRegistry:
         self._soon = soon = asyncio.get_running_loop().call_soon
         self.slices = SliceRunner(soon)
         self.defer = DeferredCalls(soon, clock.monotonic).add
+        self.lists = SliceRunner(self.defer)
+        self.expansions: SharedWork[Expansion | None] = SharedWork(self.lists)
         self._broadcast = BroadcastContext(
             limits.audience, clock, context.store, soon, self.defer, SteadyClock(clock), self._put_summary
         )

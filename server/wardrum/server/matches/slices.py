@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Hashable, Iterator
 from typing import Any, Generic, TypeVar
 
 from wardrum.events.core.slices import Sliced
 
 T = TypeVar("T")
 
-DEFERRED_S = 0.002  # of each turn of the loop; what has begun by then is finished
+DEFERRED_S = 0.001  # of each turn of the loop; what has begun by then is finished, which takes about as long again at most
 
 
 class SlicedTask(Generic[T]):
@@ -78,6 +78,37 @@ class SliceRunner:
         self._is_due = bool(self._waiting)
         if self._is_due:
             self._soon(self._turn)
+
+
+class SharedWork(Generic[T]):
+    """Works that several ask for at the same time and that are done once. Nothing is kept of one that has ended."""
+
+    def __init__(self, runner: SliceRunner) -> None:
+        self._runner = runner
+        self._waiting: dict[Hashable, tuple[SlicedTask[T], int]] = {}
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    async def run(self, key: Hashable, make: Callable[[], Sliced[T]]) -> T:
+        """The result of the work of this key, which is begun if nobody else waits for it. Raises what the work raises.
+
+        It is given up once all who wait for it are cancelled.
+        """
+        task, others = self._waiting.get(key) or (self._runner.start(make()), 0)
+        self._waiting[key] = task, others + 1
+        try:
+            return await asyncio.shield(task.done)
+        finally:
+            self._leave(key, task)
+
+    def _leave(self, key: Hashable, task: SlicedTask[T]) -> None:
+        """One less waits for it."""
+        waiting = self._waiting[key][1] - 1
+        self._waiting[key] = task, waiting
+        if not waiting:
+            del self._waiting[key]
+            task.done.cancel()
 
 
 class DeferredCalls:

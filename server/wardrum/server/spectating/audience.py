@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import islice
 from typing import Protocol
@@ -12,11 +12,13 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import MatchId
+from wardrum.events.core.slices import Sliced, as_long_as, sliced
 from wardrum.events.formats import wire
+from wardrum.events.toolkit.display.shapes import OptionWords
 from wardrum.events.toolkit.language import spoken_tag
 from wardrum.events.toolkit.options import OpenOption, Option, all_expanded, expanded, head
 from wardrum.server.engine.commit_log import AppliedCommit, CommitLog
-from wardrum.server.languages import ENGLISH, speaking
+from wardrum.server.languages import ENGLISH, in_slices, speaking
 from wardrum.server.process.clock import SteadyClock, TimeSource
 from wardrum.server.protocol.frames import OpenFrame, encode_frame
 from wardrum.server.store.interface import Answer, Summary
@@ -28,6 +30,8 @@ from .match_view import MatchView
 
 CallSoon = Callable[..., object]
 """Calls something on the next turn of the loop, as `loop.call_soon` does."""
+ListKey = tuple[str, str, bool, ListForm]
+"""What legal lists of one version differ in: the seat, the language, whether there are words beside them, their form."""
 PostSummary = Callable[[Summary, Callable[[Answer], None]], object]
 """Stores what the lobby shows; the second argument is called with the store's answer."""
 
@@ -98,6 +102,15 @@ class BroadcastContext(Struct, frozen=True):
         return SlowPeerPolicy(self.limits.outbound_commits_max, self.limits.behind_s)
 
 
+class Expansion(Struct, frozen=True):
+    """What an open option of a legal list stands for."""
+
+    options: tuple[Option, ...]
+    """With all their places."""
+    words: tuple[OptionWords, ...] | UnsetType
+    """The same in words, for who is sent words."""
+
+
 class Audience:
     """The cursors on one view of a match. changes: how often a connection has come or gone."""
 
@@ -108,7 +121,10 @@ class Audience:
         self._by_variant: dict[Variant, dict[Peer, Cursor]] = {}  # the same cursors by the bytes they get
         self._snapshots: dict[Variant, bytes] = {}  # encoded snapshots at the head, by who gets the same
         self._displays = Displays(view.game)
-        self._legal_due = False
+        self._lists_due: dict[
+            Peer, Cursor
+        ] = {}  # who is still to be sent the legal lists at the head, in order
+        self._lists: Sliced[None] | None = None  # making them, while any are due
         # what open options at the head stand for, by seat, language and place in the list
         self._expansions: dict[tuple[str, str, int], tuple[Option, ...]] = {}
         self._waiting: dict[
@@ -153,6 +169,7 @@ class Audience:
     def unsubscribe(self, peer: Peer) -> Cursor | None:
         """A connection watches no longer. Returns its cursor, None: it did not watch."""
         cursor = self._cursors.pop(peer, None)
+        self._lists_due.pop(peer, None)
         if cursor is None:
             return None
         self.changes += 1
@@ -212,7 +229,7 @@ class Audience:
                     self._deliver(peer, cursor, version, frames)
             else:
                 self._send_each(list(cursors), partial(self._deliver, version=version, frames=frames))
-        self._schedule_legal()
+        self._schedule_lists(self._cursors)
 
     def _deliver(self, peer: Peer, cursor: Cursor, version: int, frames: list[bytes]) -> None:
         """Sends one commit to one cursor, if it is its next one."""
@@ -299,8 +316,7 @@ class Audience:
         peer.send_bytes(encode_frame(wire.CaughtUp(self._view.match, version)))
         if cursor.variant.is_shown:
             peer.send_bytes(self._waiting_frame(cursor.variant.language))
-        if cursor.lists is not None:
-            self._send_legal(peer, cursor.lists, {})
+        self._schedule_lists({peer: cursor})
 
     def _page(self, cursor: Cursor) -> Iterator[tuple[int, bytes]]:
         """The next commits for a cursor, as frames.
@@ -350,32 +366,62 @@ class Audience:
         shown = snapshot(view.game, view.state_at(version), view.head_at(version), audience)
         return replace(shown, id=id, signature=view.signature_at(version))
 
-    # -- legal lists: behind what has arrived, so that nobody's ack waits for all of them, and only for those who asked
+    # -- legal lists: in slices and behind what has arrived, so that nobody's ack waits for them, and only for those who asked
 
-    def _schedule_legal(self) -> None:
-        if not self._legal_due and any(cursor.lists for cursor in self._cursors.values()):
-            self._legal_due = True
-            self._context.defer(self._send_due_legal)
+    def _schedule_lists(self, cursors: Mapping[Peer, Cursor]) -> None:
+        """Send the lists at the head to those of them who asked for any, soon."""
+        self._lists_due |= {peer: cursor for peer, cursor in cursors.items() if cursor.lists is not None}
+        if self._lists_due and self._lists is None:
+            self._lists = self._make_lists()
+            self._context.defer(self._go_on_with_lists)
 
-    def _send_due_legal(self) -> None:
-        self._legal_due = False
-        made: dict[tuple[str, str, bool, ListForm], bytes] = {}
-        for peer, cursor in list(self._cursors.items()):
-            if cursor.lists is not None and cursor.stage is CursorStage.LIVE:
-                self._send_legal(peer, cursor.lists, made)
+    def _go_on_with_lists(self) -> None:
+        """One slice of the lists that are due. A list that cannot be made keeps no other from those to whom it is due."""
+        assert self._lists is not None
+        has_ended = True
+        try:
+            has_ended = next(self._lists, self._lists) is not None
+        finally:
+            if has_ended:
+                self._lists = self._make_lists() if self._lists_due else None
+            if self._lists is not None:
+                self._context.defer(self._go_on_with_lists)
 
-    def _send_legal(
-        self, peer: Peer, form: ListForm, made: dict[tuple[str, str, bool, ListForm], bytes]
-    ) -> None:
-        with_words = self.wants_words(peer)
+    def _make_lists(self) -> Sliced[None]:
+        """Sends each who is due its lists, made once for all who get the same.
+
+        None is sent of a version that is past by then: with the next one it was due again.
+        """
+        version, made = -1, dict[ListKey, bytes]()
+        while self._lists_due:
+            if version != self._view.version:
+                version, made = self._view.version, {}
+            peer, cursor = next(iter(self._lists_due.items()))
+            del self._lists_due[peer]
+            frames = yield from self._legal_frames(peer, cursor, made)
+            if self._cursors.get(peer) is cursor and cursor.stage is CursorStage.LIVE:
+                for frame in frames:
+                    peer.send_bytes(frame)
+
+    def _legal_frames(self, peer: Peer, cursor: Cursor, made: dict[ListKey, bytes]) -> Sliced[list[bytes]]:
+        """The lists of the seats of a connection, none if the version has passed. made: those that were made before."""
+        version, form, with_words = self._view.version, cursor.lists or "open", self.wants_words(peer)
+        frames: list[bytes] = []
         for seat in peer.seats(self._view.match):
             language = peer.language if with_words else ENGLISH
             key = seat, language, with_words, form
             if key not in made:
-                with speaking(language):
-                    listed = self.legal(seat, form=form, with_words=with_words)
+                work = in_slices(language, self.legal(seat, form=form, with_words=with_words))
+                listed = yield from as_long_as(partial(self._is_head, version), work)
+                if listed is None:
+                    return []
                 made[key] = self.encoded_for(seat, listed)
-            peer.send_bytes(made[key])
+                yield
+            frames.append(made[key])
+        return frames if self._is_head(version) else []
+
+    def _is_head(self, version: int) -> bool:
+        return self._view.version == version
 
     def encoded_for(self, seat: str, frame: wire.LegalList | wire.Expanded) -> bytes:
         """What a seat may do, as a frame: an open one if nothing is hidden from the seat, so that all know as much."""
@@ -390,25 +436,40 @@ class Audience:
 
     def legal(
         self, seat: str, id: str | UnsetType = UNSET, *, form: ListForm = "full", with_words: bool = False
-    ) -> wire.LegalList:
-        """The commands that a seat may give now; their labels are English unless there are words beside them."""
-        view = self._view
-        found = options(view, seat, form)
-        words = view.game.option_words(view.state, seat, found) if with_words else UNSET
-        return wire.LegalList(view.match, view.version, seat, found, id, words)
+    ) -> Sliced[wire.LegalList]:
+        """The commands that a seat may give as the work begins; their labels are English unless there are words beside them."""
+        view, state, version = self._view, self._view.state, self._view.version
+        found = yield from options.in_slices(view, seat, form)
+        words: tuple[OptionWords, ...] | UnsetType = UNSET
+        if with_words:
+            yield
+            words = view.game.option_words(state, seat, found)
+        return wire.LegalList(view.match, version, seat, found, id, words)
 
-    def expanded(self, asked: wire.Expand, *, with_words: bool) -> wire.Expanded | None:
-        """What an option of the list at the head stands for; None: there is no such option. In the language of that list."""
-        view, seat = self._view, asked.seat
-        listed = view.game.outline(view.state, seat, view.moment)
-        if asked.option >= len(listed):
+    def expansion(self, seat: str, number: int, *, with_words: bool) -> Sliced[Expansion | None]:
+        """What an option of the list at the head stands for, by its place there; None: there is no such option, or the version has passed.
+
+        In the language of that list.
+        """
+        at_head = partial(self._is_head, self._view.version)
+        return as_long_as(at_head, self._expansion(seat, number, with_words=with_words))
+
+    def _expansion(self, seat: str, number: int, *, with_words: bool) -> Sliced[Expansion | None]:
+        view, state = self._view, self._view.state
+        listed = view.game.outline(state, seat, view.moment)
+        if number >= len(listed):
             return None
-        option, key = listed[asked.option], (seat, spoken_tag(), asked.option)
-        found = self._expansions.get(key) or tuple(expanded(option))
+        option, key = listed[number], (seat, spoken_tag(), number)
+        found = self._expansions.get(key)
+        if found is None:
+            yield
+            found = tuple((yield from expanded.in_slices(option)))
         if isinstance(option, OpenOption):  # of the others some come and go with the time, and none is dear
             self._expansions[key] = found
-        words = view.game.option_words(view.state, seat, found) if with_words else UNSET
-        return wire.Expanded(asked.id, view.match, view.version, seat, asked.option, found, words)
+        if not with_words:
+            return Expansion(found, UNSET)
+        yield
+        return Expansion(found, view.game.option_words(state, seat, found))
 
     # -- beside the commits
 
@@ -465,7 +526,11 @@ def _lists_of(watch: wire.Watch) -> ListForm | None:
     return "open" if watch.open else "full"
 
 
-def options(view: MatchView, seat: str, form: ListForm) -> tuple[Option, ...]:
-    """The legal list of a seat at the head."""
+@sliced
+def options(view: MatchView, seat: str, form: ListForm) -> Sliced[tuple[Option, ...]]:
+    """The legal list of a seat at the head, as the work begins."""
     listed = view.game.outline(view.state, seat, view.moment)
-    return tuple(all_expanded(listed) if form == "full" else map(head, listed))
+    if form == "open":
+        return tuple(map(head, listed))
+    yield
+    return tuple((yield from all_expanded.in_slices(listed)))

@@ -25,7 +25,7 @@ def reasons(view: MatchView, asked: wire.Why) -> Sliced[wire.Reasons]:
     """The reasons, and the options that can be chosen, as of the version at which the work begins."""
     game, state, version = view.game, view.state, view.version
     about, moment = WhyQuestion(asked.piece, asked.command, asked.value), view.moment
-    listed = options(view, asked.seat, "full")
+    listed = yield from options.in_slices(view, asked.seat, "full")
     yield
     found, available = yield from game.why_not(state, asked.seat, about, listed, moment)
     words = game.option_words(state, asked.seat, available)

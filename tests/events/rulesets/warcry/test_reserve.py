@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.events.rulesets.warcry.given import at, battle_state, fighter, given, hand, obstacle, options, plan
+from tests.support.slices import after_a_pause
 from wardrum.events.rulesets.warcry import deployment
 from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.commands import DeployReserves, SpendWildDice, WarcryCommand
@@ -197,7 +198,7 @@ def test_room_on_a_platform_is_room():
 @pytest.mark.rule("W-25")
 def test_while_it_is_not_certain_both_ways_are_open(monkeypatch):
     """A search without an answer refuses neither a set-up nor the fallback; both are listed, the fallback with places."""
-    monkeypatch.setattr(deployment, "fit", lambda bodies: UNSURE)
+    monkeypatch.setattr(deployment.fit, "in_slices", lambda bodies: after_a_pause(UNSURE))
     ready = crowd(SEVEN)
     alone, together = options(ready.state, "a")
     assert [option.rule for option in (alone, together)] == ["W-25", "W-21"]

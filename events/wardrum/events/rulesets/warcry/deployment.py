@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Rejected
+from wardrum.events.core.slices import Sliced, sliced
 from wardrum.events.space.plane import (
     INCH,
     Area,
@@ -173,21 +174,23 @@ def _as_near(place: Location, body: GroupBase, nearest: Location | None) -> bool
 # --- where can it stand?
 
 
-def packing(state: State, keys: Collection[str], zone: Area) -> Spots | None:
+@sliced
+def packing(state: State, keys: Collection[str], zone: Area) -> Sliced[Spots | None]:
     """Spots for each fighter, any choice of them jointly legal; None: no set-up of the whole group is known (W-25).
 
     Many spots on the floor where they are found quickly; else one for each from a search of all levels (`fit`). Oval bases
     count as the circles over their longer axes, so that they may face any way there.
     """
-    if (quick := _packed_on_floor(state, keys, zone)) is not None:
+    quick = yield from _packed_on_floor(state, keys, zone)
+    if quick is not None:
         return quick
-    found = fit(bodies(state, keys, zone))
+    found = yield from fit.in_slices(bodies(state, keys, zone))
     return {key: (spot,) for key, spot in zip(keys, found, strict=True)} if isinstance(found, tuple) else None
 
 
-def is_impossible(state: State, keys: Collection[str], zone: Area) -> bool:
+def is_impossible(state: State, keys: Collection[str], zone: Area) -> Sliced[bool]:
     """W-25: whether it is proven that there is no set-up of the whole group, however oval bases face."""
-    return fit(bodies(state, keys, zone, narrow=True)) is None
+    return (yield from fit.in_slices(bodies(state, keys, zone, narrow=True))) is None
 
 
 def bodies(state: State, keys: Collection[str], zone: Area, *, narrow: bool = False) -> tuple[GroupBase, ...]:
@@ -203,28 +206,29 @@ def bodies(state: State, keys: Collection[str], zone: Area, *, narrow: bool = Fa
     return tuple(found)
 
 
-def _packed_on_floor(state: State, keys: Collection[str], zone: Area) -> Spots | None:
+def _packed_on_floor(state: State, keys: Collection[str], zone: Area) -> Sliced[Spots | None]:
     by_room: dict[Area, list[str]] = {}
     for key in keys:
         by_room.setdefault(area_of(state, key, zone), []).append(key)
     if len(by_room) == 1:
-        return _packed(state, keys, next(iter(by_room)), setup_ground(state))
+        return (yield from _packed(state, keys, next(iter(by_room)), setup_ground(state)))
     narrow_first = sorted(by_room, key=lambda room: room.reach)
-    return _packed_in_turn(state, by_room, narrow_first) or _packed_in_turn(
-        state, by_room, narrow_first[::-1]
-    )
+    found = yield from _packed_in_turn(state, by_room, narrow_first)
+    return found or (yield from _packed_in_turn(state, by_room, narrow_first[::-1]))
 
 
-def _packed(state: State, keys: Collection[str], zone: Area, ground: Ground) -> Spots | None:
-    spots = pack(zone, [_radius(state, key) for key in keys], ground)
+def _packed(state: State, keys: Collection[str], zone: Area, ground: Ground) -> Sliced[Spots | None]:
+    spots = yield from pack.in_slices(zone, [_radius(state, key) for key in keys], ground)
     return None if spots is None else dict(zip(keys, map(tuple, spots), strict=True))
 
 
-def _packed_in_turn(state: State, by_room: Mapping[Area, list[str]], order: Sequence[Area]) -> Spots | None:
+def _packed_in_turn(
+    state: State, by_room: Mapping[Area, list[str]], order: Sequence[Area]
+) -> Sliced[Spots | None]:
     """Spots room by room; of all but the last the suggested one only, so that any choice holds for all together."""
     ground, found = setup_ground(state), Spots()
     for zone in order:
-        spots = _packed(state, by_room[zone], zone, ground)
+        spots = yield from _packed(state, by_room[zone], zone, ground)
         if spots is None:
             return None
         if zone is not order[-1]:
@@ -236,12 +240,13 @@ def _packed_in_turn(state: State, by_room: Mapping[Area, list[str]], order: Sequ
     return {key: found[key] for key in state.battle.order if key in found}
 
 
-def one_by_one(state: State, keys: Collection[str], zone: Area) -> Spots:
+def one_by_one(state: State, keys: Collection[str], zone: Area) -> Sliced[Spots]:
     """One spot for each fighter, as near as possible after those before it (W-25)."""
     left = dict(zip(keys, bodies(state, keys, zone), strict=True))
     spots: Spots = {}
     for key in keys:
         body = left.pop(key)
+        yield
         place = nearest_place(body)
         spots[key] = () if place is None else (place,)
         if place is not None:

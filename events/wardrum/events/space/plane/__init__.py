@@ -49,6 +49,7 @@ from .movement import (
     course,
     obstruction,
     stops,
+    stops_tried,
 )
 from .nearest import (
     near_enough,
@@ -195,6 +196,7 @@ __all__ = [
     "steps_before_disc",
     "steps_before_rect",
     "stops",
+    "stops_tried",
     "supported",
     "touches",
     "turn",

@@ -11,11 +11,13 @@ machine comes to the same answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 from math import isqrt
 from typing import Final, NamedTuple
+
+from wardrum.events.core.slices import Sliced, sliced
 
 from .area import Area, around, core, nearness, wholly_in
 from .measure import overlap
@@ -38,6 +40,8 @@ WATCHED: Final = 12
 """Rounds after which what is still lacking has to be a tenth less."""
 SAMPLE: Final = 20
 """Cells compared before a body is placed."""
+SLICE_ROWS: Final = 8
+"""Rows of a grid that are filled between two pauses."""
 FINE: Final = 64
 """Pushed bodies stand on this part of a unit."""
 SPARE: Final = 2
@@ -89,9 +93,22 @@ UNSURE: Final = Undecided.UNSURE
 Fitting = tuple[Location, ...]
 
 
-@lru_cache(maxsize=256)  # listing, deciding and standing in for a seat ask the same
-def fit(bodies: tuple[GroupBase, ...]) -> Fitting | Undecided | None:
+@sliced
+def fit(bodies: tuple[GroupBase, ...]) -> Sliced[Fitting | Undecided | None]:
     """A place for each body, all of them jointly legal; None: there is no set-up; `UNSURE`: none was found."""
+    answers = _answers(bodies)
+    if not answers:
+        answers.append((yield from _fit(bodies)))
+    return answers[0]
+
+
+@lru_cache(maxsize=256)  # listing, deciding and standing in for a seat ask the same
+def _answers(bodies: tuple[GroupBase, ...]) -> list[Fitting | Undecided | None]:
+    """Where the answer is kept once it has been found: the same, or nothing yet."""
+    return []
+
+
+def _fit(bodies: tuple[GroupBase, ...]) -> Sliced[Fitting | Undecided | None]:
     bodies = tuple([body._replace(levels=_near(body)) for body in bodies])
     if not bodies:
         return ()
@@ -99,15 +116,17 @@ def fit(bodies: tuple[GroupBase, ...]) -> Fitting | Undecided | None:
         grid = _Grid.over(bodies, step)
         if grid.cells > CELLS_MAX:
             break
-        exact = _Search(grid, bodies, 0)
-        if (found := exact.any(EXACT_NODES)) is not None:
+        exact = yield from _Search.over(grid, bodies, 0)
+        found = yield from exact.any(EXACT_NODES)
+        if found is not None:
             places = tuple([grid.location(bodies[i], bit) for i, bit in enumerate(found)])
             if _all_stand(bodies, places):
                 return places
-        generous = _Search(grid, bodies, isqrt(step * step // 2) + 1)
-        if generous.proves_none(PROOF_NODES):
+        generous = yield from _Search.over(grid, bodies, isqrt(step * step // 2) + 1)
+        if (yield from generous.proves_none(PROOF_NODES)):
             return None
-        if (pushed := _pushed(generous, bodies)) is not None:
+        pushed = yield from _pushed(generous, bodies)
+        if pushed is not None:
             return pushed
     return UNSURE
 
@@ -211,12 +230,14 @@ class _Grid(NamedTuple):
         return bits
 
 
-def _room(grid: _Grid, body: GroupBase, slack: int) -> int:
+def _room(grid: _Grid, body: GroupBase, slack: int) -> Sliced[int]:
     """The cells in which the body may stand alone, if rims may overlap by the slack."""
     bits = 0
     for level in body.levels:
         offset = grid.heights.index(level.z) * grid.level
         for row in range(grid.rows):
+            if row % SLICE_ROWS == 0:
+                yield
             cells = _row(grid, body, level.ground, slack, grid.top + row * grid.step)
             bits |= cells << (offset + row * grid.stride)
     return bits
@@ -275,52 +296,62 @@ class _Spent(Exception):
 class _Search:
     """Bodies on one grid, each with the cells in which it may stand alone."""
 
-    def __init__(self, grid: _Grid, bodies: Sequence[GroupBase], slack: int) -> None:
+    @classmethod
+    def over(cls, grid: _Grid, bodies: Sequence[GroupBase], slack: int) -> Sliced[_Search]:
+        """The search, with the room of each kind of body."""
+        rooms: dict[GroupBase, int] = {}
+        for body in dict.fromkeys(bodies):
+            rooms[body] = yield from _room(grid, body, slack)
+        return cls(grid, bodies, slack, rooms)
+
+    def __init__(
+        self, grid: _Grid, bodies: Sequence[GroupBase], slack: int, rooms: Mapping[GroupBase, int]
+    ) -> None:
         self.grid, self.bodies, self.slack = grid, bodies, slack
-        kinds = list(dict.fromkeys(bodies))
-        rooms = [_room(grid, body, slack) for body in kinds]
+        kinds = list(rooms)
         self.kinds = [kinds.index(body) for body in bodies]
-        self.rooms = [rooms[kind] for kind in self.kinds]
+        self.rooms = [rooms[body] for body in bodies]
         self.discs: dict[int, int] = {}
         self.nodes = 0
         least = sorted(body.radius for body in bodies)[:2]
         self.closest = sum(least) - 2 * slack if len(least) > 1 else 0
         self.seed = 1
 
-    def any(self, nodes: int) -> list[int] | None:
+    def any(self, nodes: int) -> Sliced[list[int] | None]:
         """A cell for each body that goes with all others, by trying the cells first that leave most room."""
         self.nodes = nodes
         if not all(self.rooms):
             return None
         try:
-            found = self._best(dict(enumerate(self.rooms)), widest=3)
+            found = yield from self._best(dict(enumerate(self.rooms)), widest=3)
         except _Spent:
             return None
         return None if found is None else [found[number] for number in range(len(self.bodies))]
 
-    def starts(self, number: int) -> Iterator[list[int]]:
-        """Set-ups of the grid, each found from other cells."""
-        for _ in range(number):
-            self.nodes = 4 * len(self.bodies)
-            try:
-                found = self._best(dict(enumerate(self.rooms)), widest=2, loose=True)
-            except _Spent:
-                continue
-            if found is not None:
-                yield [found[body] for body in range(len(self.bodies))]
+    def another(self) -> Sliced[list[int] | None]:
+        """A set-up of the grid, found from other cells than those before; None: not this time."""
+        self.nodes = 4 * len(self.bodies)
+        try:
+            found = yield from self._best(dict(enumerate(self.rooms)), widest=2, loose=True)
+        except _Spent:
+            return None
+        return None if found is None else [found[body] for body in range(len(self.bodies))]
 
-    def proves_none(self, nodes: int) -> bool:
+    def proves_none(self, nodes: int) -> Sliced[bool]:
         """Whether every cell was tried and none goes with all others."""
         self.nodes = nodes
         try:
-            return not self._exists(dict(enumerate(self.rooms)))
+            return not (yield from self._exists(dict(enumerate(self.rooms))))
         except _Spent:
             return False
 
-    def _best(self, rooms: dict[int, int], widest: int, *, loose: bool = False) -> dict[int, int] | None:
+    def _best(
+        self, rooms: dict[int, int], widest: int, *, loose: bool = False
+    ) -> Sliced[dict[int, int] | None]:
         if not rooms:
             return {}
         self._count()
+        yield
         number = self._scarcest(rooms)
         tried = []
         for bit in self._sample(rooms[number]):
@@ -333,15 +364,17 @@ class _Search:
         else:
             tried.sort(key=lambda one: -one[0])
         for _, bit, after in tried[:widest]:
-            if (found := self._best(after, widest, loose=loose)) is not None:
+            found = yield from self._best(after, widest, loose=loose)
+            if found is not None:
                 return {**found, number: bit}
         return None
 
-    def _exists(self, rooms: dict[int, int]) -> bool:
+    def _exists(self, rooms: dict[int, int]) -> Sliced[bool]:
         """Whether there is a set-up of the grid."""
         if not rooms:
             return True
         self._count()
+        yield
         if not all(rooms.values()) or self._too_few(rooms):
             return False
         number = self._scarcest(rooms)
@@ -349,7 +382,7 @@ class _Search:
         rooms = dict(rooms)
         while rooms[number]:
             bit = rooms[number].bit_length() - 1
-            if self._exists(self._after(rooms, number, bit)):
+            if (yield from self._exists(self._after(rooms, number, bit))):
                 return True
             for other in alike:  # as this one does not stand there, none like it does
                 rooms[other] &= ~(1 << bit)
@@ -443,16 +476,20 @@ def _bits(room: int) -> Iterator[int]:
 # --- pushing apart
 
 
-def _pushed(search: _Search, bodies: Sequence[GroupBase]) -> Fitting | None:
+def _pushed(search: _Search, bodies: Sequence[GroupBase]) -> Sliced[Fitting | None]:
     """A set-up that comes of one of the generous grid by pushing bodies off what they overlap."""
-    for start in search.starts(STARTS):
+    for _ in range(STARTS):
+        start = yield from search.another()
+        if start is None:
+            continue
         places = [search.grid.location(body, bit) for body, bit in zip(bodies, start, strict=True)]
-        if (found := _push(bodies, places)) is not None:
+        found = yield from _push(bodies, places)
+        if found is not None:
             return found
     return None
 
 
-def _push(bodies: Sequence[GroupBase], places: Sequence[Location]) -> Fitting | None:
+def _push(bodies: Sequence[GroupBase], places: Sequence[Location]) -> Sliced[Fitting | None]:
     at = [[place.x * FINE, place.y * FINE] for place in places]
     levels = [
         next(level.ground for level in body.levels if level.z == place.z)
@@ -466,6 +503,7 @@ def _push(bodies: Sequence[GroupBase], places: Sequence[Location]) -> Fitting | 
     ]
     before = 0
     for number in range(PUSHES):
+        yield
         worst = 0
         for i, j in pairs:
             apart = (bodies[i].radius + bodies[j].radius + SPARE) * FINE

@@ -20,7 +20,7 @@ from .configuration_space import (
 from .measure import path_length
 from .ovals import Outline
 from .placement import Ground, beside
-from .rays import free_steps, ray_along
+from .rays import Ray, free_steps, ray_along
 from .routes import Path, corners_near, route, walk, ways_to_corners
 from .shapes import Disc, Point
 from .spots import SPOTS_MAX
@@ -66,9 +66,21 @@ def stops(
     of the free distance before two thirds and a third of it. None if the base stands
     where no base may stand. Each is sought when it is taken.
     """
+    return filter(None, stops_tried(base, budget, ground, toward, most, outline))
+
+
+def stops_tried(
+    base: Disc,
+    budget: int,
+    ground: Ground,
+    toward: Sequence[Point],
+    most: int = SPOTS_MAX,
+    outline: Outline | None = None,
+) -> Iterator[PlanarStop | None]:
+    """The same, with None for each way that leads nowhere else than one before."""
     sampled = SampledWays(base, budget, ground, toward, outline)
     if sampled.may_stand:
-        yield from islice(_distinct(sampled), most)
+        yield from _distinct(sampled, most)
 
 
 class SampledWays:
@@ -211,17 +223,24 @@ def approaches(base: Disc, budget: int, ground: Ground) -> Callable[[Point], Pat
 
 def _rays(near: ConfigurationSpace, start: Point, budget: int) -> Iterator[Path]:
     """In each direction the whole free distance, then two thirds, then a third of it."""
-    rays = [ray_along(start, direction, budget) for direction in DIRECTIONS]
-    free = [free_steps(ray, near) for ray in rays]
-    for thirds in THIRDS:
-        for ray, steps in zip(rays, free, strict=True):
+    free: list[tuple[Ray, int]] = []
+    for direction in DIRECTIONS:
+        ray = ray_along(start, direction, budget)
+        free.append((ray, free_steps(ray, near)))
+        yield start, ray.at(free[-1][1])
+    for thirds in THIRDS[1:]:
+        for ray, steps in free:
             yield start, ray.at(steps * thirds // 3)
 
 
-def _distinct(paths: Iterable[Path]) -> Iterator[PlanarStop]:
-    """One stop for each end point, the first path to it."""
+def _distinct(paths: Iterable[Path], most: int) -> Iterator[PlanarStop | None]:
+    """One stop for each end point, the first path to it, and None for each other path."""
     ends: set[Point] = set()
     for path in paths:
         if path and path[-1] not in ends:
             ends.add(path[-1])
             yield PlanarStop(path[-1], path, path_length(path))
+            if len(ends) == most:
+                break
+        else:
+            yield None

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+from wardrum.events.core.slices import Sliced, gathered, sliced
+
 from .area import Area, around, core, nearness, spots_in
 from .measure import distance_squared, root_up
 from .placement import Ground, beside
@@ -21,7 +23,8 @@ Spots: TypeAlias = list[Point]
 Choice: TypeAlias = Callable[[Spots, Spots], Point]
 
 
-def pack(area: Area, radii: Sequence[int], ground: Ground) -> list[Spots] | None:
+@sliced
+def pack(area: Area, radii: Sequence[int], ground: Ground) -> Sliced[list[Spots] | None]:
     """For each base, in order, its spots: 1 to 64, the suggested one first.
 
     Any choice of one spot for each base is jointly legal. None if no greedy packing is
@@ -31,11 +34,15 @@ def pack(area: Area, radii: Sequence[int], ground: Ground) -> list[Spots] | None
     bare = ground._replace(discs=())
     by_size = sorted(range(len(radii)), key=lambda base: -radii[base])
     for anchor in _anchors(area):
-        spots = {r: untaken(_open_spots(area, r, anchor, bare), r, ground.discs) for r in set(radii)}
+        spots: dict[int, Spots] = {}
+        for radius in dict.fromkeys(radii):
+            spots[radius] = untaken(_open_spots(area, radius, anchor, bare), radius, ground.discs)
+            yield
         for choose in _manners(area):
-            if (seats := _seat([radii[base] for base in by_size], spots, choose)) is not None:
+            seats = yield from _seat([radii[base] for base in by_size], spots, choose)
+            if seats is not None:
                 in_order = [seats[by_size.index(base)] for base in range(len(radii))]
-                return [_cell(seat, in_order, spots[seat.radius]) for seat in in_order]
+                return (yield from gathered(_cell(seat, in_order, spots[seat.radius]) for seat in in_order))
     return None
 
 
@@ -77,7 +84,7 @@ def _manners(area: Area) -> Iterator[Choice]:
     yield lambda spots, _: min(spots)
 
 
-def _seat(radii: Sequence[int], spots: Mapping[int, Spots], choose: Choice) -> list[Disc] | None:
+def _seat(radii: Sequence[int], spots: Mapping[int, Spots], choose: Choice) -> Sliced[list[Disc] | None]:
     """One spot for each base that collides with none before it."""
     seats: list[Disc] = []
     left = dict(spots)
@@ -87,6 +94,7 @@ def _seat(radii: Sequence[int], spots: Mapping[int, Spots], choose: Choice) -> l
         seat = Disc(*choose(left[radius], [other.centre for other in seats]), radius)
         seats.append(seat)
         left = {size: untaken(left[size], size, [seat]) for size in set(radii[place + 1 :])}
+        yield
     return seats
 
 

@@ -15,6 +15,8 @@ from itertools import chain
 from math import isqrt
 from typing import Final, NamedTuple
 
+from wardrum.events.core.slices import Sliced, sliced
+
 from .configuration_space import Barrier, ConfigurationSpace, Hindrance, hindrance, is_clear, within_reach
 from .intersections import Side, about, corners, corners_of_rims, outermost, sides_of
 from .measure import ceil_length, distance_squared
@@ -34,6 +36,13 @@ BOXED: Final = 64
 """Ends in a box: as many as most searches have."""
 TRIED_MAX: Final = 4_000
 """Legs looked at before the search gives up; a crowd in which more are needed has not been seen."""
+
+SLICE_POINTS: Final = 32
+"""Points that are judged between two pauses."""
+SLICE_RIMS: Final = 8
+"""Rims whose corners with another are sought between two pauses."""
+SLICE_LEGS: Final = 16
+"""Legs that are looked at between two pauses."""
 
 
 class Rim(NamedTuple):
@@ -78,9 +87,10 @@ class Bounds(NamedTuple):
     """It holds only in one disc of each of these."""
 
 
+@sliced
 def find_way(
     space: ConfigurationSpace, start: Point, budget: int, bounds: Bounds, holds: Callable[[Point], bool]
-) -> Path:
+) -> Sliced[Path]:
     """A way from ``start`` of at most ``budget`` whose end holds, its start included; () if there is none."""
     space = within_reach(space, start, budget)
     if not is_clear(space, start):
@@ -100,12 +110,16 @@ def find_way(
     def wanted(point: Point) -> bool:
         return not_deep_inside(point) and _is_about(reach, within, point) and is_clear(inner, point)
 
-    ends = _ends(space, start, budget, (near, rims), (wanted, inside_none, partial(_may_end, there, holds)))
+    tests = wanted, inside_none, partial(_may_end, there, holds)
+    ends = yield from _ends(space, start, budget, (near, rims), tests)
     if not ends:
         return ()
     hinders = cache(partial(hindrance, space))  # many legs are the same whatever the chords
-    ways = (_search(hinders, start, budget, [Rim(rim, turn) for rim in near], ends) for turn in TURNS)
-    return next((way for way in ways if 0 < len(way) <= LEGS_MAX + 1), ())
+    for turn in TURNS:
+        way = yield from _search(hinders, start, budget, [Rim(rim, turn) for rim in near], ends)
+        if 0 < len(way) <= LEGS_MAX + 1:
+            return way
+    return ()
 
 
 def _rims(space: ConfigurationSpace) -> list[Disc]:
@@ -134,7 +148,7 @@ def _ends(
     budget: int,
     rims: tuple[Sequence[Disc], Sequence[Disc]],
     tests: tuple[Callable[[Point], bool], Callable[[Point], bool] | None, Callable[[Point], bool]],
-) -> list[Point]:
+) -> Sliced[list[Point]]:
     """The points at which a shortest way may end, the nearest first.
 
     tests: one for all points next to one, a quick one, and the one that decides.
@@ -142,7 +156,13 @@ def _ends(
     (solid, bounds), (wanted, quick, may_end) = rims, tests
     near = _those_near(bounds, start, budget)
     found: dict[tuple[int, int], Point] = {}
-    for point in dict.fromkeys(_proposed(space, start, budget, (solid, near), wanted)):
+    proposed: dict[Point, None] = {}
+    for points in _proposed(space, start, budget, (solid, near), wanted):
+        proposed.update(dict.fromkeys(points))
+        yield
+    for number, point in enumerate(proposed):
+        if number % SLICE_POINTS == 0:
+            yield
         spot = point.x // ALIKE, point.y // ALIKE
         if spot in found or distance_squared(start, point) > budget * budget:
             continue
@@ -219,13 +239,11 @@ def _proposed(
     budget: int,
     rims: tuple[Sequence[Disc], Sequence[Disc]],
     wanted: Callable[[Point], bool],
-) -> Iterator[Point]:
+) -> Iterator[Iterator[Point]]:
+    """The points that bound or are next to one of the bounds, a few at a time."""
     solid, bounds = rims
     for bound in bounds:
-        for point in (start, *_tangents(solid, bound.centre)):
-            beyond = _beyond(bound, point)
-            if wanted(beyond):
-                yield from _around(beyond)
+        yield _behind(bound, [start, *_tangents(solid, bound.centre)], wanted)
     window = Disc(start.x, start.y, budget)
     sides = [
         side
@@ -236,12 +254,27 @@ def _proposed(
     turned = set[Disc]()  # whose outermost points have been proposed
     for bound in bounds:  # corners between two walls alone bound nothing that holds
         others = [rim for rim in (*solid, *bounds) if rim != bound and _cross(bound, rim)]
-        for rim in others:
-            new = [disc for disc in (bound, rim) if disc not in turned]
-            turned.update(new)
-            yield from about(filter(wanted, chain.from_iterable(map(outermost, new))))
-            yield from corners_of_rims(bound, rim, wanted)
-        yield from corners([bound], [side for side in sides if _meets(bound, side)], wanted)
+        for at in range(0, len(others), SLICE_RIMS):
+            yield _corners_with(bound, others[at : at + SLICE_RIMS], turned, wanted)
+        yield corners([bound], [side for side in sides if _meets(bound, side)], wanted)
+
+
+def _behind(bound: Disc, points: Iterable[Point], wanted: Callable[[Point], bool]) -> Iterator[Point]:
+    for point in points:
+        beyond = _beyond(bound, point)
+        if wanted(beyond):
+            yield from _around(beyond)
+
+
+def _corners_with(
+    bound: Disc, others: Sequence[Disc], turned: set[Disc], wanted: Callable[[Point], bool]
+) -> Iterator[Point]:
+    """Where rims that cross this bound meet it, and the outermost points of those that are new. turned: those that are not; grows."""
+    for rim in others:
+        new = [disc for disc in (bound, rim) if disc not in turned]
+        turned.update(new)
+        yield from about(filter(wanted, chain.from_iterable(map(outermost, new))))
+        yield from corners_of_rims(bound, rim, wanted)
 
 
 def _cross(one: Disc, other: Disc) -> bool:
@@ -286,7 +319,7 @@ def _search(
     budget: int,
     rims: Sequence[Rim],
     ends: Sequence[Point],
-) -> Path:
+) -> Sliced[Path]:
     """The shortest way found from tangent to tangent (A*). hinders: what a leg runs into."""
     goal, boxes = set(ends), _boxes(ends)
 
@@ -304,7 +337,10 @@ def _search(
             return _traced(came, node)
         if cost > paid[node]:
             continue
-        for following in _onward(node, rims, ends):
+        yield
+        for number, following in enumerate(_onward(node, rims, ends), 1):
+            if number % SLICE_LEGS == 0:
+                yield
             total = cost + ceil_length(node.point, following.point)
             if total >= paid.get(following, budget + 1):
                 continue

@@ -8,6 +8,7 @@ from itertools import chain
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected, permitted
+from wardrum.events.core.slices import Sliced, filtered, sliced
 from wardrum.events.rulesets.warcry.decide.movement import budget
 from wardrum.events.rulesets.warcry.geometry import enemies, engaging, farther, nearest
 from wardrum.events.rulesets.warcry.legal.destinations import (
@@ -114,18 +115,16 @@ def can_flee(state: State, activation: Activation) -> bool:
     return bool(flights(state, activation))
 
 
-def flights(state: State, activation: Activation) -> list[Stop]:
+@sliced
+def flights(state: State, activation: Activation) -> Sliced[list[Stop]]:
     """M-41: where a fighter that is not engaged may flee to; none only if no way on foot leads away."""
     fighter, most = activation.fighter, budget(state, activation)
     leads_away = _leading_away(state, fighter)
-    sampled = [
-        stop
-        for stop in reachable(state, fighter, most)
-        if permitted(require_farther, state, fighter, stop.path)
-    ]
+    ends = yield from reachable(state, fighter, most)
+    sampled = yield from filtered(lambda stop: permitted(require_farther, state, fighter, stop.path), ends)
     feared = nearest(state, fighter, enemies(state, fighter))
     rims = [*chain.from_iterable(as_near(state, fighter, feared))]
-    return sampled or found_on_foot(state, fighter, most, leads_away, Bounds(rims))
+    return sampled or (yield from found_on_foot(state, fighter, most, leads_away, Bounds(rims)))
 
 
 def _leading_away(state: State, fighter: str) -> Callable[[Location], bool]:

@@ -10,6 +10,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Command, permitted
+from wardrum.events.core.slices import Sliced, filtered
 from wardrum.events.rulesets.warcry.decide.abilities import decline_bonus, use_ability
 from wardrum.events.rulesets.warcry.legal.attacks import attack
 from wardrum.events.rulesets.warcry.legal.moves import disengage, move
@@ -102,24 +103,29 @@ def _away(state: State, made: OpenOption) -> OpenOption:
     assert activation is not UNSET
     if not must_flee(state, activation):
         return made
-    return OpenOption(
-        _flee(made.option),
-        lambda: [flight for option in made.list_all() for flight in _leading_away(state, activation, option)],
-    )
+
+    def list_all() -> Sliced[list[Option]]:
+        flights = list[Option]()
+        for option in (yield from made.list_all()):
+            flights += yield from _leading_away(state, activation, option)
+        return flights
+
+    return OpenOption(_flee(made.option), list_all)
 
 
 def _flee(option: Option) -> Option:
     return replace(option, label="Flee", rule="M-41")
 
 
-def _leading_away(state: State, activation: Activation, option: Option) -> list[Option]:
+def _leading_away(state: State, activation: Activation, option: Option) -> Sliced[list[Option]]:
     """Of a move's ends only those that lead away; no option if none does."""
     path = option.params["path"]
     assert isinstance(path, Path)
-    ends = tuple(s for s in path.stops if permitted(require_farther, state, activation.fighter, s.path))
+    fighter = activation.fighter
+    ends = yield from filtered(lambda s: permitted(require_farther, state, fighter, s.path), path.stops)
     if not ends and "pick_up" not in option.params:
-        ends = tuple(flights(state, activation))
-    flight = replace(_flee(option), params={**option.params, "path": replace(path, stops=ends)})
+        ends = yield from flights.in_slices(state, activation)
+    flight = replace(_flee(option), params={**option.params, "path": replace(path, stops=tuple(ends))})
     return [flight] if ends else []
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Command, Decision, Rejected
+from wardrum.events.core.slices import Sliced
 from wardrum.events.rulesets.warcry.decide.phase import of_phase, phase_over
 from wardrum.events.rulesets.warcry.decide.setup import next_group
 from wardrum.events.rulesets.warcry.deployment import Spots, area, facings_listed, places
@@ -80,11 +81,11 @@ def to_deploy(state: State, question: warcry.SetUp, seat: str) -> list[OpenOptio
     return [OpenOption(option, partial(places_for_a_group, state, seat))]
 
 
-def places_for_a_group(state: State, seat: str) -> list[Option]:
+def places_for_a_group(state: State, seat: str) -> Sliced[list[Option]]:
     """M-25: one option for each of the places for the group; as in Warcry if there is none for all together."""
-    packed = packings(state, seat, next_group(state))
+    packed = yield from packings.in_slices(state, seat, next_group(state))
     if not packed:
-        return [replace(warcry.where_to_set_up(state, seat), rule="M-25")]
+        return [replace((yield from warcry.where_to_set_up(state, seat)), rule="M-25")]
     labels = PLACED if len(packed) == len(PLACED) else ("Set up the {group} group",) * len(packed)
     return [_placed(state, seat, spots, label) for spots, label in zip(packed, labels, strict=True)]
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from wardrum.events.core.kernel import Rejected
+from wardrum.events.core.slices import Sliced, gathered, sliced
 from wardrum.events.space.crossings import crossings
 from wardrum.events.space.plane import (
     INCH,
@@ -100,28 +101,31 @@ def interposing(state: State, key: str, target: str) -> str:
     return "" if first == target or entered[first] >= entered[target] else first
 
 
-def charge_stops(state: State, key: str, target: str, budget: int) -> list[Stop]:
+@sliced
+def charge_stops(state: State, key: str, target: str, budget: int) -> Sliced[list[Stop]]:
     """Where the Charge may end: as far as it goes by the shortest way on its level, first; at least this one (X-12).
 
     Others if it gets into contact, has movement left, and keeping contact would bring more enemies within 1"; and those
     that climb, jump or come down to the target.
     """
     z = state.table.place(key).z
-    planar = [_walked(state, key, stop, z) for stop in _level_stops(state, key, target, budget)]
+    level = yield from _level_stops(state, key, target, budget)
+    planar = [_walked(state, key, stop, z) for stop in level]
     ends = {stop.point for stop in planar}
-    return [
-        *planar,
-        *(stop for stop in ways_over_links(state, key, target, budget) if stop.point not in ends),
-    ]
+    yield
+    linked = yield from ways_over_links.in_slices(state, key, target, budget)
+    return [*planar, *(stop for stop in linked if stop.point not in ends)]
 
 
-def _level_stops(state: State, key: str, target: str, budget: int) -> list[PlanarStop]:
+def _level_stops(state: State, key: str, target: str, budget: int) -> Sliced[list[PlanarStop]]:
     straight = charge_way(state, key, target, budget)
     first = PlanarStop(straight[-1], straight, walk_cost(state, key, straight))
     if not _in_contact(state, key, target, straight[-1]):
         return [first]
+    yield
     enough = _number_near(state, key, first.point)
-    return [first, *_better(state, key, target, (first, enough, budget))]
+    better = yield from gathered(_better(state, key, target, (first, enough, budget)))
+    return [first, *better]
 
 
 def _walked(state: State, key: str, stop: PlanarStop, z: int) -> Stop:
@@ -202,7 +206,8 @@ def _enters(state: State, key: str, way: Path, enemy: str) -> tuple[int, int]:
 # --- Over links to other heights
 
 
-def ways_over_links(state: State, key: str, target: str, budget: int) -> list[Stop]:
+@sliced
+def ways_over_links(state: State, key: str, target: str, budget: int) -> Sliced[list[Stop]]:
     """Ways to the target that climb, jump or come down, which is for the charging model to choose (X-12, X-18).
 
     Each leads within 1" of it, and of no other enemy before that; of those that take the same risks the shortest.
@@ -210,7 +215,8 @@ def ways_over_links(state: State, key: str, target: str, budget: int) -> list[St
     who, here, goal = mover(state, key), state.table.place(key), base(state, target)
     found: dict[tuple[str, ...], Stop] = {}
     for way in _over_links(who, here, goal, state.table.pieces[target].z, budget):
-        if not _reaches(state, key, target, way):  # as most do not, which is quickly known
+        yield
+        if not (way and _reaches(state, key, target, way)):  # as most do not, which is quickly known
             continue
         stop = stop_of(who, here, way, budget)
         if stop is None:
@@ -224,7 +230,7 @@ def ways_over_links(state: State, key: str, target: str, budget: int) -> list[St
 def _over_links(
     who: Mover, here: Location, goal: Disc, goal_z: int, budget: int
 ) -> Iterator[tuple[Leg, ...]]:
-    """Crossings toward a base at this height, and on from them to it."""
+    """Crossings toward a base at this height, and on from them to it; () for each that no way leads to."""
     if who.flying:
         for floor in who.field.surfaces:
             ends = _toward(goal, here.point, who.radius)
@@ -232,6 +238,8 @@ def _over_links(
         return
     for way in crossings(who, here, budget, [goal.centre]):
         yield way
+        if not way:
+            continue
         end = way[-1].end
         if who.field.floor_of(end) is not None and abs(end.z - goal_z) <= NEAR:
             ground = who.field.ground(end.z, who.tall, who.others)

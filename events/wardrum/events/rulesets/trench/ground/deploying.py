@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, TypeVar
 
 from wardrum.events.core.kernel import Rejected
+from wardrum.events.core.slices import Sliced, filtered, finished, sliced
 from wardrum.events.space.plane import (
     INCH,
     SPOTS_MAX,
@@ -49,14 +50,18 @@ HIDING_GRID: Final = 3 * INCH
 """How far apart the places lie that are looked at, in the seat's zone and all over the table."""
 
 
-def deploy_spots(state: State, key: str) -> list[Location]:
+@sliced
+def deploy_spots(state: State, key: str) -> Sliced[list[Location]]:
     """Up to 64 places in the zone; if it is full the nearest to it (X-45)."""
     zone, radius, ground = _zone(state, key), _radius(state, key), _ground(state, key)
-    raised = _raised(state, key, lambda there: wholly_in(there, zone))
+    raised = yield from _raised(state, key, lambda there: wholly_in(there, zone))
+    yield
     if places := untaken(_open_in(zone, radius, ground._replace(discs=())), radius, ground.discs):
         return _on_all_floors(places, raised)
-    packed = pack(zone, [radius], ground)
-    return raised or _on_board(packed[0] if packed else nearest_spots(zone, radius, ground))
+    if raised:
+        return raised
+    packed = yield from pack.in_slices(zone, [radius], ground)
+    return _on_board(packed[0] if packed else nearest_spots(zone, radius, ground))
 
 
 def has_deploy_spot(state: State, key: str) -> bool:
@@ -79,7 +84,7 @@ def _open(window: Rect, radius: int, step: int, ground: Ground) -> tuple[Point, 
     return tuple(free_spots(_grid(window, radius, step), radius, ground))
 
 
-def _raised(state: State, key: str, fits: Callable[[Disc], bool]) -> list[Location]:
+def _raised(state: State, key: str, fits: Callable[[Disc], bool]) -> Sliced[list[Location]]:
     """Places on floors above the board and below it."""
     radius, found = _radius(state, key), []
     for floor in battlefield(state.table).floors:
@@ -89,6 +94,7 @@ def _raised(state: State, key: str, fits: Callable[[Disc], bool]) -> list[Locati
             there = Disc(*point, radius)
             if fits(there) and free(there, ground):
                 found.append(Location(*point, floor.z))
+        yield
     return found
 
 
@@ -104,29 +110,35 @@ def _on_board(points: Iterable[Point]) -> list[Location]:
     return [Location(*point) for point in points]
 
 
-def infiltration_spots(state: State, key: str) -> list[Location]:
+@sliced
+def infiltration_spots(state: State, key: str) -> Sliced[list[Location]]:
     """Up to 64 places out of sight of all enemies and at least 8" from them; [] = there is none (X-45)."""
-    board, floors = (_hidden_of(state, key, each) for each in _all_over(state, key))
+    on_board, raised = yield from _all_over(state, key)
+    board = yield from _hidden_of(state, key, on_board)
+    floors = yield from _hidden_of(state, key, raised)
     return [*_spread(board, SPOTS_MAX - min(len(floors), RAISED_MAX)), *_spread(floors, RAISED_MAX)]
 
 
 def has_infiltration_spot(state: State, key: str) -> bool:
     """Whether there is any of these places: the first one that is found."""
-    return any(hidden(state, key, there) for places in _all_over(state, key) for there in places)
+    return any(hidden(state, key, there) for places in finished(_all_over(state, key)) for there in places)
 
 
-def _all_over(state: State, key: str) -> tuple[list[Location], list[Location]]:
+def _all_over(state: State, key: str) -> Sliced[tuple[list[Location], list[Location]]]:
     """The free places on the board, and on other floors."""
     radius, ground = _radius(state, key), _ground(state, key)
     places = _open(ground.board, radius, HIDING_GRID, ground._replace(discs=()))
-    return _on_board(untaken(places, radius, ground.discs)), _raised(state, key, lambda there: True)
+    yield
+    raised = yield from _raised(state, key, lambda there: True)
+    return _on_board(untaken(places, radius, ground.discs)), raised
 
 
-def _hidden_of(state: State, key: str, places: list[Location]) -> list[Location]:
+def _hidden_of(state: State, key: str, places: list[Location]) -> Sliced[list[Location]]:
     """Those at which it is hidden: looked for evenly among them, and at all only where that finds none."""
     looked_at = _spread(places, LOOKED_AT)
-    found = [there for there in looked_at if hidden(state, key, there)]
-    return found or [there for there in places if hidden(state, key, there)]
+    is_hidden = partial(hidden, state, key)
+    found = yield from filtered(is_hidden, looked_at)
+    return found or (yield from filtered(is_hidden, places))
 
 
 def hidden(state: State, key: str, there: Location) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import Final
 
+from wardrum.events.core.slices import Sliced, gathered, sliced
 from wardrum.events.space.crossings import landings
 from wardrum.events.space.plane import (
     INCH,
@@ -25,7 +26,7 @@ from wardrum.events.space.plane import (
     find_way,
     overlap,
     rough_length,
-    stops,
+    stops_tried,
 )
 from wardrum.events.toolkit.movement import Candidate, LoneWays, level_legs
 from wardrum.events.toolkit.options import Draw, Stop
@@ -42,14 +43,15 @@ KEEP_OFF: Final = NEAR + 1
 """A hair more than an inch: ways are looked for outside of it, so what is found is free for certain (X-11)."""
 
 
-def move_stops(state: State, key: str, budget: int) -> list[Stop]:
+@sliced
+def move_stops(state: State, key: str, budget: int) -> Sliced[list[Stop]]:
     """Stops of a Move or Dash, the one that stays put first: anywhere, or near enemies a shuffle (X-10, X-11)."""
-    return list(_moves(state, key, budget))
+    return (yield from gathered(_moves(state, key, budget)))
 
 
 def has_move_stops(state: State, key: str, budget: int) -> bool:
     """Whether there is any of these stops, which is found with the first of them."""
-    return any(True for _ in _moves(state, key, budget))
+    return any(stop is not None for stop in _moves(state, key, budget))
 
 
 def drawn_move_stop(state: State, key: str, budget: int, draw: Draw) -> Stop | None:
@@ -59,25 +61,30 @@ def drawn_move_stop(state: State, key: str, budget: int, draw: Draw) -> Stop | N
     return ways.drawn(_judge(state, key, budget, holds), draw)
 
 
-def _moves(state: State, key: str, budget: int) -> Iterator[Stop]:
+def _moves(state: State, key: str, budget: int) -> Iterator[Stop | None]:
+    """The stops, with None for each way that may not be gone."""
     ways, holds = _ways_of_move(state, key, budget)
     return _listed(ways, _judge(state, key, budget, holds))
 
 
 def _ways_of_move(
     state: State, key: str, budget: int
-) -> tuple[Iterator[Candidate], Callable[[Sequence[Leg]], bool]]:
+) -> tuple[Iterator[Candidate | None], Callable[[Sequence[Leg]], bool]]:
     """The ways that may be listed, and whether one keeps to what is near where it has to."""
     if near_enemies(state, key):
         return _shuffles(state, key, budget), partial(stays_near, state, key)
     return _ways(state, key, budget), lambda _: True
 
 
-def retreat_stops(state: State, key: str, budget: int) -> list[Stop]:
+@sliced
+def retreat_stops(state: State, key: str, budget: int) -> Sliced[list[Stop]]:
     """Stops of a Retreat: each more than 1" from all enemies (X-14)."""
     judge = _judge(state, key, budget, _away(state, key))
-    sampled = list(_listed(_ways(state, key, budget), judge))
-    return sampled or list(_listed(_sought(state, key, budget), judge))
+    sampled = yield from gathered(_listed(_ways(state, key, budget), judge))
+    if sampled:
+        return sampled
+    sought = yield from _sought(state, key, budget)
+    return (yield from gathered(_listed(sought, judge)))
 
 
 def drawn_retreat_stop(state: State, key: str, budget: int, draw: Draw) -> Stop | None:
@@ -93,7 +100,7 @@ def _lone_ways(state: State, key: str, budget: int, *, are_all: bool) -> LoneWay
         state.table.place(key).z,
         walks_free=not flies(state, key),
         first=LEVEL_FIRST,
-        elsewhere=_elsewhere(state, key, budget),
+        elsewhere=filter(None, _elsewhere(state, key, budget)),
         are_all=are_all and not _slowed(state, key, budget),
     )
 
@@ -109,7 +116,7 @@ def _away(state: State, key: str) -> Callable[[Sequence[Leg]], bool]:
     return leads_away
 
 
-def _sought(state: State, key: str, budget: int) -> Iterator[Candidate]:
+def _sought(state: State, key: str, budget: int) -> Sliced[list[Candidate]]:
     """A way on its level that ends more than 1" from all enemies and on no friend, sought exactly."""
     own, z = base(state, key), state.table.place(key).z
     zones = [zone_round(state, key, enemy, NEAR) for enemy in enemies(state, key)]
@@ -122,8 +129,8 @@ def _sought(state: State, key: str, budget: int) -> Iterator[Candidate]:
         return not near and not any(overlap(there, disc) for disc in crowd)
 
     space = configuration_space(own.radius, _kept_off(state, key))
-    if way := find_way(space, own.centre, budget, Bounds(rims), holds):
-        yield Candidate(level_legs(way, z))
+    way = yield from find_way.in_slices(space, own.centre, budget, Bounds(rims), holds)
+    return [Candidate(level_legs(way, z))] if way else []
 
 
 def evade_stops(state: State, key: str, budget: int) -> list[Stop]:
@@ -131,42 +138,47 @@ def evade_stops(state: State, key: str, budget: int) -> list[Stop]:
     return move_stops(state, key, budget)
 
 
-def _shuffles(state: State, key: str, budget: int) -> Iterator[Candidate]:
+def _shuffles(state: State, key: str, budget: int) -> Iterator[Candidate | None]:
     """X-11: short ways, on which every enemy that is within 1" may stay so."""
     short = sorted({min(budget, length) for length in (budget, 2 * INCH, INCH, INCH // 2)}, reverse=True)
     return (way for length in short for way in _ways(state, key, length))
 
 
-def _ways(state: State, key: str, budget: int) -> Iterator[Candidate]:
+def _ways(state: State, key: str, budget: int) -> Iterator[Candidate | None]:
     """Ways that lead near no enemy, except those it is near already; the one that stays put first.
 
     First some on its own level, then those to other floors, then the rest. Where difficult ground is in reach, also the shorter ones that
-    are surely paid for.
+    are surely paid for. None for each that was tried in vain.
     """
     here = state.table.place(key)
     yield Candidate((Leg(*here),))
-    level = _on_its_level(state, key, budget)
-    yield from islice(level, LEVEL_FIRST)
-    yield from (Candidate(stop.path, stop=stop) for stop in _elsewhere(state, key, budget))
+    level, found = _on_its_level(state, key, budget), 0
+    for way in level:
+        found += way is not None
+        yield way
+        if found == LEVEL_FIRST:
+            break
+    for stop in _elsewhere(state, key, budget):
+        yield None if stop is None else Candidate(stop.path, stop=stop)
     yield from level
 
 
-def _on_its_level(state: State, key: str, budget: int) -> Iterator[Candidate]:
+def _on_its_level(state: State, key: str, budget: int) -> Iterator[Candidate | None]:
     own, ground, toward = base(state, key), _kept_off(state, key), goals(state, key)
     z = state.table.place(key).z
     for most in (budget, budget // 2) if _slowed(state, key, budget) else (budget,):
-        for stop in stops(own, most, ground, toward):
-            yield Candidate(level_legs(stop.path, z), not flies(state, key))
+        for stop in stops_tried(own, most, ground, toward):
+            yield None if stop is None else Candidate(level_legs(stop.path, z), not flies(state, key))
 
 
-def _elsewhere(state: State, key: str, budget: int) -> Iterator[Stop]:
-    """To other floors, and on from there; who flies comes down on them."""
+def _elsewhere(state: State, key: str, budget: int) -> Iterator[Stop | None]:
+    """To other floors, and on from there; who flies comes down on them. None for each that was tried in vain."""
     who, here, toward = mover(state, key), state.table.place(key), goals(state, key)
     if not who.flying:
         return MOVEMENT.over_links(who, here, budget, toward)
     flights = landings(who, here, budget, toward)
     ways = ((Leg(*there, "fly"),) for there in flights if there.z != here.z)
-    return MOVEMENT.stops(who, here, budget, ways)
+    return MOVEMENT.tried(who, here, budget, ways)
 
 
 def _kept_off(state: State, key: str) -> Ground:
@@ -194,13 +206,16 @@ def goals(state: State, key: str) -> list[Point]:
     return sorted(set(points), key=lambda point: (distance_squared(start, point), point))
 
 
-def _listed(ways: Iterable[Candidate], judge: Callable[[Candidate], Stop | None]) -> Iterator[Stop]:
-    """The ways that may be made and hold; one for each end, at most 64 (X-10, X-15). Each is judged when it is taken."""
+def _listed(
+    ways: Iterable[Candidate | None], judge: Callable[[Candidate], Stop | None]
+) -> Iterator[Stop | None]:
+    """The ways that may be made and hold; one for each end, at most 64 (X-10, X-15). Each is judged when it is taken, None for those that do not hold."""
     found: set[Location] = set()
     for way in ways:
-        if way.path[-1].end not in found and (stop := judge(way)) is not None:
+        stop = None if way is None or way.path[-1].end in found else judge(way)
+        if stop is not None:
             found.add(stop.point)
-            yield stop
+        yield stop
         if len(found) == SPOTS_MAX:
             break
 

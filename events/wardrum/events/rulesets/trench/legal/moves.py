@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from wardrum.events.core.kernel import permitted
+from wardrum.events.core.slices import Sliced
 from wardrum.events.space.plane import Leg
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, OpenOption, Option, Stop
@@ -46,7 +48,9 @@ def move(state: State, activation: Activation, key: str) -> list[OpenOption]:
 
 def ways_of_move(state: State, key: str, most: int) -> Ways:
     """X-10, X-11: where a Move leads, and likewise a Dash, and a model that gets out of a charge's way."""
-    return Ways(most, partial(move_stops, state, key, most), partial(drawn_move_stop, state, key, most))
+    return Ways(
+        most, partial(move_stops.in_slices, state, key, most), partial(drawn_move_stop, state, key, most)
+    )
 
 
 def retreat(state: State, activation: Activation, key: str) -> list[OpenOption]:
@@ -57,11 +61,11 @@ def retreat(state: State, activation: Activation, key: str) -> list[OpenOption]:
     stay = Stop(start, (Leg(*start),), 0, (0,))
     option = Option("Retreat", say("Retreat with {who}", who=key), "X-14", {"model": Choice((key,))})
     walking = Walking(key, "retreat", ())
-    ways = Ways(
-        most,
-        lambda: retreat_stops(state, key, most) or [stay],
-        partial(drawn_retreat_stop, state, key, most),
-    )
+
+    def stops() -> Sliced[Sequence[Stop]]:
+        return (yield from retreat_stops.in_slices(state, key, most)) or [stay]
+
+    ways = Ways(most, stops, partial(drawn_retreat_stop, state, key, most))
     return [open_ways(state, option, walking, ways)]
 
 

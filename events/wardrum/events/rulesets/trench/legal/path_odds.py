@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from wardrum.events.core.slices import Sliced, finished, gathered
 from wardrum.events.space.plane import Ground, Leg, beside
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.movement import level_legs
@@ -52,8 +54,8 @@ class Ways(NamedTuple):
 
     most: int
     """How far it is allowed, in 1/100 mm."""
-    stops: Callable[[], Sequence[Stop]]
-    """Gives all stops."""
+    stops: Callable[[], Sliced[Sequence[Stop]]]
+    """Gives all stops, in slices."""
     draw_stop: Callable[[Draw], Stop | None] = draws_nothing
     """Gives one of them, found without the others; None: this draw takes all of them."""
 
@@ -62,31 +64,34 @@ def open_ways(state: State, option: Option, task: Walking, ways: Ways) -> OpenOp
     """An option with these ways. task: how they are gone."""
     way = Path(state.table.place(task.model), ways.most, (), open=True)
 
-    def to(stops: Sequence[Stop]) -> list[Option]:
+    def to(stops: Sequence[Stop]) -> Sliced[list[Option]]:
         return with_hazards(state, option, task, replace(way, stops=tuple(stops), open=UNSET))
+
+    def list_all() -> Sliced[list[Option]]:
+        stops = yield from ways.stops()
+        return (yield from to(stops))
 
     def draw_one(draw: Draw) -> Option | None:
         stop = ways.draw_stop(draw)
-        return None if stop is None else to([stop])[0]
+        return None if stop is None else finished(to([stop]))[0]
 
-    return OpenOption(
-        replace(option, params={**option.params, "path": way}), lambda: to(ways.stops()), draw_one
-    )
+    return OpenOption(replace(option, params={**option.params, "path": way}), list_all, draw_one)
 
 
-def with_hazards(state: State, option: Option, task: Walking, path: Path) -> list[Option]:
+def with_hazards(state: State, option: Option, task: Walking, path: Path) -> Sliced[list[Option]]:
     """X-15 to X-18: the option with these ways, once for each odds that they have; those without danger state none."""
     ground = hazards_within(state, task.model, path.budget)
     if not ground.rects and all(stop.risks is UNSET for stop in path.stops):
         return [replace(option, params={**option.params, "path": path})]
+    judged = yield from gathered((_hazards_of(state, task, ground, stop), stop) for stop in path.stops)
     return [
         replace(
             option,
             label=say("{label}, with a risk", label=say(option.label)) if odds else option.label,
-            params={**option.params, "path": replace(path, stops=stops)},
+            params={**option.params, "path": replace(path, stops=tuple([stop for _, stop in several]))},
             odds=odds or UNSET,
         )
-        for odds, stops in sorted_by(partial(_hazards_of, state, task, ground), path.stops)
+        for odds, several in sorted_by(itemgetter(0), judged)
     ]
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import Command, Rejected
+from wardrum.events.core.slices import Sliced
 from wardrum.events.space.plane import Area, Location, NearPoint, Point
 from wardrum.events.toolkit.options import Choice, OpenOption, Option, Place
 from wardrum.events.toolkit.questions import Asked, Question
@@ -92,7 +93,7 @@ def in_the_zone(state: State, seat: str) -> list[OpenOption]:
     """X-45: one option for each size of base."""
     area = state.table.zones[seat].area
     return [
-        _placed(state, keys, area, "Set up a model", deploy_spots)
+        _placed(state, keys, area, "Set up a model", deploy_spots.in_slices)
         for keys in by_size(state, to_deploy(state, seat))
         if has_deploy_spot(state, keys[0])
     ]
@@ -104,7 +105,7 @@ def out_of_sight(state: State, seat: str) -> list[OpenOption]:
     middle = Point(table.width // 2, table.height // 2)
     everywhere = NearPoint(middle, table.width + table.height)
     return [
-        _placed(state, keys, everywhere, "Infiltrate", infiltration_spots)
+        _placed(state, keys, everywhere, "Infiltrate", infiltration_spots.in_slices)
         for keys in by_size(state, to_deploy(state, seat))
         if has_infiltration_spot(state, keys[0])
     ]
@@ -124,13 +125,14 @@ def _placed(
     keys: tuple[str, ...],
     area: Area,
     label: str,
-    spots: Callable[[State, str], Sequence[Location]],
+    spots: Callable[[State, str], Sliced[list[Location]]],
 ) -> OpenOption:
     place = Place(area, state.battle.models[keys[0]].card.profile.radius, (), open=True)
     option = Option("Deploy", label, "X-45", {"model": Choice(keys), "point": place})
 
-    def with_spots() -> list[Option]:
-        listed = replace(place, spots=tuple(spots(state, keys[0])), open=UNSET)
+    def with_spots() -> Sliced[list[Option]]:
+        found = yield from spots(state, keys[0])
+        listed = replace(place, spots=tuple(found), open=UNSET)
         return [replace(option, params={**option.params, "point": listed})]
 
     return OpenOption(option, with_spots)

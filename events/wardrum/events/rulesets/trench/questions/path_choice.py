@@ -9,6 +9,7 @@ from typing import Final
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import ANSWER_S, Decision, Rejected
+from wardrum.events.core.slices import Sliced, sliced
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.grammar import inches
 from wardrum.events.toolkit.language import say
@@ -95,10 +96,11 @@ DASH_WAY: Final = Asked[State, Dashing](
 # --- a Charge
 
 
-def ways_to_charge(state: State, task: Charging) -> list[Stop]:
+@sliced
+def ways_to_charge(state: State, task: Charging) -> Sliced[list[Stop]]:
     """X-12: the shortest ones, and those on to more enemies."""
     assert task.budget is not UNSET
-    return charge_stops(state, task.model, task.target, task.budget)
+    return (yield from charge_stops.in_slices(state, task.model, task.target, task.budget))
 
 
 def to_charge(state: State, context: DisplayContext, task: Charging) -> str:
@@ -111,7 +113,7 @@ def to_charge(state: State, context: DisplayContext, task: Charging) -> str:
 def charges(state: State, task: Charging, seat: str) -> list[OpenOption]:
     """X-12: all of them; a Charge always has one."""
     assert task.budget is not UNSET
-    ways = Ways(task.budget, partial(ways_to_charge, state, task))
+    ways = Ways(task.budget, partial(ways_to_charge.in_slices, state, task))
     return [walks(state, task, ways, way_of(task, ()), "X-12")]
 
 

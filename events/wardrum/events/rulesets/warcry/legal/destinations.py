@@ -10,6 +10,7 @@ from math import isqrt
 from msgspec import UNSET
 
 from wardrum.events.core.kernel import permitted
+from wardrum.events.core.slices import Sliced, filtered, finished, gathered
 from wardrum.events.space.crossings import landings, over_each_stairs
 from wardrum.events.space.legs import passes, standing
 from wardrum.events.space.plane import (
@@ -48,15 +49,17 @@ TURNED_MAX = SPOTS_MAX * 2 // 3
 """Maximum number of stops with a turn where there are enough without."""
 
 
-def reachable(state: State, fighter: str, most: int) -> list[Stop]:
+def reachable(state: State, fighter: str, most: int) -> Sliced[list[Stop]]:
     """Stops of a move: on foot, then over links to other floors and on from there; the one that stays put first."""
     who, start, toward = mover(state, fighter), state.table.place(fighter), goals(state, fighter)
-    found = {stop.point: stop for stop in on_foot(state, fighter, most)}
+    walked = yield from gathered(on_foot(state, fighter, most))
+    found = {stop.point: stop for stop in walked}
     if isinstance(who.outline, Oval):
-        turned = turning(state, fighter, most)
-        return [*_of_both(list(found.values()), turned), *_elsewhere(who, start, most, toward)][:SPOTS_MAX]
+        turned = yield from turning(state, fighter, most)
+        beyond = yield from gathered(_elsewhere(who, start, most, toward))
+        return [*_of_both(list(found.values()), turned), *beyond][:SPOTS_MAX]
     elsewhere: dict[Location, Stop] = {}
-    for stop in _elsewhere(who, start, most, toward):
+    for stop in (yield from gathered(_elsewhere(who, start, most, toward))):
         if stop.point not in found:
             elsewhere.setdefault(stop.point, stop)
     kept = list(found.values())[: SPOTS_MAX - min(len(elsewhere), SPOTS_MAX // 2)]
@@ -105,7 +108,7 @@ def drawn_reachable(
         start.z,
         walks_free=True,
         first=SPOTS_MAX // 2,
-        elsewhere=_elsewhere(who, start, most, toward),
+        elsewhere=filter(None, _elsewhere(who, start, most, toward)),
         are_all=not openings(state, who.profile),
     )
     return ways.drawn(judge, draw)
@@ -137,13 +140,15 @@ def _drawn_of_oval(
     return None
 
 
-def turning(state: State, fighter: str, most: int) -> list[Stop]:
+def turning(state: State, fighter: str, most: int) -> Sliced[list[Stop]]:
     """Stops of an oval base that turns first: on the spot to each facing, and from there toward what it may want (W-68)."""
-    each = [turning_to(state, fighter, most, number) for number in range(len(FACINGS))]
-    return [
-        *chain.from_iterable(spots[:1] for spots in each),
-        *chain.from_iterable(spots[1:] for spots in each),
-    ]
+    on_the_spot, beyond = list[Stop](), list[Stop]()
+    for number in range(len(FACINGS)):
+        found = turning_to(state, fighter, most, number)
+        on_the_spot += found[:1]
+        beyond += found[1:]
+        yield
+    return [*on_the_spot, *beyond]
 
 
 def turning_to(state: State, fighter: str, most: int, number: int) -> list[Stop]:
@@ -170,11 +175,11 @@ def _of_both(ahead: list[Stop], turned: list[Stop]) -> list[Stop]:
     return [*ahead[: SPOTS_MAX - min(len(turned), TURNED_MAX)], *turned][:SPOTS_MAX]
 
 
-def _elsewhere(who: Mover, start: Location, most: int, toward: Sequence[Point]) -> Iterator[Stop]:
-    """Stops on other floors: over a link, and some farther on from where it leads."""
+def _elsewhere(who: Mover, start: Location, most: int, toward: Sequence[Point]) -> Iterator[Stop | None]:
+    """Stops on other floors: over a link, and some farther on from where it leads; None for each that was tried in vain."""
     if "fly" in who.profile.runemarks:
         flights = landings(who, start, most, toward)
-        yield from MOVEMENT.stops(who, start, most, ((Leg(*there, "fly"),) for there in flights))
+        yield from MOVEMENT.tried(who, start, most, ((Leg(*there, "fly"),) for there in flights))
     yield from MOVEMENT.over_links(who, start, most, toward, walks_free=isinstance(who.outline, int))
 
 
@@ -195,7 +200,7 @@ def _through_openings(state: State, who: Mover, start: Location) -> Iterator[tup
         yield level_legs((start.point, near, far), start.z)
 
 
-def within_grasp(state: State, fighter: str, most: int, token: str) -> list[Stop]:
+def within_grasp(state: State, fighter: str, most: int, token: str) -> Sliced[list[Stop]]:
     """A stop within 1" of the treasure, sought exactly; none if there is none on foot."""
     own, marker = state.table.pieces[fighter], state.table.markers[token]
     spare = GRASP * GRASP - (marker.z - own.z) ** 2
@@ -216,21 +221,29 @@ def within_grasp(state: State, fighter: str, most: int, token: str) -> list[Stop
         return []
     near = as_near(state, fighter, kept_by)
     rims = [*grasped, *chain.from_iterable(near)]
-    return found_on_foot(state, fighter, most, holds, Bounds(rims, within=[grasped, *near]))
+    return (yield from found_on_foot(state, fighter, most, holds, Bounds(rims, within=[grasped, *near])))
 
 
 @remembered_by(on_table)
 def can_get_out(state: State, fighter: str) -> bool:
     """W-74: whether there is any way out, as `ways_out` lists them."""
-    return any(True for _ in _ways_out(state, fighter))
+    if next(_near_ways_out(state, fighter), None) is not None:
+        return True
+    return bool(finished(_ways_out_of_a_crowd(state, fighter)) or finished(_turns_out(state, fighter)))
 
 
-def ways_out(state: State, fighter: str) -> tuple[Stop, ...]:
+def ways_out(state: State, fighter: str) -> Sliced[tuple[Stop, ...]]:
     """W-74: where a fighter may disengage to; none only if there is no way at all."""
-    return tuple(islice(_ways_out(state, fighter), SPOTS_MAX))
+    found = yield from gathered(islice(_near_ways_out(state, fighter), SPOTS_MAX))
+    if not found:
+        found = yield from _ways_out_of_a_crowd(state, fighter)
+    if len(found) < SPOTS_MAX:
+        found += yield from _turns_out(state, fighter)
+    return tuple(found[:SPOTS_MAX])
 
 
-def _ways_out(state: State, fighter: str) -> Iterator[Stop]:
+def _near_ways_out(state: State, fighter: str) -> Iterator[Stop]:
+    """Those that are quickly found."""
     who, start = mover(state, fighter), state.table.place(fighter)
     down = (link.legs for link in over_each_stairs(who, start) if link.begin == start.point)
     walks = (way for way in _walks(state, fighter, DISENGAGE) if is_away(state, fighter, way[-1].end))
@@ -239,37 +252,36 @@ def _ways_out(state: State, fighter: str) -> Iterator[Stop]:
         for way in chain(_through_openings(state, who, start), down)
         if is_away(state, fighter, way[-1].end)
     )
-    ends = chain(
-        MOVEMENT.stops(who, start, DISENGAGE, walks, walks_free=True),
-        MOVEMENT.stops(who, start, DISENGAGE, others),
+    yield from MOVEMENT.stops(who, start, DISENGAGE, walks, walks_free=True)
+    yield from MOVEMENT.stops(who, start, DISENGAGE, others)
+
+
+def _ways_out_of_a_crowd(state: State, fighter: str) -> Sliced[list[Stop]]:
+    """The only way out, sought exactly where none is quickly found."""
+    round_base = isinstance(mover(state, fighter).outline, int)
+    bounds = Bounds(_engaged_within(state, fighter), never_inside=round_base)
+    return (yield from found_on_foot(state, fighter, DISENGAGE, partial(is_away, state, fighter), bounds))
+
+
+def _turns_out(state: State, fighter: str) -> Sliced[list[Stop]]:
+    """Those of an oval base that turns first."""
+    if not isinstance(mover(state, fighter).outline, Oval):
+        return []
+    turned = yield from turning(state, fighter, DISENGAGE)
+    return (
+        yield from filtered(lambda stop: is_away(state, fighter, stop.point, facing_after(stop.path)), turned)
     )
-    first = next(ends, None)
-    if first is None:
-        yield from found_on_foot(
-            state,
-            fighter,
-            DISENGAGE,
-            partial(is_away, state, fighter),
-            Bounds(_engaged_within(state, fighter), never_inside=isinstance(who.outline, int)),
-        )
-    else:
-        yield first
-        yield from ends
-    if isinstance(who.outline, Oval):
-        for stop in turning(state, fighter, DISENGAGE):
-            if is_away(state, fighter, stop.point, facing_after(stop.path)):
-                yield stop
 
 
 def found_on_foot(
     state: State, fighter: str, most: int, holds: Callable[[Location], bool], bounds: Bounds
-) -> list[Stop]:
+) -> Sliced[list[Stop]]:
     """One stop that holds, sought exactly; none if there is none. bounds: see ``find_way``."""
     who, start = mover(state, fighter), state.table.place(fighter)
     if not standing(who, start):
         return []
     ground = who.field.ground(start.z, who.tall, who.others)
-    way = find_way(
+    way = yield from find_way.in_slices(
         configuration_space(who.outline, ground),
         start.point,
         most,

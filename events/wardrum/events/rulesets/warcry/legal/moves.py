@@ -9,6 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.core.kernel import permitted
+from wardrum.events.core.slices import Sliced, filtered
 from wardrum.events.space.plane import distance_squared, facing_after
 from wardrum.events.toolkit.grammar import title
 from wardrum.events.toolkit.language import say
@@ -28,12 +29,13 @@ def move(state: State, activation: Activation) -> list[OpenOption]:
     return [OpenOption(option, partial(moves, state, fighter, most), partial(any_move, state, fighter, most))]
 
 
-def moves(state: State, fighter: str, most: int) -> list[Option]:
+def moves(state: State, fighter: str, most: int) -> Sliced[list[Option]]:
     """A move with its ends, and for each treasure in reach a move on which it is picked up."""
-    ends = reachable(state, fighter, most)
+    ends = yield from reachable(state, fighter, most)
     if kept_by := keepers(state, fighter):
-        ends = [stop for stop in ends if _holds(state, fighter, kept_by, stop)]
-    return [_plain(state, fighter, most, ends), *pick_up(state, fighter, most, ends)]
+        ends = yield from filtered(partial(_holds, state, fighter, kept_by), ends)
+    picking = yield from pick_up(state, fighter, most, ends)
+    return [_plain(state, fighter, most, ends), *picking]
 
 
 def any_move(state: State, fighter: str, most: int, draw: Draw) -> Option | None:
@@ -56,12 +58,12 @@ def _plain(state: State, fighter: str, most: int, ends: Sequence[Stop]) -> Optio
     return Option("Move", "Move", "W-68", {"path": Path(state.table.place(fighter), most, tuple(ends))})
 
 
-def pick_up(state: State, fighter: str, most: int, ends: list[Stop]) -> list[Option]:
+def pick_up(state: State, fighter: str, most: int, ends: list[Stop]) -> Sliced[list[Option]]:
     """W-91: moves that pass a treasure."""
     options = []
     for token in near_treasures(state, fighter, most):
-        passing = [s for s in ends if permitted(require_in_grasp, state, fighter, token, s.path)]
-        passing = passing or within_grasp(state, fighter, most, token)
+        passing = yield from filtered(partial(_grasps, state, fighter, token), ends)
+        passing = passing or (yield from within_grasp(state, fighter, most, token))
         if passing:
             params: dict[str, Domain] = {
                 "path": Path(state.table.place(fighter), most, tuple(passing)),
@@ -71,6 +73,11 @@ def pick_up(state: State, fighter: str, most: int, ends: list[Stop]) -> list[Opt
                 Option("Move", say("Move and pick up {token}", token=title(token)), "W-91", params)
             )
     return options
+
+
+def _grasps(state: State, fighter: str, token: str, stop: Stop) -> bool:
+    """W-91: whether a move to there passes the treasure."""
+    return permitted(require_in_grasp, state, fighter, token, stop.path)
 
 
 def near_treasures(state: State, fighter: str, most: int) -> list[str]:
@@ -93,7 +100,8 @@ def disengage(state: State, activation: Activation) -> list[OpenOption]:
     way = Path(state.table.place(fighter), DISENGAGE, (), open=True)
     option = Option("Disengage", "Disengage", "W-74", {"path": way})
 
-    def all_ways() -> list[Option]:
-        return [replace(option, params={"path": replace(way, stops=ways_out(state, fighter), open=UNSET)})]
+    def all_ways() -> Sliced[list[Option]]:
+        stops = yield from ways_out(state, fighter)
+        return [replace(option, params={"path": replace(way, stops=stops, open=UNSET)})]
 
     return [OpenOption(option, all_ways)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wardrum.events.core.kernel import Command, Decision, Rejected
+from wardrum.events.core.slices import Sliced
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Domain, OpenOption, Option, Partition
@@ -123,14 +124,19 @@ def to_deploy(state: State, seat: str) -> OpenOption:
     group = setup.next_group(state)
     keys, zone = members(state.battle, seat, group), area(state, seat, group)
     option = _deploying(group, {"positions": open_places(state, zone, keys)})
-    return OpenOption(option, lambda: [where_to_set_up(state, seat)])
+
+    def list_all() -> Sliced[list[Option]]:
+        return [(yield from where_to_set_up(state, seat))]
+
+    return OpenOption(option, list_all)
 
 
-def where_to_set_up(state: State, seat: str) -> Option:
+def where_to_set_up(state: State, seat: str) -> Sliced[Option]:
     """W-52; without room for the whole group one by one, as near as possible (W-25)."""
     group = setup.next_group(state)
     keys, zone = members(state.battle, seat, group), area(state, seat, group)
-    spots = packing(state, keys, zone) or one_by_one(state, keys, zone)
+    packed = yield from packing.in_slices(state, keys, zone)
+    spots = packed or (yield from one_by_one(state, keys, zone))
     return _deploying(group, {"positions": places(state, zone, spots), **facings_listed(state, spots)})
 
 

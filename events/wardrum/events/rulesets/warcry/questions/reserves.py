@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from wardrum.events.core.kernel import Decision
+from wardrum.events.core.slices import Sliced
 from wardrum.events.space.plane import Area
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.grammar import listed
@@ -67,14 +68,15 @@ def arriving(state: State, seat: str, group: Group) -> OpenOption:
     return OpenOption(option, partial(arrivals, state, seat, group))
 
 
-def arrivals(state: State, seat: str, group: Group) -> list[Option]:
+def arrivals(state: State, seat: str, group: Group) -> Sliced[list[Option]]:
     """W-22, W-24; as near as possible where the whole group has no room, and both while that is not certain (W-25)."""
     keys, zone = members(state.battle, seat, group, "reserve"), area(state, seat, group)
-    if (packed := packing(state, keys, zone)) is not None:
+    packed = yield from packing.in_slices(state, keys, zone)
+    if packed is not None:
         return [_arrival(state, group, zone, packed, packed)]
-    near = one_by_one(state, keys, zone)
+    near = yield from one_by_one(state, keys, zone)
     options = [_arrival(state, group, zone, near, near, fallback=True)]
-    if not is_impossible(state, keys, zone):
+    if not (yield from is_impossible(state, keys, zone)):
         options.append(_arrival(state, group, zone, dict.fromkeys(keys, ()), near))
     return options
 
