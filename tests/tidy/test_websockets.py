@@ -50,7 +50,15 @@ OBJECTS = (
     Headers(),
 )
 WHERE = ("wardrum.server.connections", "wardrum.server.http")  # and where else `websockets` is imported
-OURS = {"log.exception", "done.exception", "watched.discard", "tasks.discard", "lane.check", "_health.check"}
+OURS = {
+    "log.exception",
+    "done.exception",
+    "watched.discard",
+    "tasks.discard",
+    "_unordered.discard",
+    "lane.check",
+    "_health.check",
+}
 """What is not the library's and bears such a name."""
 ROUNDABOUT = {"getattr", "setattr", "delattr", "vars", "dir", "__dict__", "attrgetter", "methodcaller"}
 
