@@ -1,11 +1,11 @@
 """Learns Warcry by playing against the bot `random`, and says how often it beats that bot then. Needs `pip install 'wardrum[gym]'`.
 
-    python examples/learner.py                      96 battles to learn from, then 200 others to be judged by, half of them as either seat
-    python examples/learner.py --train 16 --test 2  a quick look
+    python examples/learner.py                      learns in about half an hour, then plays 200 other battles, half of them as either seat
+    python examples/learner.py --rounds 1 --test 2  a quick look
 
-It weighs each action by the sum of some of its features, each times a weight, and chooses by chance (softmax). After some battles it reckons
-anew which features chosen actions had more of than the others when harm to the enemy followed (the natural gradient over all battles
-before). It knows no rules, and no odds but those that its actions state. What it has learned it uses without chance, except among equals.
+It weighs each action by the sum of some of its features, each times a weight, and takes the one that weighs most. The weights are found by
+the cross-entropy method: of some players with weights drawn at random, the best are kept, and the next ones are drawn around those. It knows
+no rules, and no odds but those that its actions state.
 """
 
 import argparse
@@ -18,60 +18,47 @@ import numpy as np
 from wardrum.clients import play_randomly, position
 from wardrum.clients.gym import BattleEnv
 
-BATCH = 8  # battles before the weights are reckoned anew
-LATER = 0.8  # what comes one choice later counts less by this
-RIDGE = 1.0  # so that features which hardly vary weigh little
-SHARP = 8.0  # how much likelier a better action is chosen
+PLAYERS, BEST, BATTLES = (
+    16,
+    4,
+    24,
+)  # of a round: players, those that are kept, and battles of each player, by the same dice
+SPREAD, LEAST_SPREAD = 3.0, 0.3  # of the weights that are drawn, at the beginning and at the end
+KEPT = 0.5  # of what was known before a round
 WEIGHED = ("end", "cost", "mean", "down", "leads_somewhere", "enemy_distance", "enemy_nearer", "enemies_close", "goal_nearer")  # fmt: skip
-WORTH = {"enemy.health": -1.0, "enemy.standing": -1.0}  # of features of an observation
 
 
 class Learner:
-    """A weight for each feature of an action."""
+    """A weight for each feature of an action, and how sure it is of each."""
 
-    def __init__(self, battles: BattleEnv, rng: Random) -> None:
-        self.battles, self.rng = battles, rng
+    def __init__(self, battles: BattleEnv, seed: int) -> None:
+        self.battles, self.seed, self.drawn = battles, seed, np.random.default_rng(seed)
         self.weighed = [battles.feature_names.actions.index(name) for name in WEIGHED]
-        size = len(WEIGHED)
-        self.weights, self.slope, self.variance = np.zeros(size), np.zeros(size), RIDGE * np.eye(size)
-        self.worth = np.array([WORTH.get(name, 0.0) for name in battles.feature_names.observation])
+        self.weights, self.spread = np.zeros(len(WEIGHED)), np.full(len(WEIGHED), SPREAD)
 
-    def battle(self, seed: int, seat: str, *, learning: bool) -> tuple[float, list, list]:
-        """Play one: the reward, and for each choice which way it went (by feature), and what followed."""
-        battles, ways, worths = self.battles, [], []
+    def battle(self, weights: np.ndarray, seed: int) -> float:
+        """Play one by these weights, as either seat in turn: 1 = won, 0 = a draw, -1 = lost."""
+        battles, rng, seat = self.battles, Random(seed), "ab"[seed % 2]
         battles.reset(seed)
         while battles.battle.result is None:
             if battles.agent_selection != seat:
-                battles.do(play_randomly(position(battles.battle, battles.agent_selection), self.rng))
+                battles.do(play_randomly(position(battles.battle, battles.agent_selection), rng))
                 continue
             seen = battles.observe(seat)
             rows = seen["actions"][seen["action_mask"] == 1][:, self.weighed]
-            sums = rows @ self.weights
-            action = self.rng.choice(np.flatnonzero(sums > sums.max() - 1e-6).tolist())
-            if learning:
-                chances = np.exp(sums - sums.max())
-                chances /= chances.sum()
-                (action,) = self.rng.choices(range(len(rows)), chances.tolist())
-                ways.append(rows[action] - chances @ rows)
-                worths.append(self.worth @ seen["observation"])
-            battles.step(action)
-        followed, later = [], battles.rewards[seat]
-        for gain in np.diff(worths)[::-1] if learning else []:
-            followed.insert(0, later)
-            later = gain + LATER * later
-        return battles.rewards[seat], ways, [later, *followed]
+            sums = rows @ weights
+            battles.step(int(rng.choice(np.flatnonzero(sums > sums.max() - 1e-6))))  # among equals by chance
+        return battles.rewards[seat]
 
-    def learn(self, number: int) -> None:
-        """Play `BATCH` battles from this number on, and reckon the weights anew."""
-        numbers = range(number, number + BATCH)
-        played = [self.battle(10_000 + at, "ab"[at % 2], learning=True) for at in numbers]
-        ways = np.concatenate([some for _, some, _ in played])
-        followed = np.concatenate([gains for _, _, gains in played])
-        self.slope += (followed - followed.mean()) / followed.std() @ ways
-        self.variance += ways.T @ ways
-        self.weights = SHARP * np.linalg.solve(self.variance, self.slope)
-        reward = np.mean([reward for reward, _, _ in played])
-        print(f"{number + BATCH} battles, mean reward {reward:+.2f}", flush=True)
+    def learn(self, number: int) -> float:
+        """One round: the mean reward of its players."""
+        seeds = range(10_000 + number * BATTLES, 10_000 + (number + 1) * BATTLES)
+        players = self.weights + self.spread * self.drawn.standard_normal((PLAYERS, len(WEIGHED)))
+        rewards = [np.mean([self.battle(player, seed) for seed in seeds]) for player in players]
+        best = players[np.argsort(rewards)[-BEST:]]
+        self.weights = KEPT * self.weights + (1 - KEPT) * best.mean(axis=0)
+        self.spread = KEPT * self.spread + (1 - KEPT) * np.maximum(best.std(axis=0), LEAST_SPREAD)
+        return float(np.mean(rewards))
 
 
 def interval(won: int, of: int) -> tuple[float, float]:
@@ -84,13 +71,17 @@ def interval(won: int, of: int) -> tuple[float, float]:
 def main() -> None:
     """See above."""
     words = argparse.ArgumentParser()
-    words.add_argument("--train", type=int, default=96, help="battles to learn from")
+    words.add_argument("--rounds", type=int, default=12, help=f"of {PLAYERS * BATTLES} battles to learn from")
     words.add_argument("--test", type=int, default=200, help="battles to be judged by")
-    asked, learner = words.parse_args(), Learner(BattleEnv("warcry"), Random(2))
-    for number in range(0, asked.train, BATCH):
-        learner.learn(number)
-    print(f"learned in {time.process_time():.0f} s of processor time", flush=True)
-    won = sum(learner.battle(seed, "ab"[seed % 2], learning=False)[0] > 0 for seed in range(asked.test))
+    words.add_argument("--seed", type=int, default=1, help="other weights are drawn by another one")
+    asked = words.parse_args()
+    learner = Learner(BattleEnv("warcry"), asked.seed)
+    for number in range(asked.rounds):
+        reward = learner.learn(number)
+        print(f"round {number + 1}: mean reward {reward:+.2f}; {time.process_time():.0f} s", flush=True)
+    weights = dict(zip(WEIGHED, learner.weights.round(1).tolist(), strict=True))
+    print(f"learned in {time.process_time():.0f} s of processor time: {weights}", flush=True)
+    won = sum(learner.battle(learner.weights, seed) > 0 for seed in range(asked.test))
     low, high = interval(won, asked.test)
     print(f"won {won} of {asked.test} battles against random, {won / asked.test:.1%}; with 95 % certainty")
     print(f"between {low:.1%} and {high:.1%}; {time.process_time():.0f} s of processor time in all")

@@ -16,11 +16,13 @@ def test_the_learner_learns_and_is_judged(monkeypatch, capsys):
     spec = spec_from_file_location("learner", LEARNER)
     learner = module_from_spec(spec)
     spec.loader.exec_module(learner)
-    monkeypatch.setattr(learner, "BATCH", 2)
-    monkeypatch.setattr(sys, "argv", ["learner.py", "--train", "2", "--test", "2"])
+    monkeypatch.setattr(learner, "PLAYERS", 2)
+    monkeypatch.setattr(learner, "BEST", 1)
+    monkeypatch.setattr(learner, "BATTLES", 1)
+    monkeypatch.setattr(sys, "argv", ["learner.py", "--rounds", "1", "--test", "2"])
     learner.main()
     said = capsys.readouterr().out
-    assert re.search(r"^2 battles, mean reward [+-][01]\.\d\d$", said, re.MULTILINE)
+    assert re.search(r"^round 1: mean reward [+-][01]\.\d\d;", said, re.MULTILINE)
     assert re.search(r"won [012] of 2 battles against random", said)
 
 
