@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.server_thread import ServerThread
+from tests.browser.server_thread import LAN_NAME, ServerThread
 from tests.support.patience import patient
 
 ARGUMENTS = [
@@ -19,7 +19,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--no-default-browser-check",
     "--ignore-certificate-errors",  # of proxies in tests; a page in a context that ignores them has no service worker
-    "--host-resolver-rules=MAP wardrum.test 127.0.0.1",  # plain http under a name: no secure context
+    f"--host-resolver-rules=MAP {LAN_NAME} 127.0.0.1",
 ]
 CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser")
 """The first that is there; the shell draws the same without what a window needs."""

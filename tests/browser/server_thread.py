@@ -1,6 +1,7 @@
 """A real server on a thread of its own, so that a test may drive a browser on the main one."""
 
 import asyncio
+import socket
 import threading
 
 from tests.support.limits import running
@@ -15,6 +16,9 @@ UNHURRIED = {
     "requests_per_s": 10_000,
     "bot_pace_ms": 30,
 }
+
+LAN_NAME = f"{socket.gethostname().lower()}.lan"
+"""A name of this machine to which `conftest.py` leads the browser: plain http under a name is no secure context."""
 
 
 class ServerThread:

@@ -3,9 +3,8 @@
 import pytest
 
 from tests.browser.hands import unfold
+from tests.browser.server_thread import LAN_NAME
 from wardrum.events.rulesets import RULESETS
-
-NAME = "wardrum.test"  # conftest.py leads it to this machine: plain http under a name is no secure context
 
 MUSTERED = """() => [...document.querySelector("wd-status").model.commits.values()]
     .some(commit => commit.actor === "a" && commit.command === "SubmitWarband")"""
@@ -27,9 +26,9 @@ def test_first_move_within_three_clicks(server, page):
 
 def test_plain_http_from_another_device(server, page):
     """Where the browser offers neither crypto.subtle nor randomUUID everything works as well."""
-    page.goto(server.url.replace("127.0.0.1", NAME) + "/")
+    page.goto(server.url.replace("127.0.0.1", LAN_NAME) + "/")
     assert page.evaluate("() => [isSecureContext, crypto.subtle, crypto.randomUUID].every(x => !x)")
-    first_move(page, server.url.replace("127.0.0.1", NAME))
+    first_move(page, server.url.replace("127.0.0.1", LAN_NAME))
 
 
 @pytest.mark.parametrize("door", ["Play a friend", "Play a bot", "Watch a battle", "Play both sides"])

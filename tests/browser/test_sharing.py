@@ -7,6 +7,7 @@ import pytest
 
 from tests.browser.axe import complaints
 from tests.browser.hands import settle, stands
+from tests.browser.server_thread import LAN_NAME
 from tests.browser.table import Table
 from tests.browser.test_replay_file import file_of, long_battle
 from wardrum.events.formats import replay
@@ -282,5 +283,5 @@ def test_signatures_are_not_claimed_unchecked(finished, person):
     """A page without a secure context cannot check the signature, and says so."""
     server, table = finished
     page = person()
-    page.goto(server.url.replace("127.0.0.1", "wardrum.test") + f"/m/{table.match}")
+    page.goto(server.url.replace("127.0.0.1", LAN_NAME) + f"/m/{table.match}")
     page.locator('wd-status .proof[title*="dice verified ✓ · signed (not checked here)"]').wait_for()
