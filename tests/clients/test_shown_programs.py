@@ -36,5 +36,6 @@ async def test_a_program_that_is_shown_runs(where, capsys):
     async with running(games(), bot_pace_ms=0) as server:
         await asyncio.to_thread(exec, program.replace(SHOWN_AT, server.url), {"__name__": "__main__"})
         (room,) = server.registry.rooms.values()
-        assert "a" in {fighter.seat for fighter in room.lane.state.battle.fighters.values()}
+        actors = {step.entry.actor for step in room.lane.history.steps(5, room.lane.version)}
+        assert "a" in actors  # after both have revealed their seeds
     assert "Muster" in capsys.readouterr().out

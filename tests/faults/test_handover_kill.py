@@ -24,7 +24,7 @@ async def test_seats_stay_in_their_hands(tmp_path: Path) -> None:
         await server.kill()
         await server.start()
         async with talking(server) as friend, talking(server) as late:
-            assert (await late.ask("join", token=token(), **arrive))["code"] == "unauthorized"
+            assert (await late.ask("join", token=token(), **arrive))["code"] == "wrong_invite"
             assert (await late.ask("seat", match=battle.match, token=battle.tokens["a"]))[
                 "code"
             ] == "unauthorized"

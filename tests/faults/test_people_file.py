@@ -247,7 +247,7 @@ async def test_nobody_takes_over_a_match_whose_host_was_erased(tmp_path: Path) -
         await server.context.store.change(Erase(battle.match, keys=True))
         async with talking(server) as other:
             answer = await other.ask("create", match=battle.match, ruleset="toy", token="ab" * 16)
-        assert answer["code"] == "unauthorized"
+        assert answer["code"] == "match_exists"
         assert server.context.store.host(battle.match) is None
 
 

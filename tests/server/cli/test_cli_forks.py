@@ -147,7 +147,7 @@ def test_luck_and_fairness_know_forks(run, tmp_path, parent):
     run("battle", "import", file, "--data", tmp_path / "data")
     said = run("battle", "luck", file)
     assert said.code == 0
-    assert "left out: 1 commits whose dice were chosen" in said.out
+    assert "left out: 1 commit whose dice were chosen" in said.out
     assert run("battle", "luck", tmp_path / "data" / "abab").out == said.out
     assert run("battle", "dice", tmp_path / "data").code == 0
 

@@ -86,7 +86,7 @@ async def test_a_crash_between_store_and_log_heals(tmp_path, monkeypatch):
         talking(server) as ann,
     ):
         assert (await ann.ask("seat", match=battle.match, token=battle.tokens["a"]))["code"] == "unauthorized"
-        assert (await come(battle, ann, code, token()))["code"] == "unauthorized"
+        assert (await come(battle, ann, code, token()))["code"] == "wrong_invite"
         await friend.say("watch", match=battle.match, after=0)
         await friend.hear("caught_up")
         assert handings(friend) == []

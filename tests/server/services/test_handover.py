@@ -97,7 +97,7 @@ async def test_a_friend_plays_on():
         await ann.hear("unseated", seat="a")
         assert (await battle.act(ann, "a", "Roll"))["code"] == "not_seated"
         assert (await ann.ask("seat", match=battle.match, token=battle.tokens["a"]))["code"] == "unauthorized"
-        assert (await come(battle, late, code, token()))["code"] == "unauthorized"
+        assert (await come(battle, late, code, token()))["code"] == "wrong_invite"
         await battle.act(bert, "b", "Roll")
         assert (await battle.act(friend, "a", "Roll"))["type"] == "ack"
         assert (await friend.ask("seat", match=battle.match, token=mine))["seat"] == "a"
@@ -132,7 +132,7 @@ async def test_a_newer_code_voids_the_older():
     """Only the last link made opens the seat."""
     async with two() as (server, battle, ann, _), talking(server) as friend:
         first, second = await offer(battle, ann), await offer(battle, ann)
-        assert (await come(battle, friend, first, token()))["code"] == "unauthorized"
+        assert (await come(battle, friend, first, token()))["code"] == "wrong_invite"
         assert (await come(battle, friend, second, token()))["seat"] == "a"
 
 

@@ -104,8 +104,10 @@ async def test_a_spectator_forks_what_is_to_be_seen_and_nothing_later(clock, ser
             ("no_such_version", "A fork of this match begins at a version from 1 to 4.")
         }
         own = {"match": battle.match, "version": 6, "new_match": token(), "token": token()}
-        assert (await talker.ask("fork", **own))["code"] == "unseen"
-        assert (await talker.ask("fork", **own, listed=False))["type"] == "seated"
+        assert (await talker.ask("fork", **own, listed=True))["code"] == "unseen"
+        assert (await talker.ask("fork", **own))["type"] == "seated"
+        listed = {row["match"] for row in (await stranger.ask("list", filter="open"))["matches"]}
+        assert own["new_match"] not in listed
         clock.advance(30_000)
         late = await stranger.ask("fork", match=battle.match, version=7, new_match=token(), token=token())
         assert late["type"] == "seated"
