@@ -324,6 +324,17 @@ def test_a_commit_that_a_file_lacks_is_named(run, tmp_path, version):
     assert f"derived from the record of version {version}:" in half or f"version {version} is missing" in half
 
 
+def test_a_commit_too_many_is_none_that_is_missing(run, tmp_path):
+    """The footer counts fewer than there are."""
+    whole = written(battle(0), tmp_path / "whole").read_bytes().splitlines(keepends=True)
+    doubled = tmp_path / "doubled"
+    doubled.write_bytes(b"".join([*whole[:-1], *whole[-3:]]))
+    said = run("battle", "verify", doubled)
+    assert said.code == 2
+    assert "the footer counts" in said.err
+    assert "missing" not in said.err
+
+
 CHANGED = {
     "a byte order mark": lambda data: codecs.BOM_UTF8 + data,
     "line ends of Windows": lambda data: data.replace(b"\n", b"\r\n"),

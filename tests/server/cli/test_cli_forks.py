@@ -166,3 +166,23 @@ def test_a_moment_of_a_fork_becomes_a_test_case_and_a_picture(run, tmp_path, par
         check()
     assert checks
     assert run("battle", "story", file, "--svg", "5").out.startswith("<svg")
+
+
+@pytest.mark.parametrize("version", [1, 3])
+def test_a_commit_that_the_file_of_a_forks_fork_lacks_is_named(run, tmp_path, parent, version):
+    """The chain begins with what the nearest of its ancestors had come to."""
+    fork = Forked(parent, AT, match="ab" * 16)
+    rng = random.Random(5)
+    for _ in range(12):
+        fork.step(rng)
+    youngest = Forked(fork, 8, match="ef" * 16)
+    for _ in range(4):
+        youngest.step(rng)
+    file = written(tmp_path / "file", youngest, fork, parent)
+    lines = file.read_bytes().splitlines(keepends=True)
+    assert run("battle", "verify", file).code == 0
+    at = 1 + AT + 8 + 2 * (version - 1)
+    file.write_bytes(b"".join(lines[:at] + lines[at + 2 :]))
+    said = run("battle", "verify", file)
+    assert said.code == 1
+    assert f"version {version} is missing" in said.err

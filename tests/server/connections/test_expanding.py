@@ -1,20 +1,13 @@
 """Legal lists in two steps: what may be done at once, and the places when they are asked for."""
 
-import msgspec
 import pytest
 
 from tests.support.clocks import ManualClock
+from tests.support.moving import come_to_a_move, listed
 from tests.support.table_talk import Battle, talking
 from wardrum.events.rulesets import games
-from wardrum.events.toolkit.default_choice import default_choice
-from wardrum.events.toolkit.options import Option
 from wardrum.server.app import running
 from wardrum.server.config import Config
-
-
-def first_choice(listed):
-    """An option as it is sent, with the first value of each of its domains."""
-    return default_choice(msgspec.convert(listed, Option))
 
 
 def leaves_open(domain):
@@ -26,11 +19,6 @@ def leaves_open(domain):
 def is_open(option):
     """Whether an option leaves places open."""
     return any(map(leaves_open, option["params"].values()))
-
-
-async def listed(talker, battle, seat, **fields):
-    """The legal list of a seat."""
-    return await talker.ask("legal", match=battle.match, seat=seat, **fields)
 
 
 async def expanded(talker, battle, at, option, **fields):
@@ -48,20 +36,9 @@ async def server():
 
 @pytest.fixture
 async def moving(talker):
-    """A battle of Warcry at which a fighter may move, and the seat whose it is."""
-    battle = Battle()
-    await battle.begin(talker, ruleset="warcry")
-    for _ in range(40):
-        for seat in "ab":
-            full = await listed(talker, battle, seat)
-            of_battle = [option for option in full["options"] if option["scope"] == "battle"]
-            if any(option["command"] == "Move" for option in of_battle):
-                return battle, seat
-            if of_battle:
-                command = first_choice(of_battle[0])
-                answer = await talker.ask("command", match=battle.match, seat=seat, command=command)
-                assert answer["type"] == "ack"
-    raise AssertionError("nobody came to move")
+    """A battle at which a fighter may move, and the seat whose it is."""
+    moving = await come_to_a_move(talker)
+    return moving.battle, moving.seat
 
 
 async def test_a_full_list_is_the_sum_of_its_expansions(talker, moving):

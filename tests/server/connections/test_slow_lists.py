@@ -3,14 +3,13 @@
 import asyncio
 from contextlib import asynccontextmanager
 
-import msgspec
 import pytest
 
+from tests.support.moving import come_to_a_move, listed
 from tests.support.table_talk import WAIT_S, Battle, talking
 from wardrum.events.rulesets import games
 from wardrum.events.toolkit import options as toolkit
-from wardrum.events.toolkit.default_choice import default_choice
-from wardrum.events.toolkit.options import OpenOption, Option
+from wardrum.events.toolkit.options import OpenOption
 from wardrum.server.app import running
 from wardrum.server.config import Config
 
@@ -63,29 +62,10 @@ async def until(holds):
             await asyncio.sleep(0)
 
 
-async def listed(talker, battle, seat, **fields):
-    """The legal list of a seat."""
-    return await talker.ask("legal", match=battle.match, seat=seat, **fields)
-
-
 @pytest.fixture
 async def moving(talker):
-    """A battle of Warcry at which a fighter may move: its seat, the list in its first step, where the move stands there, and a command that is accepted."""
-    battle = Battle()
-    await battle.begin(talker, ruleset="warcry")
-    for _ in range(40):
-        for seat in "ab":
-            opened = await listed(talker, battle, seat, open=True)
-            commands = [option["command"] for option in opened["options"] if option["scope"] == "battle"]
-            if not commands:
-                continue
-            full = await listed(talker, battle, seat)
-            command = default_choice(msgspec.convert(full["options"][0], Option))
-            if "Move" in commands:
-                return battle, seat, opened, commands.index("Move"), command
-            answer = await talker.ask("command", match=battle.match, seat=seat, command=command)
-            assert answer["type"] == "ack"
-    raise AssertionError("nobody came to move")
+    """See `Moving`."""
+    return await come_to_a_move(talker)
 
 
 @asynccontextmanager

@@ -1,5 +1,7 @@
 """Opening a match and sitting down, over a real socket."""
 
+import json
+
 from tests.support.table_talk import Battle, talking, token
 
 
@@ -97,6 +99,24 @@ async def test_bots_are_named_by_seats_that_there_are(talker):
     assert (strange["code"], strange["pointer"]) == ("no_such_seat", "$.bots.q")
     unknown = await Battle().create(talker, bots={"a": "greedy", "b": "chess"})
     assert (unknown["code"], unknown["pointer"]) == ("bad_frame", "$.bots.b")
+
+
+async def test_an_entry_is_not_named_where_the_text_is_broken_off(talker):
+    """What is wrong is said before the decoder comes to the end; then there is nothing of which an entry could be left out."""
+    whole = json.dumps(
+        {
+            "type": "create",
+            "id": "x",
+            "match": token(),
+            "ruleset": "toy",
+            "token": token(),
+            "bots": {"b": "chess"},
+        }
+    )
+    await talker.socket.send(whole[:-1] + ',"listed":')
+    problem = await talker.hear("problem")
+    assert (problem["code"], problem["pointer"]) == ("bad_frame", "$.bots[...]")
+    assert (await talker.ask("ping"))["type"] == "pong"
 
 
 async def test_join_with_a_wrong_invite_opens_nothing(talker):

@@ -51,6 +51,12 @@ def tag_of(kind: type[Command]) -> str:
     return str(kind.__struct_config__.tag)
 
 
+def _in_this_context(make: Callable[[], str]) -> Callable[[], str]:
+    """What makes the same text later as it would now, in the language that is spoken now."""
+    context = copy_context()
+    return lambda: context.run(make)
+
+
 class Rejected(Exception):
     """A command the rules refuse: nothing happened.
 
@@ -61,13 +67,13 @@ class Rejected(Exception):
     def __init__(self, rule: str, code: str, sentence: str | Callable[[], str]) -> None:
         super().__init__(rule, code, sentence)
         self.rule, self.code = rule, code
-        self._sentence, self._context = sentence, copy_context()
+        self._sentence = sentence if isinstance(sentence, str) else _in_this_context(sentence)
 
     @property
     def sentence(self) -> str:
         """In the language that was spoken where it was refused."""
         if not isinstance(self._sentence, str):
-            self._sentence = self._context.run(self._sentence)
+            self._sentence = self._sentence()
         return self._sentence
 
     def __str__(self) -> str:

@@ -243,17 +243,17 @@ def read(lines: Iterable[bytes]) -> Replay:
     )
     if not footer.versions == len(replay.records) == len(replay.derived):
         here = f"{len(replay.records)} records and {len(replay.derived)} derived lines"
-        gap = f"version {_missing(replay)} is missing"
-        raise CommitsMissing(
-            len(found), f"the footer counts {footer.versions} versions, the file has {here}: {gap}"
-        )
+        what = f"the footer counts {footer.versions} versions, the file has {here}"
+        if min(len(replay.records), len(replay.derived)) < footer.versions:
+            raise CommitsMissing(len(found), f"{what}: version {_missing(replay)} is missing")
+        raise ReplayError(len(found), what)
     return replay
 
 
 def _missing(replay: Replay) -> int:
     """The first version that a file with too few of them lacks: there the chain of heads is broken, or the file ends before it."""
     header = replay.header
-    before = fork_root(header.match, header.places[0].head) if header.places else root(header.match)
+    before = fork_root(header.match, header.places[-1].head) if header.places else root(header.match)
     for version, (record, derived) in enumerate(zip(replay.records, replay.derived, strict=False), 1):
         before = link(before, leaf(record))
         if before.hex() != derived.head:

@@ -26,13 +26,18 @@ def count(text: str) -> int:
 
 def share(text: str) -> float:
     """A number between 0 and 1, neither of them. Raises ArgumentTypeError."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = math.nan
+    number = _number(text)
     if not 0 < number < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number between 0 and 1")
     return number
+
+
+def _number(text: str) -> float:
+    """What a text says; NaN if that is no number."""
+    try:
+        return float(text)
+    except ValueError:
+        return math.nan
 
 
 def language(text: str) -> str:
@@ -80,10 +85,7 @@ def add_terms(parser: argparse.ArgumentParser) -> None:
 
 def pause(text: str) -> float:
     """Seconds, 0 to an hour. Raises ArgumentTypeError."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = math.nan
+    seconds = _number(text)
     if not 0 <= seconds <= PAUSE_S_MAX:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to {PAUSE_S_MAX:.0f}")
     return seconds

@@ -15,7 +15,8 @@ from wardrum.server.config import Config
 ANY = {"0.0.0.0": socket.AF_INET, "": socket.AF_INET, "::": socket.AF_INET6}  # noqa: S104 -- compared with
 DOCUMENTATION = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}  # ranges that no host uses
 LOOKUP_S = 1.0  # a broken resolver must not keep the server from starting
-NAME_AND_PORT = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[^]:[/@\s]+)(:\d+)?")
+HOST = re.compile(r"(?P<name>[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d+)?")
+"""A `Host` header."""
 HOME_DOMAINS = ("", ".local", ".lan", ".internal", ".home.arpa", ".localhost")
 """What may follow this machine's own name: nobody outside can register a name that ends so."""
 
@@ -43,7 +44,7 @@ def is_called(host: str, config: Config) -> bool:
     """
     if config.trust_proxy:
         return True
-    found = NAME_AND_PORT.fullmatch(host)
+    found = HOST.fullmatch(host)
     name = found["name"].strip("[]").lower() if found else ""
     set_names = {urlsplit(address).hostname for address in (config.public_url, *config.allowed_origins)}
     return bool(name) and (_is_address(name) or name in _machine_names() | {config.host.lower()} | set_names)

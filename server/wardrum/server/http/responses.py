@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import AsyncIterator, Mapping
 from http import HTTPStatus
 
@@ -11,9 +10,8 @@ from msgspec.structs import replace
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
+from .public_urls import HOST
 from .static_files import CONTENT_TYPES, Asset, is_fresh
-
-HOST = re.compile(r"[A-Za-z0-9.-]+(?::\d+)?|\[[0-9A-Fa-f:.]+\](?::\d+)?")
 
 DEVICES = ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
 COMMON_HEADERS = {

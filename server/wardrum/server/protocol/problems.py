@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -123,22 +124,46 @@ def _located(message: str) -> tuple[str, str]:
 
 
 def _with_keys(pointer: str, unread: Unread) -> str:
-    """The place with the key of the entry for which the decoder says `[...]`: the one that fails without the others."""
-    before, entry, after = pointer.partition(ENTRY)
-    if not entry:
+    """The place with the key of the entry for which the decoder says `[...]`: the one that fails without the others.
+
+    As it stands where the text is broken off further on, as then nothing of it can be read.
+    """
+    *parts, rest = pointer.split(ENTRY)
+    if not parts:
         return pointer
-    whole = holder = msgspec.json.decode(unread.text)
-    *outer, last = (name or int(at) for name, at in _step.findall(before))
-    for step in outer:
-        holder = holder[step]
-    for key, value in holder[last].items():
-        holder[last] = {key: value}
-        alone = Unread(msgspec.json.encode(whole), unread.read)
-        try:
-            alone.read(alone.text)
-        except msgspec.ValidationError:
-            return _with_keys(f"{before}.{key}{after}", alone)
-    return pointer
+    try:
+        root = [msgspec.json.decode(unread.text)]
+    except msgspec.DecodeError:
+        return pointer
+    named = ""
+    holder: Any = root
+    at: Any = 0
+    for part in parts:
+        for name, number in _step.findall(part):
+            holder, at = holder[at], name or int(number)
+        key = _failing(root, holder, at, unread)
+        named, holder, at = f"{named}{part}.{key}", holder[at], key
+    return named + rest
+
+
+def _failing(root: Sequence[Any], holder: Any, at: Any, unread: Unread) -> str:
+    """The key of an entry of the mapping there with which alone the whole text fails; all others are left out."""
+    entries = list(holder[at].items())
+    while len(entries) > 1:  # by halves, as somebody may send thousands
+        half = entries[: len(entries) // 2]
+        holder[at] = dict(half)
+        entries = half if _fails(root, unread) else entries[len(half) :]
+    holder[at] = dict(entries)
+    key: str = entries[0][0]
+    return key
+
+
+def _fails(root: Sequence[Any], unread: Unread) -> bool:
+    try:
+        unread.read(msgspec.json.encode(root[0]))
+    except msgspec.ValidationError:
+        return True
+    return False
 
 
 def _worded(what: str) -> str:
