@@ -22,6 +22,7 @@ from wardrum.server import log_address
 ENV_PREFIX = "WARDRUM_"
 TEST_PREFIX = "WARDRUM_TEST_"  # settings of the test suite, which are none of a server's
 CONFIG_ENV = "WARDRUM_CONFIG"  # names the TOML file itself
+HIDDEN = "…"  # shown instead of a secret
 WEB_ADDRESS = "https://wardrum.example[:port]"
 
 
@@ -283,7 +284,7 @@ def read(
 def effective(config: Config) -> dict[str, object]:
     """What is in force, as plain values."""
     plain: dict[str, object] = msgspec.to_builtins(config)
-    hidden = {"log": log_address.shown(config.log), "metrics_token": "…" if config.metrics_token else ""}
+    hidden = {"log": log_address.shown(config.log), "metrics_token": HIDDEN if config.metrics_token else ""}
     return {name: plain[name] for name in SETTINGS} | hidden
 
 
@@ -327,6 +328,10 @@ def _converted(name: str, value: object, place: str) -> Any:
         raise ConfigError(f"the setting {name!r} in {place} cannot be {value!r}: {_bounds(name)}") from error
     if name == "log" and converted:
         _check_log(converted, place)
+    if converted == HIDDEN:
+        raise ConfigError(
+            f"the setting {name!r} in {place} is what `wardrum config` shows instead of it: write the secret itself"
+        )
     for address in _web_addresses(name, converted):
         with_path = name == "public_url"
         if not _is_web_address(address, with_path=with_path):

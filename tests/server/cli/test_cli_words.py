@@ -185,6 +185,20 @@ def test_config_can_be_read_back(run, tmp_path, monkeypatch):
     assert run("config", "--config", file, "--port", "3", "--host", "2.2.2.2").out == said.out
 
 
+def test_a_secret_is_neither_shown_nor_taken_from_what_is_shown(run, tmp_path):
+    """Else everybody would know the token of a server whose settings were printed into its file."""
+    said = run("config", "--metrics-token", "a-long-secret")
+    assert "a-long-secret" not in said.out
+    assert tomllib.loads(said.out)["metrics_token"]
+    file = tmp_path / "settings.toml"
+    file.write_text(said.out)
+    refused = run("config", "--config", file)
+    assert refused.code == 2
+    assert (
+        f"the setting 'metrics_token' in {file} is what `wardrum config` shows instead of it" in refused.err
+    )
+
+
 def test_unknown_settings_are_refused(run, tmp_path, monkeypatch):
     """A key that nobody knows, in the environment or a file, is named together with its place."""
     monkeypatch.setenv("WARDRUM_COLOUR", "red")
