@@ -490,7 +490,10 @@ def is_secret(events: Sequence[Event]) -> bool:
 
     What is done for a seat whose time is up comes with `DecisionExpired`, which every seat has to know.
     """
-    return bool(events) and all(event.SECRET for event in events)
+    for event in events:
+        if not event.SECRET:
+            return False
+    return bool(events)
 
 
 def _stamped(state: match.Match, record: AnyRecord) -> match.Match:

@@ -49,8 +49,9 @@ def find(ruleset: AnyRuleset, state: MatchState, key: str) -> Pending:
 
 def _timed(match: Match, decision: Pending) -> Pending:
     """A ruleset's decision: its key is made unique by the commit that opened it."""
-    key = f"{decision.key}-{match.moved_version}"
-    return _since(match, replace(decision, key=key, seconds=_seconds(match, decision)))
+    since, at = match.moved_version, match.moved_at
+    key, seconds = f"{decision.key}-{since}", _seconds(match, decision)
+    return Pending(key, decision.seat, decision.default, seconds, since, at)
 
 
 def _clocked(match: Match, decisions: list[Pending], secrets: Collection[str]) -> list[Pending]:

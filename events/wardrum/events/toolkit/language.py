@@ -7,8 +7,8 @@ stays English. Names and ids are never looked up, and nothing that is recorded i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from contextvars import ContextVar
 from functools import cache
 from typing import Annotated, Any, Final, TypeAlias, TypeVar, get_args, get_type_hints
@@ -81,14 +81,19 @@ SILENT: Final = Silence("zxx", {}, lambda n: "other", ("", "", "", ""), ".")
 _spoken: ContextVar[Language | None] = ContextVar("spoken", default=None)
 
 
-@contextmanager
-def speaking(language: Language | None) -> Iterator[None]:
-    """Everything within is said in this language; None = English."""
-    before = _spoken.set(language)
-    try:
-        yield
-    finally:
-        _spoken.reset(before)
+class speaking(AbstractContextManager[None]):  # noqa: N801 -- read as a verb where it is entered
+    """Everything within is said in this language; None = English. Each is entered once."""
+
+    __slots__ = ("_before", "_language")
+
+    def __init__(self, language: Language | None) -> None:
+        self._language = language
+
+    def __enter__(self) -> None:
+        self._before = _spoken.set(self._language)
+
+    def __exit__(self, *raised: object) -> None:
+        _spoken.reset(self._before)
 
 
 def spoken() -> Language | None:

@@ -43,6 +43,11 @@ def kind(count: int) -> Kind:
     return KINDS[min(count, 4) - 2]
 
 
+def suffices(count: int, cost: Kind) -> bool:
+    """Whether a number of dice of one face are at least this (W-9)."""
+    return count - 2 >= KINDS.index(cost)
+
+
 def reduced(chance: Fraction) -> str:
     """The fraction as clients see it: "7/36", "1", "0"."""
     return str(chance)

@@ -193,7 +193,8 @@ class History:
         It reads each stretch of the log once, and what it has read lives as long as the decision. A state that is kept
         takes about 2 KiB for as long as its match is in memory, and few decisions look far back, so only `AT_HAND` are.
         """
-        head, read = self.version, dict[int, MatchState]()
+        head = self.version
+        read: dict[int, MatchState] = {}
 
         def at(version: int) -> MatchState:
             if version in self._fold:

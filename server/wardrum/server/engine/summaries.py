@@ -92,6 +92,8 @@ class SummaryProjection:
     def apply(self, step: AppliedCommit, summary: Summary | None = None) -> None:
         """Takes one more commit in. summary: what `following` gave for it, where that is known already."""
         self._creation = self._creation or _creation_of(step)
+        if summary is not None and summary is self.current:
+            return  # the same is summarized
         self.current = summary or self.following(step)
         self._summarized = _summarized(step.after)
 

@@ -61,7 +61,14 @@ def enemies(state: State, fighter: str) -> list[str]:
 @remembered_by(lambda state, fighter: (state.table,))
 def engaging(state: State, fighter: str) -> tuple[str, ...]:
     """The enemies within 1" of a fighter; it is engaged if there are any."""
-    return tuple([enemy for enemy in enemies(state, fighter) if state.table.near(fighter, enemy, ENGAGED)])
+    own, seat = state.table.pieces[fighter], state.battle.fighters[fighter].seat
+    return tuple(
+        [
+            key
+            for key, piece in state.table.pieces.items()
+            if piece.seat != seat and any_within(own.discs, piece.discs, ENGAGED, own.z - piece.z)
+        ]
+    )
 
 
 def nearest(state: State, fighter: str, among: Sequence[str]) -> list[str]:

@@ -32,6 +32,8 @@ SHUT_TO: Final = {
     "door": frozenset({"gargantuan", "mount", "beast"}),
 }
 """Openings, and the runemarks of those who cannot pass them (W-57)."""
+COVERING: Final = SOLID | {"door"}
+"""Kinds that give cover, if they are tall enough."""
 OPEN_TO_SIGHT: Final = frozenset({"arch", "ladder", "deadly"})
 
 
@@ -103,9 +105,7 @@ def screens(state: State, *ends: Disc) -> list[Box]:
 
 def covers(state: State) -> list[Box]:
     """What may give cover: what is in the way and rises more than 1" from its own bottom (W-57, W-62)."""
-    return [
-        piece.box for piece in pieces(state) if piece.kind in SOLID | {"door"} and piece.tall > LOW_TALL_MAX
-    ]
+    return [piece.box for piece in pieces(state) if piece.kind in COVERING and piece.tall > LOW_TALL_MAX]
 
 
 def open_edges(state: State, location: Location) -> Iterator[Rect]:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from .placement import Ground, contains, meet
+from .placement import Ground, contains
 from .shapes import Box, Cylinder, Location, Point, Rect
 
 BOARD = "floor"
@@ -56,7 +56,9 @@ class Battlefield(NamedTuple):
     def ground(self, z: int, tall: int, others: Iterable[Cylinder] = ()) -> Ground:
         """The plane at the height ``z`` for a body that is so tall, among the bodies of others."""
         rects, support = _level(self, z, tall)
-        discs = tuple([disc for disc, top, bottom in others if meet(z, z + tall, bottom, top)])
+        head = z + tall
+        # as `meet` says, which is asked of everybody on the table
+        discs = tuple([disc for disc, top, bottom in others if z == bottom or (z < top and bottom < head)])
         return Ground(self.width, self.height, discs, rects, support)
 
     def floors_at(self, z: int) -> list[Floor]:

@@ -45,9 +45,8 @@ def obstruction(path: Sequence[Point], outline: Outline, ground: Ground) -> Hind
     """What a base moved along the path runs into first: "edge", "fighter", "obstacle" or
     nothing (W-69). The path begins where the base stands; touching is allowed.
     """
-    if not isinstance(outline, int):  # of many discs: the fewer things, the better
-        ground = beside(ground, path, outline.long)
-    whole = configuration_space(outline, ground)
+    reach = outline if isinstance(outline, int) else outline.long
+    whole = configuration_space(outline, beside(ground, path, reach))
     legs = pairwise((*path[:1], *path))  # the first leg is standing still
     return next((found for a, b in legs if (found := hindrance(whole, a, b))), None)
 

@@ -142,16 +142,18 @@ def discs_at(outline: Outline, point: tuple[int, int]) -> tuple[Disc, ...]:
     return tuple([Disc(x + dx, y + dy, radius) for dx, dy, radius in outline.discs])
 
 
-def any_within(one: Iterable[Disc], other: tuple[Disc, ...], reach: int, rise: int = 0) -> bool:
+def any_within(one: tuple[Disc, ...], other: tuple[Disc, ...], reach: int, rise: int = 0) -> bool:
     """Whether the nearest points of two bases are at most ``reach`` apart (W-53); ``rise`` as in ``within``."""
+    if len(one) == 1 == len(other):  # round ones
+        return within(one[0], other[0], reach, rise)
     return any(within(a, b, reach, rise) for a in one for b in other)
 
 
 def closest(one: tuple[Disc, ...], other: tuple[Disc, ...]) -> tuple[Disc, Disc]:
     """The discs of two bases between which their nearest points lie."""
+    if len(one) == 1 == len(other):  # of round ones
+        return one[0], other[0]
     pairs = [(a, b) for a in one for b in other]
-    if len(pairs) == 1:
-        return pairs[0]
     gaps = [isqrt(distance_squared(a.centre, b.centre)) - a.radius - b.radius for a, b in pairs]
     least = min(gaps)
     few = [pair for pair, gap in zip(pairs, gaps, strict=True) if gap == least]

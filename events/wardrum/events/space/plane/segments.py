@@ -56,26 +56,30 @@ def shared_part(a: Point, b: Point, rect: Rect) -> tuple[int, int, int] | None:
 
     As (begin, end, whole); ``whole`` is the same for all rectangles. None if the segment misses it.
     """
-    runs = b[0] - a[0], b[1] - a[1]
-    whole = (abs(runs[0]) or 1) * (abs(runs[1]) or 1)
+    (ax, ay), (x, y, width, height) = a, rect
+    across, down = b[0] - ax, b[1] - ay
+    whole = (abs(across) or 1) * (abs(down) or 1)
     begin, end = 0, whole
-    for start, run, low, length in zip(a, runs, rect[:2], rect[2:], strict=True):
-        if run == 0:
-            if not low <= start <= low + length:
-                return None
+    for start, run, low, high in ((ax, across, x, x + width), (ay, down, y, y + height)):
+        if run > 0:
+            unit = whole // run
+            near, far = (low - start) * unit, (high - start) * unit
+        elif run < 0:
+            unit = whole // -run
+            near, far = (start - high) * unit, (start - low) * unit
+        elif low <= start <= high:
+            continue
         else:
-            unit = whole // run if run > 0 else -(whole // -run)
-            near, far = sorted(((low - start) * unit, (low + length - start) * unit))
-            begin, end = max(begin, near), min(end, far)
+            return None
+        begin = max(begin, near)
+        end = min(end, far)
     return (begin, end, whole) if begin <= end else None
 
 
 def part_inside(a: Point, b: Point, rect: Rect) -> tuple[int, int, int] | None:
     """The same for the inside of the rectangle. None if the segment only runs along a side, or misses it."""
-    part = shared_part(a, b, rect)
-    if part is None or part[0] == part[1] or not crosses(a, b, rect):
-        return None
-    return part
+    part = shared_part(a, b, rect) if crosses(a, b, rect) else None  # most miss it, and that is seen at once
+    return None if part is None or part[0] == part[1] else part
 
 
 def crosses(a: Point, b: Point, rect: Rect) -> bool:

@@ -52,8 +52,9 @@ def eligible(state: State, seat: str) -> list[str]:
 
 def may_be_activated(fighter: FighterState) -> bool:
     """W-28, W-75, W-87: whether a fighter on the board has an activation left in this phase."""
-    often = MONSTER_ACTIVATIONS if fighter.profile.monster else 1
-    return fighter.waiting or fighter.activated < often
+    if fighter.waiting or not fighter.activated:
+        return True
+    return fighter.profile.monster and fighter.activated < MONSTER_ACTIVATIONS
 
 
 def may_wait(fighter: FighterState) -> bool:
@@ -134,7 +135,7 @@ def _require_eligible(state: State, seat: str, key: str) -> FighterState:
         raise Rejected(
             "W-30", "already_activated", say("{who} has already been activated this round", who=key)
         )
-    if key not in eligible(state, seat):
+    if state.battle.inspired not in (UNSET, key):
         raise Rejected(
             "W-85", "inspired_first", say("activate {who} now, or decline", who=state.battle.inspired)
         )

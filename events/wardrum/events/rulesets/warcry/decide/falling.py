@@ -37,9 +37,8 @@ def impact(decision: Decision[State], fighter: str, dice: int) -> None:
 
 def settle_crushed(decision: Decision[State]) -> None:
     """W-86: impact damage for those who were on demolished terrain, one by one: a carrier puts its treasure down first."""
-    while decision.state.match.status == "live" and not among(decision.state.battle.questions, TreasureSpot):
-        crushed = decision.state.battle.crushed
-        if not crushed:
+    while crushed := decision.state.battle.crushed:
+        if decision.state.match.status != "live" or among(decision.state.battle.questions, TreasureSpot):
             return
         impact(decision, crushed[0], 1)
 

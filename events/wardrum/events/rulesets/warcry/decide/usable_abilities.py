@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Rejected, permitted
 from wardrum.events.toolkit.language import say
-from wardrum.events.toolkit.pools import KINDS, Kind, kind
+from wardrum.events.toolkit.pools import Kind, suffices
 
 from ..ability import Ability, Payment, Repertoire
 from ..dice_words import a_group, least
@@ -32,8 +32,11 @@ def usable_abilities(
     state: S, activation: Activation, repertoire: Repertoire[S]
 ) -> Iterator[UsableAbility[S]]:
     """Every ability that can be used at this moment, if no bonus action is owed."""
+    there = list(repertoire.payments(state, state.battle.fighters[activation.fighter].seat))
+    if not there:
+        return
     for ability in repertoire.known(state, activation.fighter):
-        faces = _faces(state, activation.fighter, ability, repertoire)
+        faces = _faces(there, ability)
         if faces and permitted(require_user, state, activation, ability):
             targets = _targets(state, activation, ability)
             if targets or ability.check_target is None:
@@ -85,7 +88,7 @@ def said(face: int, of_face: Sequence[Payment], there: Sequence[Payment]) -> str
 
 def pays(group: DiceGroup, cost: Kind) -> bool:
     """Whether a group of ability dice is large enough."""
-    return KINDS.index(kind(group.dice)) >= KINDS.index(cost)
+    return suffices(group.dice, cost)
 
 
 def require_target(state: S, fighter: str, ability: Ability[S], target: str | UnsetType) -> None:
@@ -103,10 +106,8 @@ def require_target(state: S, fighter: str, ability: Ability[S], target: str | Un
         ability.check_target(ability, state, fighter, target)
 
 
-def _faces(state: S, fighter: str, ability: Ability[S], repertoire: Repertoire[S]) -> tuple[int, ...]:
-    seat = state.battle.fighters[fighter].seat
-    able = (payment.face for payment in repertoire.payments(state, seat) if pays(payment.group, ability.cost))
-    return tuple(sorted(set(able)))
+def _faces(there: Sequence[Payment], ability: Ability[S]) -> tuple[int, ...]:
+    return tuple(sorted({payment.face for payment in there if pays(payment.group, ability.cost)}))
 
 
 def _targets(state: S, activation: Activation, ability: Ability[S]) -> tuple[str, ...]:
