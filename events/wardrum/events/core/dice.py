@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from itertools import islice
 from typing import Protocol
 
 from msgspec import Struct
@@ -74,20 +74,22 @@ class Dice:
     def __init__(self, seed: bytes, match: MatchId, seeds: Sequence[bytes], roll: int) -> None:
         self._seed, self._match, self._seeds, self._roll = seed, match, seeds, roll
         self.pools: list[Pool] = []
+        self._beginning = b""
 
-    @cached_property
     def _prefix(self) -> bytes:
         """How every message of this roll begins; made by the first draw, as most commits draw nothing."""
-        match, seats, roll = bytes.fromhex(self._match), bytes([len(self._seeds)]), self._roll
-        return b"".join((b"wardrum/roll/v1", match, seats, *self._seeds, roll.to_bytes(8, "big")))
+        if not self._beginning:
+            match, seats, roll = bytes.fromhex(self._match), bytes([len(self._seeds)]), self._roll
+            parts = (b"wardrum/roll/v1", match, seats, *self._seeds, roll.to_bytes(8, "big"))
+            self._beginning = b"".join(parts)
+        return self._beginning
 
     def __call__(self, n: int, sides: int, /) -> tuple[int, ...]:
         """`n` values of 1..sides. Raises ValueError: sides outside 1..256."""
         if not 1 <= sides <= SIDES_MAX:
             raise ValueError(f"a die has 1 to {SIDES_MAX} sides, not {sides}")
-        prefix = self._prefix + len(self.pools).to_bytes(2, "big")
-        values = _values(self._seed, prefix, sides)
-        pool = Pool(sides, tuple(next(values) for _ in range(n)))
+        prefix = self._prefix() + len(self.pools).to_bytes(2, "big")
+        pool = Pool(sides, tuple(islice(_values(self._seed, prefix, sides), n)))
         self.pools.append(pool)
         return pool.values
 

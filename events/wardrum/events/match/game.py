@@ -190,7 +190,7 @@ class Game:
         """The events of a command. Raises Rejected: nothing happens."""
         if self.why_set_aside is not None:
             raise Rejected("", self.why_set_aside.reason, self.why_set_aside.why)
-        decision: Decision[State] = Decision(state, draw, partial(self.evolve, past=context.past), context)
+        decision: Decision[State] = Decision(state, draw, self._step(context.past), context)
         if state.match.status == "ended":
             raise Rejected("L-10", "battle_over", "the battle is over")
         if type(command) in MATCH_COMMANDS:
@@ -234,9 +234,18 @@ class Game:
 
     def evolve(self, state: State, event: Event, past: Past = out_of_reach) -> State:
         """One step of the fold. past: see `apply`."""
-        if type(event) is TakenBack:  # the one event of the life cycle that touches the battle too (L-16)
-            state = with_match(past(event.version), state.match)
-        return self._steps[type(event)](state, event)
+        return self._step(past)(state, event)
+
+    def _step(self, past: Past) -> Step:
+        """The step of the fold for all events of one commit."""
+        steps = self._steps
+
+        def step(state: State, event: Event) -> State:
+            if type(event) is TakenBack:  # the one event of the life cycle that touches the battle too (L-16)
+                state = with_match(past(event.version), state.match)
+            return steps[type(event)](state, event)
+
+        return step
 
     def apply(self, state: State | None, record: AnyRecord, past: Past = out_of_reach) -> State:
         """The state after one commit; `state` is None before the first.
@@ -246,10 +255,9 @@ class Game:
         """
         if state is None:
             state = self.initial(record)
-        steps = self._steps
+        step = self._step(past)
         for event in record.events:
-            kind = type(event)
-            state = self.evolve(state, event, past) if kind is TakenBack else steps[kind](state, event)
+            state = step(state, event)
         return with_match(state, _stamped(state.match, record))
 
     def pass_over(self, state: State, version: int, actor: str, at: int) -> State:

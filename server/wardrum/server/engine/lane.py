@@ -335,8 +335,7 @@ class Lane:
 
     def _drop_queued(self, step: AppliedCommit) -> list[Effect]:
         """Refuses the queued commands for seats that this commit hands over: their senders hold those no longer."""
-        seats = handed_over(step.record)
-        if not seats:
+        if not self._queue or not (seats := handed_over(step.record)):
             return []
         late = [each for each in self._queue if each.actor in seats and isinstance(each.command, Raw)]
         self._queue = deque(each for each in self._queue if each not in late)

@@ -7,7 +7,7 @@ from typing import Final
 
 from wardrum.events.core.kernel import Decision
 from wardrum.events.space.legs import holding_on, standing
-from wardrum.events.space.plane import INCH, disc_to_rect_squared
+from wardrum.events.space.plane import BOARD, INCH, disc_to_rect_squared
 from wardrum.events.toolkit.questions import among
 from wardrum.events.toolkit.two_seats import other
 
@@ -68,9 +68,11 @@ def check_footing(decision: Decision[State], fighter: str, falls_on: Callable[[i
 
 def at_an_edge(state: State, fighter: str) -> bool:
     """W-66: whether it lacks Fly and is within half an inch of an open platform edge, or on stairs or a ladder."""
-    piece, who = state.table.pieces[fighter], mover(state, fighter)
-    if "fly" in who.profile.runemarks:
+    piece = state.table.pieces[fighter]
+    is_low = piece.floor == BOARD and not piece.z  # the board itself has no edge
+    if is_low or "fly" in state.battle.fighters[fighter].profile.runemarks:
         return False
+    who = mover(state, fighter)
     if not standing(who, piece.location):
         return holding_on(who, piece.location)
     return any(
