@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.events.rulesets.warcry.given import activated, at, battle_state, fighter, given, obstacle, options
 from tests.support.slices import after_a_pause
 from wardrum.events.core.kernel import permitted
+from wardrum.events.core.slices import finished
 from wardrum.events.rulesets.warcry.commands import Disengage
 from wardrum.events.rulesets.warcry.decide.movement import DISENGAGE, require_away
 from wardrum.events.rulesets.warcry.geometry import engaging
@@ -158,6 +159,58 @@ def test_a_search_by_samples_misses_ways(monkeypatch):
     monkeypatch.setattr(destinations.find_way, "in_slices", lambda *_: after_a_pause(()))
     with pytest.raises(AssertionError):
         tried(range(250))
+
+
+def exact_searches(seeds):
+    """What the exact search finds in random engagements."""
+    states = (scene(random.Random(seed)) for seed in seeds)
+    return [
+        finished(destinations._ways_out_of_a_crowd(state, "b-f1")) for state in states if state is not None
+    ]
+
+
+def test_what_the_search_leaves_out_leads_nowhere(monkeypatch):
+    """It finds the same ways when it looks at every corner, though a base be walled in: nothing is left out that matters."""
+    seen, hides = [], []
+    walled_in, hidden = ways.is_walled_in, ways._Bound._hides
+    monkeypatch.setattr(ways, "is_walled_in", lambda *of: seen.append(walled_in(*of)) or seen[-1])
+    monkeypatch.setattr(ways._Bound, "_hides", lambda *of: hides.append(hidden(*of)) or hides[-1])
+    quick = exact_searches(range(400))
+    assert True in seen
+    assert False in seen
+    assert True in hides
+    monkeypatch.setattr(ways, "is_walled_in", lambda *_: False)
+    monkeypatch.setattr(ways._Bound, "hides_behind", lambda *_: False)
+    monkeypatch.setattr(ways._Bound, "hides_corners", lambda *_: False)
+    assert exact_searches(range(400)) == quick
+
+
+@pytest.mark.parametrize("name", ["hides_behind", "hides_corners"])
+def test_what_it_looks_at_matters(monkeypatch, name):
+    """Negative control: a search that leaves out every such corner finds other ways, or fewer."""
+    quick = exact_searches(range(400))
+    monkeypatch.setattr(ways._Bound, name, lambda *_: True)
+    assert exact_searches(range(400)) != quick
+
+
+@pytest.mark.parametrize(("far", "walled_in"), [(3_900, True), (8_800, False)])
+def test_a_ring_of_bases_walls_one_in_that_fits_between_none_of_them(far, walled_in):
+    """Eight bases in a ring of this radius round one of the same size: with gaps smaller than it, and with wider ones."""
+    middle = Point(30_000, 30_000)
+    ring = [
+        Disc(middle.x + x * far // 100, middle.y + y * far // 100, RADIUS)
+        for a, b in ((100, 0), (71, 71))
+        for x, y in ((a, b), (-b, a), (-a, -b), (b, -a))
+    ]
+    space = configuration_space(RADIUS, Ground(60_000, 60_000, tuple(ring), ()))
+    reach = Disc(*middle, far)
+    assert ways.is_walled_in(space, middle, 3 * far, [reach]) == walled_in
+
+    def is_outside(point):
+        return distance_squared(point, middle) > far * far
+
+    way = find_way(space, middle, 3 * far, Bounds([reach], never_inside=True), is_outside)
+    assert bool(way) != walled_in
 
 
 @pytest.mark.parametrize(("wide", "open_"), [(-1, False), (10, True)])

@@ -280,7 +280,7 @@ class LoneWays(NamedTuple):
             number = draw(SPOTS_MAX + 1)
             if number == SPOTS_MAX or not self.walks.may_stand:
                 return None
-            if number >= len(self.walks) and not self.are_all:
+            if not self.are_all and number >= len(self.walks):
                 return None
             way = self._way(number, beyond)
             if way is not None and (stop := judge(way)) is not None:
@@ -295,7 +295,7 @@ class LoneWays(NamedTuple):
                 stop = stops[-1]
                 return None if stop.point.z == self.z else Candidate(stop.path, stop=stop)
             number -= len(stops)
-        way = self.walks.alone(number) if number < len(self.walks) else ()
+        way = self.walks.alone(number)
         if not way or Location(*way[-1], self.z) in beyond:
             return None
         return Candidate(level_legs(way, self.z), self.walks_free)

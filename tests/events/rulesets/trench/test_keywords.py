@@ -185,8 +185,8 @@ def test_what_it_shoots_and_fights_with():
     """A gun shoots, a club fights, a PISTOL does both; ranges are in inches, Short up to half."""
     gun, pistol = weapon(range_in=25, melee=False), weapon(range_in=10, melee=False, pistol=0)
     model = wearing(gun, weapon(), pistol)
-    assert ranged_weapons(model) == ["w1", "w3"]
-    assert melee_weapons(model) == ["w2", "w3"]
+    assert ranged_weapons(model) == ("w1", "w3")
+    assert melee_weapons(model) == ("w2", "w3")
     assert (range_of(gun), short_range(gun)) == (25 * INCH, 25 * INCH // 2)
     assert range_of(weapon()) == 0
 

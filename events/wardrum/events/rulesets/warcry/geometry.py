@@ -12,7 +12,6 @@ from wardrum.events.space.plane import (
     Ground,
     Location,
     Oval,
-    any_within,
     closest,
     compare_gap,
     compare_gaps,
@@ -97,12 +96,6 @@ def farther(state: State, fighter: str, end: Location, enemy: str, facing: int |
     own, theirs = state.table.pieces[fighter], state.table.pieces[enemy]
     moved = closest(base_at(state, fighter, end, facing), theirs.discs)
     return compare_gaps(moved, closest(own.discs, theirs.discs), end.z - theirs.z, own.z - theirs.z)
-
-
-def near_at(state: State, fighter: str, end: Location, enemy: str, facing: int | None = None) -> bool:
-    """Whether the fighter would be within 1" of the enemy there; facing as in ``farther``."""
-    theirs = state.table.pieces[enemy]
-    return any_within(base_at(state, fighter, end, facing), theirs.discs, ENGAGED, end.z - theirs.z)
 
 
 def models(state: State, *besides: str) -> list[Cylinder]:

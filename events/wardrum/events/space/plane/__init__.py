@@ -110,7 +110,7 @@ from .spots import (
     SPOTS_MAX,
     lattice,
 )
-from .ways import LEGS_MAX, Bounds, find_way
+from .ways import LEGS_MAX, Bounds, find_way, outside
 
 __all__ = [
     "BOARD",
@@ -183,6 +183,7 @@ __all__ = [
     "nearest_spots",
     "obstruction",
     "on_board",
+    "outside",
     "overlap",
     "pack",
     "part_inside",

@@ -7,13 +7,13 @@ frame. The point may run along every rim, since touching is allowed, but never i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from .ovals import Outline
 from .placement import Ground, contains, disc_overlaps_rect
-from .segments import crosses, pierces, shared_part
+from .segments import crosses, pierces, pierces_any, shared_part
 from .shapes import Disc, Point, Rect
 
 Hindrance: TypeAlias = Literal["edge", "fighter", "obstacle", "unsupported"]
@@ -87,12 +87,10 @@ def hindrance(within: ConfigurationSpace, a: Point, b: Point) -> Hindrance | Non
     """What the straight way from ``a`` to ``b`` runs into; exact, both ends included."""
     if not contains(within.frame, a) or not contains(within.frame, b):
         return "edge"
-    for fighter in within.fighters:
-        if pierces(a, b, fighter):
-            return "fighter"
-    for barrier in within.barriers:
-        if meets(a, b, barrier):
-            return "obstacle"
+    if pierces_any(a, b, within.fighters):
+        return "fighter"
+    if meets_any(a, b, within.barriers):
+        return "obstacle"
     if within.support is not None and not covered(a, b, within.support):
         return "unsupported"
     return None
@@ -136,6 +134,18 @@ def meets(a: Point, b: Point, barrier: Barrier) -> bool:
     return any(crosses(a, b, slab) for slab in barrier.slabs) or any(
         pierces(a, b, end) for end in barrier.ends
     )
+
+
+def meets_any(a: Point, b: Point, barriers: Iterable[Barrier]) -> bool:
+    """Whether the segment `meets` one of them; most are beside it, which is quickly known of many."""
+    (ax, ay), (bx, by) = a, b
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    top, bottom = (ay, by) if ay < by else (by, ay)
+    for barrier in barriers:
+        x, y, width, height = barrier.outer
+        if x < right and left < x + width and y < bottom and top < y + height and meets(a, b, barrier):
+            return True
+    return False
 
 
 def runs_into(a: Point, b: Point, outline: Outline, rect: Rect) -> bool:

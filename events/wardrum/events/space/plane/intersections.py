@@ -59,9 +59,10 @@ def corners(
                 yield from filter(wanted, _within(corner, _outward(disc, corner), across))
 
 
-def corners_of_rims(rim: Disc, another: Disc, wanted: Callable[[Point], bool]) -> Iterator[Point]:
-    """The same of two rims, without their outermost points."""
-    met = list(rims_meet(rim, another))
+def corners_of_rims(
+    rim: Disc, another: Disc, met: Sequence[Point], wanted: Callable[[Point], bool]
+) -> Iterator[Point]:
+    """The same of two rims that meet in these points, without their outermost points."""
     yield from about(filter(wanted, met))
     yield from filter(wanted, _within_angles(rim, another, met))
 

@@ -97,6 +97,7 @@ class SampledWays:
         self._start, self._budget, self._goals = base.centre, budget, toward[:GOALS_MAX]
         self._whole = configuration_space(outline or base.radius, ground)
         self._near = within_reach(self._whole, self._start, budget)
+        self._routed = dict[int, Path]()  # the ways round walls that have been sought
 
     @cached_property
     def may_stand(self) -> bool:
@@ -108,26 +109,32 @@ class SampledWays:
         yield (self._start,)
         for goal in self._goals:
             yield walk(self._near, (self._start, goal), self._budget)
-        yield from self._round_walls()
+        yield from map(self._round_walls_to, range(len(self._hidden)))
         yield from _rays(self._near, self._start, self._budget)
 
     def __len__(self) -> int:
         return 1 + len(self._goals) + len(self._hidden) + len(THIRDS) * len(DIRECTIONS)
 
     def alone(self, number: int) -> Path:
-        """The way of this number, sought without most of those before it; () if one of them leads to the same end."""
+        """The way of this number, sought without most of those before it; () if one of them leads to the same end, or there is none."""
         start, goals, rest = self._start, self._goals, number - 1 - len(self._goals)
         if number == 0:
             return (start,)
         if rest < 0:
             way, goals = walk(self._near, (start, goals[number - 1]), self._budget), goals[: number - 1]
         elif rest < len(self._hidden):
-            way = self._routed[rest]
-        else:
+            way = self._round_walls_to(rest)
+        elif number < len(self):
             way = self._along_ray(*divmod(rest - len(self._hidden), len(DIRECTIONS)))
+        else:
+            way = ()
         if not way or way[-1] == start:
             return ()
-        rounding = self._routed[:rest] if rest > 0 and self._may_end_round_walls(way[-1]) else []
+        rounding = (
+            map(self._round_walls_to, range(min(rest, len(self._hidden))))
+            if rest > 0 and self._may_end_round_walls(way[-1])
+            else ()
+        )
         ahead = (goal for goal in goals if _may_end(start, goal, way[-1]))
         straight = (walk(self._near, (start, goal), self._budget) for goal in ahead)
         return () if any(before and before[-1] == way[-1] for before in chain(rounding, straight)) else way
@@ -156,15 +163,15 @@ class SampledWays:
         return list(islice(hidden, ROUTED_MAX))
 
     @cached_property
-    def _routed(self) -> list[Path]:
-        return list(self._round_walls())
+    def _to_corners(self) -> list[Path]:
+        return ways_to_corners(self._near, self._start)
 
-    def _round_walls(self) -> Iterator[Path]:
-        """To those goals, as far as there are ways."""
-        if self._hidden:
-            ways = ways_to_corners(self._near, self._start)
-            for goal in self._hidden:
-                yield walk(self._near, route(self._whole, ways, goal), self._budget)
+    def _round_walls_to(self, number: int) -> Path:
+        """To the hidden goal of this number, () if there is no way."""
+        if number not in self._routed:
+            way = route(self._whole, self._to_corners, self._hidden[number])
+            self._routed[number] = walk(self._near, way, self._budget)
+        return self._routed[number]
 
 
 def _may_end(start: Point, goal: Point, point: Point) -> bool:

@@ -144,9 +144,11 @@ def discs_at(outline: Outline, point: tuple[int, int]) -> tuple[Disc, ...]:
 
 def any_within(one: tuple[Disc, ...], other: tuple[Disc, ...], reach: int, rise: int = 0) -> bool:
     """Whether the nearest points of two bases are at most ``reach`` apart (W-53); ``rise`` as in ``within``."""
-    if len(one) == 1 == len(other):  # round ones
-        return within(one[0], other[0], reach, rise)
-    return any(within(a, b, reach, rise) for a in one for b in other)
+    for a in one:
+        for b in other:
+            if within(a, b, reach, rise):
+                return True
+    return False
 
 
 def closest(one: tuple[Disc, ...], other: tuple[Disc, ...]) -> tuple[Disc, Disc]:

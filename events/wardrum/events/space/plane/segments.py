@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .measure import sign_of_root
 from .shapes import Disc, Point, Rect
 
@@ -37,6 +39,19 @@ def pierces(a: Point, b: Point, disc: Disc) -> bool:
         return False
     square, whole = segment_distance_squared(a, b, (x, y))
     return square < radius * radius * whole
+
+
+def pierces_any(a: Point, b: Point, discs: Iterable[Disc]) -> bool:
+    """Whether the segment enters one of the discs; most are beside it, which is quickly known of many."""
+    (ax, ay), (bx, by) = a, b
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    top, bottom = (ay, by) if ay < by else (by, ay)
+    for disc in discs:
+        x, y, radius = disc
+        beside = x + radius <= left or right <= x - radius or y + radius <= top or bottom <= y - radius
+        if not beside and pierces(a, b, disc):
+            return True
+    return False
 
 
 def comes_within(a: Point, b: Point, disc_radius: int, point: Point, reach: int, rise: int) -> bool:

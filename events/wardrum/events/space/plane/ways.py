@@ -18,7 +18,8 @@ from typing import Final, NamedTuple
 from wardrum.events.core.slices import Sliced, sliced
 
 from .configuration_space import Barrier, ConfigurationSpace, Hindrance, hindrance, is_clear, within_reach
-from .intersections import Side, about, corners, corners_of_rims, outermost, sides_of
+from .enclosure import is_walled_in
+from .intersections import Side, about, corners, corners_of_rims, outermost, rims_meet, sides_of
 from .measure import ceil_length, distance_squared
 from .placement import disc_to_rect_squared
 from .routes import Path
@@ -36,6 +37,11 @@ BOXED: Final = 64
 """Ends in a box: as many as most searches have."""
 TRIED_MAX: Final = 4_000
 """Legs looked at before the search gives up; a crowd in which more are needed has not been seen."""
+
+DEEP: Final = 160
+"""A corner so deep in a disc, in units, that nothing that is tried about it, or within its angles, is outside."""
+ROUND: Final = 256
+"""The least radius and distance for which this holds: those of smaller ones are rounded too much."""
 
 SLICE_POINTS: Final = 32
 """Points that are judged between two pauses."""
@@ -101,17 +107,25 @@ def find_way(
     rims = [rim for rim in bounds.rims if all(any(_meet(rim, disc) for disc in discs) for discs in within)]
     near = [rim for rim in _rims(space) if _near(rim, start, budget)]
     forbidden = _those_near(rims, start, budget) if bounds.never_inside else ()
-    inside_none = _outside(forbidden) if forbidden else None
-    not_deep_inside = _outside([_smaller(rim) for rim in forbidden if rim.radius > ALIKE])
+    if forbidden and is_walled_in(space, start, budget, forbidden):
+        return ()
+    inside_none = outside(forbidden) if forbidden else None
+    not_deep_inside = outside([_smaller(rim) for rim in forbidden if rim.radius > ALIKE])
     there = _about(space, within[0]) if within else space
-    inner, reach = _shrunk(there), [Disc(*start, budget)]
+    inner, (x, y), reach = _shrunk(there), start, (budget + ALIKE) * (budget + ALIKE)
 
     @cache  # corners come several times
     def wanted(point: Point) -> bool:
-        return not_deep_inside(point) and _is_about(reach, within, point) and is_clear(inner, point)
+        px, py = point
+        return (
+            (px - x) * (px - x) + (py - y) * (py - y) <= reach
+            and not_deep_inside(point)
+            and _is_about(within, point)
+            and is_clear(inner, point)
+        )
 
-    tests = wanted, inside_none, partial(_may_end, there, holds)
-    ends = yield from _ends(space, start, budget, (near, rims), tests)
+    tests = inside_none, partial(_may_end, there, holds)
+    ends = yield from _ends(space, start, budget, (near, rims), (wanted, [*forbidden, *near]), tests)
     if not ends:
         return ()
     hinders = cache(partial(hindrance, space))  # many legs are the same whatever the chords
@@ -147,17 +161,18 @@ def _ends(
     start: Point,
     budget: int,
     rims: tuple[Sequence[Disc], Sequence[Disc]],
-    tests: tuple[Callable[[Point], bool], Callable[[Point], bool] | None, Callable[[Point], bool]],
+    of_use: tuple[Callable[[Point], bool], Sequence[Disc]],
+    tests: tuple[Callable[[Point], bool] | None, Callable[[Point], bool]],
 ) -> Sliced[list[Point]]:
     """The points at which a shortest way may end, the nearest first.
 
-    tests: one for all points next to one, a quick one, and the one that decides.
+    of_use: whether points next to one may be, and discs in which none are · tests: a quick one, and the one that decides.
     """
-    (solid, bounds), (wanted, quick, may_end) = rims, tests
+    (solid, bounds), (quick, may_end) = rims, tests
     near = _those_near(bounds, start, budget)
     found: dict[tuple[int, int], Point] = {}
     proposed: dict[Point, None] = {}
-    for points in _proposed(space, start, budget, (solid, near), wanted):
+    for points in _proposed(space, start, budget, (solid, near), of_use):
         proposed.update(dict.fromkeys(points))
         yield
     for number, point in enumerate(proposed):
@@ -177,7 +192,7 @@ def _those_near(bounds: Sequence[Disc], start: Point, budget: int) -> list[Disc]
     return [bound for bound in bounds if _near(bound, start, budget)]
 
 
-def _outside(rims: Sequence[Disc]) -> Callable[[Point], bool]:
+def outside(rims: Sequence[Disc]) -> Callable[[Point], bool]:
     """Whether a point is inside none of the rims."""
     squares = [(x, y, radius * radius) for x, y, radius in rims]
 
@@ -221,10 +236,10 @@ def _may_end(space: ConfigurationSpace, holds: Callable[[Point], bool], point: P
     return is_clear(space, point) and holds(point)
 
 
-def _is_about(reach: Sequence[Disc], within: Sequence[Sequence[Disc]], point: Point) -> bool:
-    """Whether a point next to this one may be within reach, and in a disc of each of those it has to be in."""
+def _is_about(within: Sequence[Sequence[Disc]], point: Point) -> bool:
+    """Whether a point next to this one may be in a disc of each of those it has to be in."""
     px, py = point
-    for discs in (reach, *within):
+    for discs in within:
         for x, y, radius in discs:
             if (px - x) * (px - x) + (py - y) * (py - y) <= (radius + ALIKE) * (radius + ALIKE):
                 break
@@ -238,12 +253,10 @@ def _proposed(
     start: Point,
     budget: int,
     rims: tuple[Sequence[Disc], Sequence[Disc]],
-    wanted: Callable[[Point], bool],
+    of_use: tuple[Callable[[Point], bool], Sequence[Disc]],
 ) -> Iterator[Iterator[Point]]:
     """The points that bound or are next to one of the bounds, a few at a time."""
-    solid, bounds = rims
-    for bound in bounds:
-        yield _behind(bound, [start, *_tangents(solid, bound.centre)], wanted)
+    (solid, bounds), (wanted, covers) = rims, of_use
     window = Disc(start.x, start.y, budget)
     sides = [
         side
@@ -251,12 +264,16 @@ def _proposed(
         if disc_to_rect_squared(window, rect) <= budget * budget
         for side in sides_of(rect)
     ]
+    bounding = [_Bound(bound, covers) for bound in bounds]
+    for bound in bounding:
+        touched = [rim for rim in solid if not bound.hides_behind(rim)]
+        yield _behind(bound.disc, [start, *_tangents(touched, bound.disc.centre)], wanted)
     turned = set[Disc]()  # whose outermost points have been proposed
-    for bound in bounds:  # corners between two walls alone bound nothing that holds
-        others = [rim for rim in (*solid, *bounds) if rim != bound and _cross(bound, rim)]
+    for bound in bounding:  # corners between two walls alone bound nothing that holds
+        others = [rim for rim in (*solid, *bounds) if rim != bound.disc and _cross(bound.disc, rim)]
         for at in range(0, len(others), SLICE_RIMS):
             yield _corners_with(bound, others[at : at + SLICE_RIMS], turned, wanted)
-        yield corners([bound], [side for side in sides if _meets(bound, side)], wanted)
+        yield corners([bound.disc], [side for side in sides if _meets(bound.disc, side)], wanted)
 
 
 def _behind(bound: Disc, points: Iterable[Point], wanted: Callable[[Point], bool]) -> Iterator[Point]:
@@ -267,14 +284,72 @@ def _behind(bound: Disc, points: Iterable[Point], wanted: Callable[[Point], bool
 
 
 def _corners_with(
-    bound: Disc, others: Sequence[Disc], turned: set[Disc], wanted: Callable[[Point], bool]
+    bound: _Bound, others: Sequence[Disc], turned: set[Disc], wanted: Callable[[Point], bool]
 ) -> Iterator[Point]:
     """Where rims that cross this bound meet it, and the outermost points of those that are new. turned: those that are not; grows."""
     for rim in others:
-        new = [disc for disc in (bound, rim) if disc not in turned]
+        new = [disc for disc in (bound.disc, rim) if disc not in turned]
         turned.update(new)
         yield from about(filter(wanted, chain.from_iterable(map(outermost, new))))
-        yield from corners_of_rims(bound, rim, wanted)
+        met = list(rims_meet(bound.disc, rim))
+        if not bound.hides_corners(rim, met):
+            yield from corners_of_rims(bound.disc, rim, met, wanted)
+
+
+class _Bound:
+    """A rim that bounds where a way may end, and the discs that cover parts of it, in which no way ends.
+
+    In a crowd most of it is covered. What another rim proposes there is left out by its place alone, without the points about it.
+    """
+
+    def __init__(self, disc: Disc, covers: Iterable[Disc]) -> None:
+        """See the class."""
+        self.disc = disc
+        self._squares = [
+            (x, y, (radius - DEEP) ** 2)
+            for x, y, radius in covers
+            if radius > DEEP
+            and (disc.radius - radius) ** 2
+            < (x - disc.x) * (x - disc.x) + (y - disc.y) * (y - disc.y)
+            < (disc.radius + radius) ** 2
+        ]
+        self._last = (0, 0, 0)  # in which the last point was: the next one often is too
+
+    def _hides(self, px: int, py: int) -> bool:
+        """Whether this point of the rim is deep in a disc."""
+        x, y, square = self._last
+        if (px - x) * (px - x) + (py - y) * (py - y) < square:
+            return True
+        for each in self._squares:
+            x, y, square = each
+            if (px - x) * (px - x) + (py - y) * (py - y) < square:
+                self._last = each
+                return True
+        return False
+
+    def hides_behind(self, rim: Disc) -> bool:
+        """Whether both points are hidden behind which straight ways from the middle touch the other rim; also if there are none."""
+        (x, y, reach), (rim_x, rim_y, radius) = self.disc, rim
+        run_x, run_y = rim_x - x, rim_y - y
+        square = run_x * run_x + run_y * run_y
+        if square < ROUND * ROUND:
+            return False
+        rest = square - radius * radius
+        if rest <= 0:
+            return True
+        # the directions are the root of the rest along the line between the middles, and the radius across, as parts of the square
+        root, scale = isqrt(rest << 16), square << 8
+        along_x, along_y = reach * run_x * root, reach * run_y * root
+        across_x, across_y = (reach * radius * run_y) << 8, (reach * radius * run_x) << 8
+        return self._hides(x + (along_x - across_x) // scale, y + (along_y + across_y) // scale) and (
+            self._hides(x + (along_x + across_x) // scale, y + (along_y - across_y) // scale)
+        )
+
+    def hides_corners(self, rim: Disc, met: Sequence[Point]) -> bool:
+        """Whether all points are hidden in which it meets the other rim."""
+        if self.disc.radius < ROUND or rim.radius < ROUND:
+            return False
+        return all(self._hides(x, y) for x, y in met)
 
 
 def _cross(one: Disc, other: Disc) -> bool:
@@ -338,7 +413,7 @@ def _search(
         if cost > paid[node]:
             continue
         yield
-        for number, following in enumerate(_onward(node, rims, ends), 1):
+        for number, following in enumerate(_onward(node, rims, ends, budget - cost), 1):
             if number % SLICE_LEGS == 0:
                 yield
             total = cost + ceil_length(node.point, following.point)
@@ -383,16 +458,15 @@ def _left(boxes: Sequence[_Box], point: Point) -> int:
     return isqrt(nearest)
 
 
-def _onward(node: _Node, rims: Sequence[Rim], ends: Iterable[Point]) -> Iterator[_Node]:
-    """On from a place: to an end, to a tangent of another rim, or round the rim at which it lies."""
+def _onward(node: _Node, rims: Sequence[Rim], ends: Iterable[Point], most: int) -> Iterator[_Node]:
+    """On from a place: to an end, to a tangent of another rim no farther than that, or round the rim at which it lies."""
     for end in ends:
         if _leaves(node, rims, end):
             yield _Node(end)
     for number, rim in enumerate(rims):
         if number != node.rim:
-            for sense in (1, -1):
-                touch = _tangent(rim, node.point, sense)
-                if touch is not None and _leaves(node, rims, touch):
+            for sense, touch in _tangents_of(rim, node.point, most):
+                if _leaves(node, rims, touch):
                     yield _Node(touch, number, sense)
     if node.rim >= 0 and rims[node.rim].radius:
         yield _Node(rims[node.rim].turned(node.point, node.sense), node.rim, node.sense)
@@ -410,13 +484,27 @@ def _leaves(node: _Node, rims: Sequence[Rim], goal: Point) -> bool:
     return ahead > 0 and abs(across) * 8 <= ahead
 
 
-def _tangent(rim: Rim, point: Point, sense: int) -> Point | None:
-    """Where a straight way from the point touches the rim and goes on round it in this sense; None from inside."""
-    for touch in _touching(rim.disc, point, rim.radius):
-        out_x, out_y = touch.x - rim.disc.x, touch.y - rim.disc.y
-        if rim.radius == 0 or (out_x * (touch.y - point.y) - out_y * (touch.x - point.x)) * sense >= 0:
-            return touch
-    return None
+def _tangents_of(rim: Rim, point: Point, most: int) -> Iterator[tuple[int, Point]]:
+    """Where straight ways from the point of about that length at most touch the rim, with the sense in which they go on round it, 1 first.
+
+    None from inside.
+    """
+    radius = rim.radius
+    if distance_squared(rim.disc.centre, point) - radius * radius > (most + ALIKE) * (most + ALIKE):
+        return
+    touched = list(_touching(rim.disc, point, radius))
+    if len(touched) == 1:
+        yield from ((sense, touched[0]) for sense in (1, -1))
+        return
+    turned = [
+        (touch, (touch.x - rim.disc.x) * (touch.y - point.y) - (touch.y - rim.disc.y) * (touch.x - point.x))
+        for touch in touched
+    ]
+    for sense in (1, -1):
+        for touch, ahead in turned:
+            if ahead * sense >= 0:
+                yield sense, touch
+                break
 
 
 def _touching(rim: Disc, point: Point, radius: int) -> Iterator[Point]:

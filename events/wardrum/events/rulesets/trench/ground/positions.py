@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from wardrum.events.space.legs import passes
-from wardrum.events.space.plane import INCH, Disc, Leg, Location, Point, within
+from wardrum.events.space.plane import INCH, Disc, Leg, Location, within
 from wardrum.events.toolkit.memo import remembered_by
 
 from ..state import State
@@ -58,20 +58,27 @@ def near_at(state: State, key: str, there: Location) -> Iterator[str]:
     )
 
 
-def passes_near(state: State, key: str, path: Sequence[Leg], enemy: str) -> bool:
-    """Whether the model comes within 1" of the enemy on its way."""
-    here, theirs = state.table.place(key), state.table.pieces[enemy]
-    margin = base(state, key).radius + theirs.radius + NEAR
-    if not _in_the_box(here, path, theirs.point, margin):
-        return False
-    return passes(base(state, key).radius, here, path, theirs.model, NEAR, slopes=True)
+def passed_near(state: State, key: str, path: Sequence[Leg]) -> list[str]:
+    """The enemies within 1" of which the model comes on its way, without those that it is near now."""
+    here, radius = state.table.place(key), base(state, key).radius
+    xs, ys = [here.x, *[leg.x for leg in path]], [here.y, *[leg.y for leg in path]]
+    left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
+    return [
+        enemy
+        for enemy, x, y, margin in _not_near(state, key)
+        # in the smallest rectangle round the way, as much larger: quickly found, and else it is never near
+        if left - margin <= x <= right + margin
+        and top - margin <= y <= bottom + margin
+        and passes(radius, here, path, state.table.pieces[enemy].model, NEAR, slopes=True)
+    ]
 
 
-def _in_the_box(here: Location, path: Sequence[Leg], point: Point, margin: int) -> bool:
-    """Whether a point is in the smallest rectangle round a way, as much larger: quickly found, and else it is never near."""
-    xs, ys = [here.x, *(leg.x for leg in path)], [here.y, *(leg.y for leg in path)]
-    across = min(xs) - margin <= point.x <= max(xs) + margin
-    return across and min(ys) - margin <= point.y <= max(ys) + margin
+@remembered_by(lambda state, key: (state.table,))
+def _not_near(state: State, key: str) -> tuple[tuple[str, int, int, int], ...]:
+    """The enemies farther than 1" away: where they stand, and how near to that the middle of the model comes that is within 1" of one."""
+    near, margin = near_enemies(state, key), base(state, key).radius + NEAR
+    far = ((enemy, base(state, enemy)) for enemy in enemies(state, key) if enemy not in near)
+    return tuple([(enemy, x, y, margin + radius) for enemy, (x, y, radius) in far])
 
 
 def zone_round(state: State, key: str, other: str, reach: int) -> Disc | None:

@@ -18,7 +18,7 @@ from wardrum.events.space.plane import (
 )
 
 from ..state import State
-from .positions import NEAR, base, enemies, friends, in_the_way, near_enemies, passes_near
+from .positions import NEAR, base, enemies, friends, in_the_way, near_enemies, passed_near
 from .terrain import flies, ground_among, slowing, walked_ground
 
 
@@ -53,11 +53,8 @@ def comes_near(state: State, key: str, path: Sequence[Leg]) -> list[str]:
 
     A flying model passes above them: only where it lands counts.
     """
-    near = near_enemies(state, key)
     way = [Leg(*path[-1].end, "fly")] if flies(state, key) else path
-    return [
-        enemy for enemy in enemies(state, key) if enemy not in near and passes_near(state, key, way, enemy)
-    ]
+    return passed_near(state, key, way)
 
 
 def stays_near(state: State, key: str, path: Sequence[Leg]) -> bool:

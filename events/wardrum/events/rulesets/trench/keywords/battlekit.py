@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from wardrum.events.space.plane import INCH
+from wardrum.events.toolkit.memo import remembered
 
 from ..roster import Model, Weapon
 from .bearers import amount, has_effect, negates
@@ -14,14 +15,18 @@ STICKS_TO = 6 * INCH
 """Targets of an AUTOMATIC weapon are within this distance of one another (X-25)."""
 
 
-def ranged_weapons(model: Model) -> list[str]:
+@remembered
+def ranged_weapons(model: Model) -> tuple[str, ...]:
     """The ids of what it can shoot with (T-7)."""
-    return [key for key, weapon in model.weapons.items() if weapon.ranged]
+    return tuple([key for key, weapon in model.weapons.items() if weapon.ranged])
 
 
-def melee_weapons(model: Model) -> list[str]:
+@remembered
+def melee_weapons(model: Model) -> tuple[str, ...]:
     """The ids of what it can fight with: melee weapons and PISTOLs (T-9)."""
-    return [key for key, weapon in model.weapons.items() if weapon.melee or has_effect(weapon, "fights")]
+    return tuple(
+        [key for key, weapon in model.weapons.items() if weapon.melee or has_effect(weapon, "fights")]
+    )
 
 
 def attacks_with(weapon: Weapon, action: Literal["shoot", "fight"]) -> int:

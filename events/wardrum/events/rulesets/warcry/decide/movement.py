@@ -8,13 +8,13 @@ from msgspec import UNSET
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.space.legs import passes
-from wardrum.events.space.plane import INCH, Leg, Location, facing_after, turned_to
+from wardrum.events.space.plane import INCH, Leg, Location, any_within, facing_after, turned_to
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.movement import Way
 
 from .. import commands as c
 from .. import events as e
-from ..geometry import enemies, engaging, farther, near_at, nearest
+from ..geometry import ENGAGED, base_at, enemies, engaging, farther, nearest
 from ..kinds_of_movement import MOVEMENT, impact_dice, mover
 from ..state import Activation, State
 from .activation import acting_with, spend_action
@@ -110,7 +110,12 @@ def is_away(state: State, fighter: str, end: Location, facing: int | None = None
 
 
 def _first_near(state: State, fighter: str, end: Location, facing: int | None) -> str | None:
-    near = (enemy for enemy in enemies(state, fighter) if near_at(state, fighter, end, enemy, facing))
+    there, pieces = base_at(state, fighter, end, facing), state.table.pieces
+    near = (
+        enemy
+        for enemy in enemies(state, fighter)
+        if any_within(there, pieces[enemy].discs, ENGAGED, end.z - pieces[enemy].z)
+    )
     return next(near, None)
 
 

@@ -28,6 +28,7 @@ from wardrum.events.space.plane import (
     distance_squared,
     facing_after,
     find_way,
+    outside,
     stops,
     turn,
 )
@@ -246,7 +247,12 @@ def _near_ways_out(state: State, fighter: str) -> Iterator[Stop]:
     """Those that are quickly found."""
     who, start = mover(state, fighter), state.table.place(fighter)
     down = (link.legs for link in over_each_stairs(who, start) if link.begin == start.point)
-    walks = (way for way in _walks(state, fighter, DISENGAGE) if is_away(state, fighter, way[-1].end))
+    is_outside = outside(_engaged_within(state, fighter))  # most ends are not, which is quickly known
+    walks = (
+        way
+        for way in _walks(state, fighter, DISENGAGE)
+        if is_outside(way[-1].point) and is_away(state, fighter, way[-1].end)
+    )
     others = (
         way
         for way in chain(_through_openings(state, who, start), down)
