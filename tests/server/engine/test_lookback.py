@@ -4,7 +4,7 @@ import pytest
 
 from tests.server.engine.test_lane import Bench
 from tests.server.engine.test_takeback import lane_of, referee  # noqa: F401 -- a fixture
-from tests.support.toy import Pass
+from tests.support.toy import Pass, Roll
 from wardrum.events.core.kernel import PAST_MAX
 from wardrum.events.match.game import Fold
 from wardrum.server.engine.history import AT_HAND
@@ -26,18 +26,51 @@ def test_a_look_back_reaches_as_far_as_ever(referee):  # noqa: F811
 
 
 def at_hand(lane):
-    """The versions whose states are in memory, besides the newest one."""
+    """The versions whose states are in memory."""
     return [version for version in range(lane.version + 1) if version in lane.history._fold]
+
+
+def passed(bench, turns):
+    """The lane after each seat has passed so many times."""
+    for _ in range(turns):
+        bench.say("a", Pass())
+        bench.say("b", Pass())
+    return bench.lane
+
+
+def test_states_since_the_last_dice_are_at_hand():
+    """Legal lists look back to them at every version; beyond dice nothing is taken back, so few older ones are."""
+    bench = Bench().begin()
+    lane = passed(bench, AT_HAND)
+    assert at_hand(lane) == list(range(1, lane.version + 1))
+    bench.say("a", Roll())
+    rolled = lane.version
+    assert at_hand(lane) == list(range(rolled - AT_HAND + 1, rolled + 1))
+    bench.say("b", Pass())
+    passed(bench, AT_HAND)
+    assert at_hand(lane) == list(range(rolled - 1, lane.version + 1))
+
+
+def test_no_more_states_are_at_hand_than_can_be_looked_back_to():
+    """However long no dice are rolled."""
+    lane = passed(Bench().begin(), PAST_MAX)
+    assert at_hand(lane) == list(range(lane.version - PAST_MAX + 1, lane.version + 1))
+
+
+def test_what_can_be_looked_back_to_is_the_same_for_all_who_ask_at_one_version():
+    """So what one has read of the log is there for the next, until the match goes on."""
+    bench = Bench().begin()
+    before = bench.lane.history.moment
+    assert bench.lane.history.moment is before
+    bench.say("a", Pass())
+    assert bench.lane.history.moment.past is not before.past
+    assert bench.lane.history.moment.at == bench.lane.history.tail.at
 
 
 def test_a_lane_that_was_opened_keeps_one_state():
     """What can be read again is not in memory: thousands of matches wait for somebody's move."""
     bench = Bench().begin()
-    while bench.lane.version < 3 * AT_HAND:
-        bench.say("a", Pass())
-        bench.say("b", Pass())
-    lane = bench.lane
-    assert at_hand(lane) == list(range(lane.version - AT_HAND + 1, lane.version + 1))
+    lane = passed(bench, AT_HAND)
     newest = lane.state
     lane.history.forget()
     assert (at_hand(lane), lane.state) == ([], newest)

@@ -7,17 +7,22 @@ States and views hold no null, so every patch says exactly what it means. Struct
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from msgspec import NODEFAULT, UNSET, Struct
 from msgspec.structs import astuple, fields
 
+SCALARS: Final = frozenset({str, int, bool})
+"""Types of which patches hold the values as they are, which are most of what changes."""
 _Layout: TypeAlias = tuple[tuple[str, Any], ...]
 
 
 def diff(before: Any, after: Any) -> Any:
     """The patch from `before` to `after`, structs or built-in values; {} when two objects are equal."""
+    kind: Any = type(after)
+    if type(before) is kind and (layout := _layout(kind)) is not None:
+        return _of_one_kind(before, after, layout) if before is not after else {}
     old, new = _members(before), _members(after)
     if old is None or new is None:
         return msgspec.to_builtins(after)
@@ -49,6 +54,10 @@ def _object(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
 
 def _member(patch: dict[str, Any], key: str, was: Any, value: Any) -> None:
     kind: Any = type(value)
+    if kind in SCALARS:
+        if was != value or type(was) is not kind:  # True is not 1 in JSON
+            patch[key] = value
+        return
     layout = _layout(kind)
     if layout is not None and type(was) is kind:
         if inner := _of_one_kind(was, value, layout):
@@ -58,7 +67,7 @@ def _member(patch: dict[str, Any], key: str, was: Any, value: Any) -> None:
     if old is not None and new is not None:
         if inner := _object(old, new):
             patch[key] = inner
-    elif was != value or type(was) is not kind:  # True is not 1 in JSON
+    elif was != value or type(was) is not kind:
         patch[key] = msgspec.to_builtins(value)
 
 

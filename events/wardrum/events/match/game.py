@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias, Union
 
 import msgspec
 from msgspec import UNSET, UnsetType
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from wardrum.events import match
 from wardrum.events.core.dice import RecordingOracle
@@ -411,9 +411,8 @@ class Game:
         made: Display = self.ruleset.display(seen, context)
         if state.match.status == "ended" and made.outcome is UNSET:
             made = replace(made, outcome=match.outcome_of(state.match))
-        parts = {name: getattr(made, name) for name in Display.__struct_fields__}
         return context.kept.translated.of(
-            MatchDisplay(**parts, match=seen.match, round_word=self._round_word)
+            MatchDisplay(**asdict(made), match=seen.match, round_word=self._round_word)
         )
 
     def shown(self, before: State, record: AnyRecord, after: State, audience: str = "") -> Shown:
@@ -598,6 +597,11 @@ class Fold:
 
     def __contains__(self, version: int) -> bool:
         return version in self._states
+
+    def forget_before(self, version: int) -> None:
+        """Keeps no state of an earlier version."""
+        while (first := next(iter(self._states), version)) < version:
+            del self._states[first]
 
     def forget(self) -> None:
         """Keeps the newest state alone."""

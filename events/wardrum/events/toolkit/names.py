@@ -19,6 +19,7 @@ REFERENCE: Final = re.compile(
     r"\b(?:[Ss]eat (?P<seat>[a-d])\b(?!-)|(?P<id>h-?\d+_-?\d+|[a-z][a-z0-9]*(?:-[a-z0-9]+)*-?\d+)\b)"
 )
 KEPT: Final = 4096  # names, as they are asked for at every version of a battle
+BATTLES_KEPT: Final = 256  # whose pieces have names, likewise
 SEAT: Final = re.compile(r"\bSeat ([A-D])\b")
 
 
@@ -40,10 +41,15 @@ def number(key: str) -> str:
 
 def piece_names(cards: Mapping[str, tuple[str, str]]) -> dict[str, PieceName]:
     """Names by id, from the seat and the slug of each piece; only those of a seat that share a name bear their number."""
-    alike = Counter(cards.values())
+    return dict(_piece_names(tuple(cards.items())))
+
+
+@lru_cache(BATTLES_KEPT)
+def _piece_names(cards: tuple[tuple[str, tuple[str, str]], ...]) -> Mapping[str, PieceName]:
+    alike = Counter(card for _, card in cards)
     return {
         key: _piece_name(seat, slug, number(key) if alike[seat, slug] > 1 else "")
-        for key, (seat, slug) in cards.items()
+        for key, (seat, slug) in cards
     }
 
 

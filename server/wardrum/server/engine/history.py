@@ -35,7 +35,7 @@ from . import fork_origin
 from .commit_log import PAGE, AppliedCommit, CommitLog, SealedCommits, check_columns, check_link, entries
 from .summaries import SummaryProjection
 
-AT_HAND: Final = 8  # states: a look back usually ends at the last dice, a few versions ago
+AT_HAND: Final = 8  # states at least, and those since the last dice: legal lists look back to there
 WINDOW_BYTES: Final = 32 * 1024  # how far back RFC 1951 can refer
 LEVEL: Final = 3  # twice as fast as the usual one, for a fifth more bytes
 
@@ -139,7 +139,9 @@ class History:
         self.why_set_aside: SetAside | None = None
         self.parent: MatchState | None = None
         self._log = log
-        self._fold = Fold(game, at_hand=AT_HAND)
+        self._fold = Fold(game)
+        self._rolled = 0  # the last version with dice
+        self._moment: DecisionContext | None = None  # at the newest version, once it was asked for
         self._snapshots = SnapshotSeries[bytes](policy)
         self._first_snapshot = b""  # compressed; all others are compressed against it
         self._summary = SummaryProjection()
@@ -169,8 +171,10 @@ class History:
 
     @property
     def moment(self) -> DecisionContext:
-        """The time of the last commit, and what can be looked back to from it."""
-        return DecisionContext(self.tail.at, self.past())
+        """The time of the last commit, and what can be looked back to from it; the same object as long as that is the last."""
+        if self._moment is None:
+            self._moment = DecisionContext(self.tail.at, self.past())
+        return self._moment
 
     # -- earlier versions
 
@@ -191,7 +195,8 @@ class History:
         """What one decision may look back to: the last PAST_MAX states. It raises LookupError for any other.
 
         It reads each stretch of the log once, and what it has read lives as long as the decision. A state that is kept
-        takes about 2 KiB for as long as its match is in memory, and few decisions look far back, so only `AT_HAND` are.
+        takes about 2 KiB for as long as its match is in memory, and few decisions look beyond the last dice, so only those since
+        then are, and `AT_HAND`.
         """
         head = self.version
         read: dict[int, MatchState] = {}
@@ -290,6 +295,7 @@ class History:
     def forget(self) -> None:
         """Frees the memory of earlier states, which can be read again. For matches without traffic."""
         self._fold.forget()
+        self._moment = None
 
     # -- snapshots
 
@@ -348,7 +354,7 @@ class History:
         """The match follows this revision of the rules from its first commit on."""
         if revision != self.game.revision:
             self.game = self.game.of(revision)
-            self._fold = Fold(self.game, at_hand=AT_HAND)
+            self._fold = Fold(self.game)
 
     def _sound_step(self, entry: Entry, before: MatchState) -> AppliedCommit:
         """The commit that follows the head. Raises one of DAMAGED: it does not follow it, or is not what was stored."""
@@ -361,8 +367,11 @@ class History:
         if tail.version == 1:
             self._follow(step.after.match.revision)
             self.parent = None
-        self.tail = tail
+        self.tail, self._moment = tail, None
         self._fold.stand(step.after)
+        if step.before.match.rolls != step.after.match.rolls:
+            self._rolled = tail.version
+        self._fold.forget_before(min(tail.version - AT_HAND + 1, self._rolled - 1))
         self._keep_if_due(step)
         opened = self.seals.note(step, self.game.secrets(step.after))
         return msgspec.structs.replace(step, opened=opened) if opened else step

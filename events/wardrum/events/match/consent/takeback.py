@@ -6,9 +6,10 @@ from typing import Final
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import PAST_MAX, Decision, DecisionContext, Rejected
+from wardrum.events.core.kernel import PAST_MAX, Decision, DecisionContext, Past, Rejected
 from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.toolkit.language import say
+from wardrum.events.toolkit.memo import remembered
 from wardrum.events.toolkit.options import Choice, Domain, Option
 
 from .. import commands as c
@@ -80,14 +81,20 @@ def need_in_reach(decision: Decision[MatchState], version: int) -> None:
         raise Rejected("L-14", "takeback_too_far", sentence) from None
 
 
+@remembered
+def _offers(state: MatchState, ruleset: AnyRuleset, past: Past) -> tuple[Option, ...]:
+    """The same for all seats, which are asked one after the other."""
+    versions = reach(ruleset, state, past).versions
+    back: dict[str, Domain] = {"version": Choice(versions)}
+    return (Option("OfferTakeback", "Take back", "L-13", back, scope="match"),) if versions else ()
+
+
 def legal(ruleset: AnyRuleset, state: MatchState, seat: str, context: DecisionContext) -> list[Option]:
     """What a seat may do about take-backs now; what is out of sight by now can be agreed to no longer."""
     match = state.match
     wish = match.takeback
     if wish is UNSET:
-        versions = reach(ruleset, state, context.past).versions
-        back: dict[str, Domain] = {"version": Choice(versions)}
-        return [Option("OfferTakeback", "Take back", "L-13", back, scope="match")] if versions else []
+        return list(_offers(state, ruleset, context.past))
     agree = say("Agree to take back what followed version {version}", version=wish.version)
     answers = TAKEBACK.answers(match, seat, agree, "Decline the take-back")
     return answers if match.version - wish.version < PAST_MAX else answers[-1:]

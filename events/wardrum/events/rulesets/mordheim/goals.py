@@ -13,6 +13,8 @@ from wardrum.events.toolkit.goals import Goals
 from .glossary import DEPLOYMENT_TEXTS, TWIST_TEXTS
 from .state import State
 
+GOAL_RULE: Final = "M-21"
+"""What wins."""
 NERVE: Final = (
     "A warband of which half is down tests its nerve each round, or leaves: then the opponent wins."
 )
@@ -24,4 +26,4 @@ def goals(state: State) -> Goals | None:
         return None
     shared = goals_with(state, DEPLOYMENT_TEXTS, TWIST_TEXTS)
     notes = (*shared.notes, *((NERVE,) if state.battle.setup.morale else ()))
-    return replace(shared, rule="M-21", notes=notes)
+    return replace(shared, rule=GOAL_RULE, notes=notes)

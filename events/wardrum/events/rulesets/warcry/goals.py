@@ -17,6 +17,8 @@ from .decide.scoring import controlled, units
 from .glossary import DEPLOYMENT_TEXTS, TWIST_TEXTS
 from .state import Battle, State, of_seat
 
+GOAL_RULE: Final = "W-96"
+"""What wins."""
 WHEN: Final[Mapping[When, str]] = {
     "round_end": "at the end of each round",
     "battle_end": "at the end of the battle",
@@ -57,7 +59,7 @@ def goals_with(state: State, deployments: Mapping[str, str], twists: Mapping[str
     return Goals(
         title=title(victory.name),
         text=what_wins(victory),
-        rule="W-96",
+        rule=GOAL_RULE,
         round=battle.round,
         rounds=max(victory.rounds, battle.round),
         unit="victory points" if by_points else "points taken down",

@@ -64,7 +64,8 @@ def plane(context: DisplayContext, table: Table, words: BoardWords) -> d.Board:
             for key, one in table.markers.items()
         },
     )
-    return d.Board(table.width, table.height, terrain, zones, markers, fallen(context, table), words.ground)
+    there = terrain, zones, markers, fallen(context, table)
+    return context.kept.get("board", there, lambda: d.Board(table.width, table.height, *there, words.ground))
 
 
 def fallen(context: DisplayContext, table: Table) -> dict[str, d.Place]:

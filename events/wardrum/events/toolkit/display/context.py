@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection
-from typing import Any, TypeVar
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any, NamedTuple, TypeVar
 
 from wardrum.events.space.hex import HexMap
 from wardrum.events.space.plane import BOARD
@@ -73,6 +73,31 @@ def lettered(piece: PieceName) -> str:
     return f"{words} {letter}{last}" if words and last.isdigit() else f"{piece.name} {letter}".rstrip()
 
 
+class EachOf(NamedTuple):
+    """What the members of a whole are made of, as the pieces of a table."""
+
+    keys: tuple[str, ...]
+    """Their ids, in order."""
+    parts: tuple[Mapping[str, Any], ...]
+    """Each has an entry for a member, or none."""
+    marks: tuple[object, ...] = ()
+    """Ids of members that something marks, as the one that acts; anything else = none."""
+    shared: tuple[Any, ...] = ()
+    """What all of them are made of."""
+
+    def changed_since(self, before: EachOf) -> Iterator[object]:
+        """Those of which something is not as it was, where what is shared is."""
+        for was, now in zip(before.parts, self.parts, strict=True):
+            if was is not now:
+                for key in self.keys:
+                    # most are one object, which needs no look into it
+                    if (old := was.get(key)) is not (new := now.get(key)) and old != new:
+                        yield key
+        for marked, marks in zip(before.marks, self.marks, strict=True):
+            if marked != marks:
+                yield from (marked, marks)
+
+
 class Kept:
     """What was made before, made again only when something that it is made of has changed.
 
@@ -83,6 +108,7 @@ class Kept:
     def __init__(self) -> None:
         self.translated = Translated()
         self._made: dict[str, tuple[tuple[Any, ...], Any]] = {}
+        self._members: dict[str, tuple[EachOf, dict[str, Any]]] = {}
 
     def get(self, key: str, made_of: tuple[Any, ...], make: Callable[[], T]) -> T:
         """What `make` makes, or what it made before of the same."""
@@ -93,6 +119,18 @@ class Kept:
             return kept
         made = make()
         self._made[key] = (made_of, made)
+        return made
+
+    def each(self, name: str, made_of: EachOf, make: Callable[[str], T]) -> dict[str, T]:
+        """What `make` makes for each member, or made before of the same; all as one object if nothing has changed."""
+        found = self._members.get(name)
+        if found is None or found[0].keys != made_of.keys or found[0].shared != made_of.shared:
+            made = {key: make(key) for key in made_of.keys}
+        else:
+            before, made = found
+            if changed := set(made_of.changed_since(before)):
+                made = {key: make(key) if key in changed else made[key] for key in made_of.keys}
+        self._members[name] = made_of, made
         return made
 
 

@@ -17,7 +17,7 @@ from wardrum.events.toolkit.questions import tag
 from ..abilities import REPERTOIRE
 from ..data import WARBANDS
 from ..glossary import glossary
-from ..goals import goals
+from ..goals import GOAL_RULE
 from ..questions import QUESTIONS, opened
 from ..state import State
 from .fighters import made_of, numbers, tags, why_absent
@@ -62,7 +62,7 @@ SPECIFICS: Final[GameSpecifics[State]] = GameSpecifics(
     tags=tags,
     numbers=numbers,
     why_absent=why_absent,
-    goals=goals,
+    goal_rule=GOAL_RULE,
     more_goals=nerve,
     unknown=UNKNOWN,
     how_it_ended=how_it_ended,

@@ -29,11 +29,17 @@ from ..tell.words import channeled, reaction_dice
 # --- dice
 
 
-def hand(state: State, seat: str) -> tuple[d.DiceGroup, ...]:
+def hand(state: State, context: DisplayContext, seat: str) -> tuple[d.DiceGroup, ...]:
     """The dice of a seat, with those that its wizard has made in this activation."""
-    own = state.battle.hands[seat]
+    own, channeled = state.battle.hands[seat], tuple(made(state, seat))
+    return context.kept.get(
+        f"dice of {seat}", (own, channeled), lambda: (*_own(state, own), *channeled, *spare_dice(own, "wyrd"))
+    )
+
+
+def _own(state: State, own: Hand) -> Iterator[d.DiceGroup]:
     alone = reactions(own, state.battle.setup.reaction_cost) if own.reaction else singles(own)
-    return (*rolled_dice(own, alone), *made(state, seat), *spare_dice(own, "wyrd"))
+    return rolled_dice(own, alone)
 
 
 def reactions(own: Hand, cost: int) -> Alone:

@@ -5,20 +5,23 @@ universal · hunting and monsters (W-86). Here: who knows which of them, and wha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from wardrum.events.toolkit.content import table
+from wardrum.events.toolkit.memo import remembered
 
 from .. import events as e
 from ..ability import Ability, Payment, Repertoire
-from ..state import State
+from ..state import FighterState, State
 from .hunting import HUNTING
 from .monsters import MONSTROUS
 from .universal import UNIVERSAL
 
 ABILITIES: Final = table((*UNIVERSAL, *MONSTROUS, *HUNTING))
 """Every ability, by slug."""
+HUNTERS: Final = UNIVERSAL + HUNTING
+"""What those know who hunt a monster."""
 
 
 def known(state: State, fighter: str) -> Sequence[Ability[State]]:
@@ -27,8 +30,13 @@ def known(state: State, fighter: str) -> Sequence[Ability[State]]:
     profile = fighters[fighter].profile
     if profile.monster:
         return MONSTROUS
-    hunted = any(other.profile.monster and other.status == "board" for other in fighters.values())
-    return UNIVERSAL + HUNTING if hunted and "beast" not in profile.runemarks else UNIVERSAL
+    return HUNTERS if "beast" not in profile.runemarks and is_hunted(fighters) else UNIVERSAL
+
+
+@remembered
+def is_hunted(fighters: Mapping[str, FighterState]) -> bool:
+    """W-86: whether a monster is on the board."""
+    return any(one.status == "board" and one.profile.monster for one in fighters.values())
 
 
 def payments(state: State, seat: str) -> Iterator[Payment]:

@@ -14,7 +14,7 @@ from wardrum.events.toolkit.display.context import DisplayContext
 from ..abilities import REPERTOIRE
 from ..data import WARBANDS
 from ..glossary import glossary
-from ..goals import goals
+from ..goals import GOAL_RULE
 from ..questions import QUESTIONS
 from ..state import State
 from .attempts import ATTEMPTS
@@ -54,7 +54,7 @@ SPECIFICS: Final[GameSpecifics[State]] = GameSpecifics(
     tags=tags,
     numbers=numbers,
     why_absent=why_absent,
-    goals=goals,
+    goal_rule=GOAL_RULE,
     more_goals=extra_rounds,
     unknown=UNKNOWN,
     how_it_ended=how_it_ended,

@@ -16,7 +16,7 @@ from ..state import State
 from .board import board_words
 from .game_specifics import GameSpecifics
 from .goal import cards, goal
-from .pieces import shown_piece
+from .pieces import shown_pieces
 from .seats import shown_seat
 
 S = TypeVar("S", bound=State)
@@ -27,7 +27,6 @@ def display_of(state: S, context: DisplayContext, specifics: GameSpecifics[S]) -
     """All that a battle shows, with what is specific to its game."""
     battle, ended = state.battle, state.match.status == "ended"
     phase = say(OVER if ended else specifics.phase(state))
-    more = specifics.made_of(state)
     said = specifics.how_it_ended(state) if ended else ""
     return d.Display(
         title=specifics.title,
@@ -36,7 +35,7 @@ def display_of(state: S, context: DisplayContext, specifics: GameSpecifics[S]) -
         order=SEATS,
         seats={seat: shown_seat(state, context, seat, specifics) for seat in SEATS},
         board=plane(context, state.table, board_words(specifics.words, specifics.ground)),
-        pieces={key: shown_piece(state, context, key, specifics, more) for key in battle.order},
+        pieces=shown_pieces(state, context, specifics),
         round=battle.round,
         rounds=0 if battle.plan is UNSET else max(battle.plan.victory.rounds, battle.round),
         goal=goal(state, context, specifics),

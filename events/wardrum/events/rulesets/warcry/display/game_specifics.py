@@ -8,7 +8,6 @@ from typing import Generic, NamedTuple, TypeVar
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext
 from wardrum.events.toolkit.glossary import Glossary
-from wardrum.events.toolkit.goals import Goals
 
 from ..ability import Repertoire
 from ..roster import Warband
@@ -33,7 +32,7 @@ class GameSpecifics(NamedTuple, Generic[S]):
     """As a heading names it."""
     prompt: Callable[[S, DisplayContext, str], str]
     """What an awaited seat is asked."""
-    hand: Callable[[S, str], tuple[d.DiceGroup, ...]]
+    hand: Callable[[S, DisplayContext, str], tuple[d.DiceGroup, ...]]
     """The dice of a seat."""
     score: Callable[[S, str], Iterable[d.ScoreLine]]
     """Lines beside its victory points."""
@@ -47,7 +46,8 @@ class GameSpecifics(NamedTuple, Generic[S]):
     """The first line of a fighter's card."""
     why_absent: Callable[[S, str], str]
     """Why a fighter is not on the table."""
-    goals: Callable[[S], Goals | None]
+    goal_rule: str
+    """Which rule says what wins."""
     more_goals: Callable[[S, DisplayContext], Iterable[d.GoalLine]]
     """Lines behind how it stands."""
     unknown: d.GoalLine

@@ -18,7 +18,7 @@ from wardrum.events.toolkit.two_seats import SEATS, other
 
 from ..battleplan import Battleplan
 from ..decide.casualties import instant_win
-from ..goals import GROUPS
+from ..goals import GROUPS, aims, what_wins
 from ..state import State, of_seat
 from .game_specifics import GameSpecifics
 
@@ -38,16 +38,25 @@ KINDS: Final[dict[str, tuple[str, str]]] = {
 
 def goal(state: S, context: DisplayContext, specifics: GameSpecifics[S]) -> tuple[d.GoalLine, ...]:
     """What wins, then how it stands for each seat."""
-    goals = specifics.goals(state)
-    if goals is None:
+    battle, table, called, rule = state.battle, state.table, context.called, specifics.goal_rule
+    plan = battle.plan
+    if plan is UNSET:
         return (specifics.unknown,)
-    called = context.called
-    wins = d.GoalLine(called.text(goals.text), rule=goals.rule)
-    aims = (
-        d.GoalLine(called.text(aim.text), aim.done, aim.of, aim.seat, goals.rule, aim.pieces, aim.markers)
-        for aim in goals.aims
+    wins = context.kept.get(
+        "what wins",
+        (plan, called.names),
+        lambda: d.GoalLine(called.text(what_wins(plan.victory)), rule=rule),
     )
-    return (wins, *aims, *specifics.more_goals(state, context))
+    how = context.kept.get(
+        "how it stands",
+        (wins, battle.fighters, battle.down_points, table.pieces, table.markers),
+        lambda: tuple(
+            d.GoalLine(called.text(aim.text), aim.done, aim.of, aim.seat, rule, aim.pieces, aim.markers)
+            for seat in SEATS
+            for aim in aims(state, seat)
+        ),
+    )
+    return (wins, *how, *specifics.more_goals(state, context))
 
 
 def extra_rounds(state: State, context: DisplayContext) -> Iterator[d.GoalLine]:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from wardrum.events.space.table import Piece as TablePiece
 from wardrum.events.toolkit.display import shapes as d
-from wardrum.events.toolkit.display.context import DisplayContext, place_of
+from wardrum.events.toolkit.display.context import DisplayContext, EachOf, place_of
 from wardrum.events.toolkit.glossary import Glossary, Meaning
 from wardrum.events.toolkit.grammar import inches, listed, opening, title
 from wardrum.events.toolkit.language import counted, decimal_sign, say
 from wardrum.events.toolkit.names import number
 
+from ..abilities import is_hunted
+from ..ability import Ability
 from ..battleplan import Group
 from ..decide.combat import MONSTER_ACTIVATIONS, may_be_activated
 from ..deployment import GROUPS, deployment_point
@@ -33,25 +35,21 @@ ROLES: Final[Mapping[str, str]] = {"leader": "W-44", "hero": "W-45", "ally": "W-
 PLAIN: Final = "Says what the fighter is; nothing follows from it."
 
 
-def shown_piece(
-    state: S, context: DisplayContext, key: str, specifics: GameSpecifics[S], more: tuple[object, ...]
-) -> d.Piece:
-    """A fighter. more: what it is made of besides what is its own, see `GameSpecifics`."""
-    battle = state.battle
-    active = battle.activation is not UNSET and battle.activation.fighter == key
-    parts = (
-        context.called[key],
-        battle.fighters[key],
-        state.table.pieces.get(key),
-        active,
-        battle.inspired == key,
-        *more,
+def shown_pieces(state: S, context: DisplayContext, specifics: GameSpecifics[S]) -> dict[str, d.Piece]:
+    """All fighters by id, those who are not on the table too."""
+    battle, called = state.battle, context.called
+    acts = UNSET if battle.activation is UNSET else battle.activation.fighter
+    made_of = EachOf(
+        battle.order,
+        (battle.fighters, state.table.pieces),
+        marks=(acts, battle.inspired),
+        shared=(called.names, *specifics.made_of(state)),
     )
-    return context.kept.get(key, parts, lambda: fighter_piece(state, context, key, specifics))
+    return context.kept.each("pieces", made_of, lambda key: fighter_piece(state, context, key, specifics))
 
 
 def fighter_piece(state: S, context: DisplayContext, key: str, specifics: GameSpecifics[S]) -> d.Piece:
-    """See `shown_piece`."""
+    """See `shown_pieces`."""
     battle, fighter = state.battle, state.battle.fighters[key]
     profile, on_table = fighter.profile, state.table.pieces.get(key)
     tags = tuple(specifics.tags(state, context, key))
@@ -76,7 +74,7 @@ def fighter_piece(state: S, context: DisplayContext, key: str, specifics: GameSp
         carries=carries,
         facts=(specifics.numbers(state, key), base_in_words(profile.base)),
         weapons=context.kept.get(f"weapons of {key}", (profile,), lambda: tuple(weapons(profile))),
-        abilities=tuple(abilities(state, key, specifics)),
+        abilities=abilities(state, context, key, specifics),
     )
     return replace(shown, spoken=spoken(shown, context, fighter))
 
@@ -84,8 +82,7 @@ def fighter_piece(state: S, context: DisplayContext, key: str, specifics: GameSp
 def made_of(state: State) -> tuple[object, ...]:
     """What all pieces are made of: the cards, and whether there is a monster to hunt."""
     battle = state.battle
-    hunted = any(one.profile.monster and one.status == "board" for one in battle.fighters.values())
-    return battle.plan, battle.sides, hunted
+    return battle.plan, battle.sides, is_hunted(battle.fighters)
 
 
 # --- how it stands
@@ -286,10 +283,14 @@ def blows(weapon: Weapon) -> str:
     return numbers + say(' Not at enemies within {n}".', n=weapon.range_min)
 
 
-def abilities(state: S, key: str, specifics: GameSpecifics[S]) -> Iterator[d.Info]:
+def abilities(state: S, context: DisplayContext, key: str, specifics: GameSpecifics[S]) -> tuple[d.Info, ...]:
     """What ability dice pay for."""
     leads = state.battle.fighters[key].role == "leader"
-    for ability in specifics.repertoire.known(state, key):
-        if leads or not ability.leader:
-            meaning = ability.meaning
-            yield d.Info(f"{say(meaning.title)} ({say(ability.cost)})", meaning.text, meaning.rule)
+    usable = tuple(one for one in specifics.repertoire.known(state, key) if leads or not one.leader)
+    return context.kept.get(f"abilities of {key}", usable, lambda: tuple(map(ability_info, usable)))
+
+
+def ability_info(ability: Ability[Any]) -> d.Info:
+    """An ability with what it costs."""
+    meaning = ability.meaning
+    return d.Info(f"{say(meaning.title)} ({say(ability.cost)})", meaning.text, meaning.rule)

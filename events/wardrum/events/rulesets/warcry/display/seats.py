@@ -40,18 +40,25 @@ class Alone(NamedTuple):
 
 def shown_seat(state: S, context: DisplayContext, seat: str, specifics: GameSpecifics[S]) -> d.Seat:
     """A seat with all that is its own."""
-    battle = state.battle
+    battle, kept = state.battle, context.kept
     order = battle.order
-    return d.Seat(
-        name=context.called.seat(seat),
-        side="a" if seat == SEATS[0] else "b",
-        warband=context.kept.get(
-            f"warband of {seat}", (order,), lambda: warband(battle, seat, specifics.warbands)
+    plays = kept.get(f"warband of {seat}", (order,), lambda: warband(battle, seat, specifics.warbands))
+    prompt = specifics.prompt(state, context, seat)
+    initiative = battle.holder == seat and battle.phase != "roll"
+    score = (d.ScoreLine("Victory points", str(battle.vp[seat])), *specifics.score(state, seat))
+    dice = specifics.hand(state, context, seat)
+    return kept.get(
+        f"seat {seat}",
+        (plays, prompt, initiative, score, dice),
+        lambda: d.Seat(
+            name=context.called.seat(seat),
+            side="a" if seat == SEATS[0] else "b",
+            warband=plays,
+            prompt=prompt,
+            initiative=initiative,
+            score=score,
+            dice=dice,
         ),
-        prompt=specifics.prompt(state, context, seat),
-        initiative=battle.holder == seat and battle.phase != "roll",
-        score=(d.ScoreLine("Victory points", str(battle.vp[seat])), *specifics.score(state, seat)),
-        dice=specifics.hand(state, seat),
     )
 
 
@@ -81,18 +88,20 @@ def score(state: State, seat: str) -> Iterator[d.ScoreLine]:
 def losses(battle: Battle, seat: str) -> Iterator[d.ScoreLine]:
     """What a seat has taken down, and who it has left."""
     yield d.ScoreLine("Points taken down", str(battle.down_points[seat]))
-    if every := of_seat(battle, seat):
-        left = len(every) - len(of_seat(battle, seat, "down"))
+    if every := [one.status for one in battle.fighters.values() if one.seat == seat]:
+        left = len(every) - every.count("down")
         yield d.ScoreLine("Fighters left", say("{left} of {most}", left=left, most=len(every)))
 
 
 # --- dice
 
 
-def hand(state: State, seat: str) -> tuple[d.DiceGroup, ...]:
+def hand(state: State, context: DisplayContext, seat: str) -> tuple[d.DiceGroup, ...]:
     """The dice of a seat."""
     own = state.battle.hands[seat]
-    return (*rolled_dice(own, singles(own)), *spare_dice(own, "wild"))
+    return context.kept.get(
+        f"dice of {seat}", (own,), lambda: (*rolled_dice(own, singles(own)), *spare_dice(own, "wild"))
+    )
 
 
 def singles(own: Hand) -> Alone:
