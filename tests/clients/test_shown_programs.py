@@ -17,6 +17,7 @@ PROGRAMS = {
     for path in documents()
     for number, block in enumerate(blocks(str(path.relative_to(ROOT))), 1)
     if block.kind == "python"
+    and path.name != "client.md"  # whose programs stand on each other: `test_client_page.py`
 }
 
 

@@ -3,7 +3,8 @@ import { beforeEach, mock, test } from "node:test";
 
 import { delayMs } from "../../../clients/wardrum/clients/web/js/core/backoff.js";
 import { Refusal } from "../../../clients/wardrum/clients/web/js/core/refusal.js";
-import { Connection, socketUrl } from "../../../clients/wardrum/clients/web/js/core/connection.js";
+import { Connection } from "../../../clients/wardrum/clients/web/js/core/connection.js";
+import { listen, socketUrl } from "../../../clients/wardrum/clients/web/js/core/page_connection.js";
 import { FakeSocket } from "./support.mjs";
 
 beforeEach(() => {
@@ -181,15 +182,12 @@ test("a server that answers no ping is taken for gone", () => {
   assert.deepEqual([connection.state, connection.status.reason], ["lost", "The server does not answer."]);
 });
 
-/** A page around the connection, which hears what happens to the device. */
-function inPage(t) {
+/** A page around a connection, which hears what happens to the device. */
+function inPage() {
   const [window, document] = [new EventTarget(), Object.assign(new EventTarget(), { hidden: false })];
-  Object.assign(globalThis, { window, document });
-  t.after(() => {
-    delete globalThis.window;
-    delete globalThis.document;
-  });
-  return { window, document };
+  const connection = connect();
+  listen(connection, window, document);
+  return { window, document, connection };
 }
 
 const WAKING = [
@@ -203,8 +201,7 @@ const WAKING = [
 
 for (const [target, kind] of WAKING) {
   test(`on ${kind} a socket that died without a word is given up after 3 s`, (t) => {
-    const world = inPage(t);
-    const connection = connect();
+    const { connection, ...world } = inPage();
     const socket = FakeSocket.last.welcome();
     socket.say({ type: "pong", at: 1 });
     const before = socket.sent.length;
@@ -223,8 +220,7 @@ for (const [target, kind] of WAKING) {
 }
 
 test("while all is well nothing is opened anew, however often the world changes", (t) => {
-  const { window, document } = inPage(t);
-  const connection = connect();
+  const { window, document, connection } = inPage();
   const socket = FakeSocket.last.welcome();
   socket.say({ type: "pong", at: 1 });
   for (let round = 0; round < 20; round += 1) {
@@ -240,8 +236,7 @@ test("while all is well nothing is opened anew, however often the world changes"
 });
 
 test("a page that goes out of sight asks nothing", (t) => {
-  const { document } = inPage(t);
-  connect();
+  const { document } = inPage();
   const socket = FakeSocket.last.welcome();
   socket.say({ type: "pong", at: 1 });
   document.hidden = true;
@@ -251,8 +246,7 @@ test("a page that goes out of sight asks nothing", (t) => {
 });
 
 test("what is still on its way gives the answer more time, and is none", (t) => {
-  const { window } = inPage(t);
-  const connection = connect();
+  const { window, connection } = inPage();
   const socket = FakeSocket.last.welcome();
   socket.say({ type: "pong", at: 1 });
   window.dispatchEvent(new Event("focus"));
@@ -265,8 +259,7 @@ test("what is still on its way gives the answer more time, and is none", (t) => 
 });
 
 test("on online an attempt that hangs is begun anew, and a countdown is cut short", (t) => {
-  const { window } = inPage(t);
-  connect();
+  const { window } = inPage();
   const hanging = FakeSocket.last;
   window.dispatchEvent(new Event("online"));
   assert.equal(FakeSocket.made.length, 2);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { DeviceStore } from "../../../clients/wardrum/clients/web/js/core/device_store.js";
+import { DeviceStore, deviceStore } from "../../../clients/wardrum/clients/web/js/core/device_store.js";
 import { keepInvite, keptInvite } from "../../../clients/wardrum/clients/web/js/core/kept_invites.js";
 import { Keyring, memoryStore } from "../../../clients/wardrum/clients/web/js/core/keyring.js";
 import { keptReplay } from "../../../clients/wardrum/clients/web/js/core/kept_replays.js";
@@ -65,7 +65,7 @@ test("without site data the defaults of everything that is kept work", async (t)
   assert.equal(keptInvite("m"), "code");
   storeLastSeen("m", 7, 1000);
   assert.deepEqual(lastSeen("m"), { version: 7, at: 1000 });
-  seat(new Keyring());
-  assert.equal(new Keyring().get("m").seats.a.seed, "s");
+  seat(new Keyring(deviceStore()));
+  assert.equal(new Keyring(deviceStore()).get("m").seats.a.seed, "s");
   assert.equal(await keptReplay("0".repeat(64)), null);
 });

@@ -13,6 +13,7 @@ from .position import Bot, Position, Spot, playable, position
 from .random import play_randomly
 
 BOTS: dict[str, Bot] = {"random": play_randomly, "greedy": play_greedily}
+"""Policies by the names that a server and the command line know them by."""
 
 __all__ = [
     "BOTS",

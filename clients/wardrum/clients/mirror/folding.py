@@ -35,13 +35,21 @@ class StateFold(Protocol):
         """Whether the match has ended."""
         ...
 
-    def snapshot(self, frame: wire.Snapshot) -> None: ...
+    def snapshot(self, frame: wire.Snapshot) -> None:
+        """The state at a version, where a subscription begins."""
+        ...
 
-    def displayed(self, frame: wire.Displayed) -> None: ...
+    def displayed(self, frame: wire.Displayed) -> None:
+        """What the battle shows at a version, where a subscription begins, or to a seat that has just been taken up."""
+        ...
 
-    def commit(self, frame: wire.Commit) -> None: ...
+    def commit(self, frame: wire.Commit) -> None:
+        """The next commit."""
+        ...
 
-    def sealed(self, frame: wire.Sealed) -> None: ...
+    def sealed(self, frame: wire.Sealed) -> None:
+        """The next commit, of which only its seat may know what it is."""
+        ...
 
     def digest(self, audience: str) -> str:
         """The hash of the state as one seat ("" = a spectator) may see it."""
@@ -77,13 +85,16 @@ class RulesFold:
 
     @property
     def state(self) -> Any:
+        """See `StateFold.state`."""
         return self._fold.state if self._fold else None
 
     @property
     def over(self) -> bool:
+        """See `StateFold.over`."""
         return status(self.state) == "ended"
 
     def snapshot(self, frame: wire.Snapshot) -> None:
+        """See `StateFold.snapshot`."""
         match = msgspec.json.decode(frame.state)["match"]
         game = self._find(match["ruleset"], match.get("revision", 0))
         if self._fold is None or self._fold.game is not game:
@@ -92,9 +103,11 @@ class RulesFold:
         self._legal.clear()
 
     def displayed(self, frame: wire.Displayed) -> None:
+        """See `StateFold.displayed`."""
         raise ValueError("a display came where events were asked for")
 
     def commit(self, frame: wire.Commit) -> None:
+        """See `StateFold.commit`."""
         data = bytes(frame.record)
         if self._fold is None:
             ruleset = msgspec.json.decode(envelope(data).command, type=_CreateCommand).ruleset
@@ -110,6 +123,7 @@ class RulesFold:
         self._legal.clear()
 
     def sealed(self, frame: wire.Sealed) -> None:
+        """See `StateFold.sealed`."""
         fold = self._fold
         if fold is None or fold.state is None:
             raise ValueError("a match does not open with a sealed commit")
@@ -117,12 +131,15 @@ class RulesFold:
         self._legal.clear()
 
     def digest(self, audience: str) -> str:
+        """See `StateFold.digest`."""
         return digest(self._known().view(self.state, audience))
 
     def display(self, audience: str) -> MatchDisplay:
+        """See `StateFold.display`."""
         return self._known().display(self.state, audience)
 
     def legal(self, seat: str) -> tuple[Option, ...]:
+        """See `StateFold.legal`."""
         if seat not in self._legal:
             self._legal[seat] = self._computed(seat)
         return self._legal[seat]
@@ -156,27 +173,35 @@ class PatchFold:
 
     @property
     def over(self) -> bool:
+        """See `StateFold.over`."""
         return status(self.state) == "ended"
 
     def snapshot(self, frame: wire.Snapshot) -> None:
+        """See `StateFold.snapshot`."""
         self.state = msgspec.json.decode(frame.state)
 
     def displayed(self, frame: wire.Displayed) -> None:
+        """See `StateFold.displayed`."""
         raise ValueError("a display came where the state was asked for")
 
     def commit(self, frame: wire.Commit | wire.Sealed) -> None:
+        """See `StateFold.commit`."""
         self.state = patched(self.state, frame)
 
     def sealed(self, frame: wire.Sealed) -> None:
+        """See `StateFold.sealed`."""
         self.commit(frame)
 
     def digest(self, audience: str) -> str:
+        """See `StateFold.digest`."""
         return digest(self.state)
 
     def legal(self, seat: str) -> tuple[Option, ...]:
+        """See `StateFold.legal`."""
         return ()
 
     def display(self, audience: str) -> MatchDisplay:
+        """See `StateFold.display`."""
         raise ValueError("who follows the state without its rules is shown no display")
 
 
@@ -191,27 +216,35 @@ class DisplayFold:
 
     @property
     def over(self) -> bool:
+        """See `StateFold.over`."""
         return "outcome" in self._document
 
     def snapshot(self, frame: wire.Snapshot) -> None:
+        """See `StateFold.snapshot`."""
         raise ValueError("a state came where the display was asked for")
 
     def displayed(self, frame: wire.Displayed) -> None:
+        """See `StateFold.displayed`."""
         self._document = msgspec.to_builtins(frame.display)
 
     def commit(self, frame: wire.Commit | wire.Sealed) -> None:
+        """See `StateFold.commit`."""
         self._document = patched(self._document, frame)
 
     def sealed(self, frame: wire.Sealed) -> None:
+        """See `StateFold.sealed`."""
         self.commit(frame)
 
     def digest(self, audience: str) -> str:
+        """See `StateFold.digest`."""
         raise ValueError("displays have no hash")
 
     def display(self, audience: str) -> MatchDisplay:
+        """See `StateFold.display`."""
         return msgspec.convert(self._document, MatchDisplay)
 
     def legal(self, seat: str) -> tuple[Option, ...]:
+        """See `StateFold.legal`."""
         return ()
 
 

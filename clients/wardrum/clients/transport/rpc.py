@@ -44,6 +44,7 @@ class Connected:
 
 
 ConnectionStatus = Disconnected | Connected
+"""What `on_status` is called with."""
 
 
 class SessionListener(Protocol):

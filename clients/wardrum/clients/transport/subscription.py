@@ -28,6 +28,7 @@ Update = (
     | wire.Said
     | wire.Unseated
 )
+"""What a subscription brings: commits, numbered without a gap, and what is shown beside them."""
 
 
 class WatchOptions(Struct, frozen=True):

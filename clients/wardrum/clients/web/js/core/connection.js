@@ -1,10 +1,9 @@
-/** One connection to the server, for as long as the page lives, however many sockets that takes. */
+/** One connection to the server, for as long as it is wanted, however many sockets that takes. */
 
 import { closeReason, delayMs, isFinal, REASONS } from "./backoff.js";
 import { language, t } from "./i18n.js";
 import { commandId } from "./ids.js";
 import { Refusal, refusalOf } from "./refusal.js";
-import { root } from "./site.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").ConnectionStatus} ConnectionStatus */
@@ -18,18 +17,9 @@ const ASLEEP_MS = 2_000; // a timer that is so late was not late by itself: the 
 const CLOCK_MS = 1_000; // by which the device's clock has to be set for times to be shown anew
 const TRIES_MAX = 5;
 const REASON_MAX = 400; // letters
+const NO_CLOSE = 1006; // RFC 6455: it ended without a close frame
 /** Problems that pass: the very same frame is sent again. */
 const PASSING = new Set(["restarting", "too_many_requests", "busy", "outcome_unknown"]);
-
-/**
- * The websocket's address beside this page; `?ws=host:port` names another server.
- * @param {Location} at
- */
-export function socketUrl(at = location) {
-  const other = new URLSearchParams(at.search).get("ws");
-  const site = other ? `${other}/` : `${at.host}${root(at)}`;
-  return `${at.protocol === "https:" ? "wss" : "ws"}://${site}ws`;
-}
 
 /**
  * What a server says to who asks over HTTP why it refuses a socket; "" = nothing.
@@ -57,7 +47,7 @@ export class Connection extends EventTarget {
   /** Seats this connection acts for, by match. @type {Map<string, Set<string>>} */ held = new Map();
   /** What the server's clock is ahead of this device's, ms; 0 until it is known. */ ahead = 0;
   /** Whether the server's time is known. */ timed = false;
-  /** @type {WebSocket | null} */ #socket = null;
+  /** @type {import("./types.js").Socket | null} */ #socket = null;
   /** @type {Map<string, Waiting>} */ #waiting = new Map();
   /** What is said at every opening, before anything else: seats, then watches. @type {Map<string, () => Frame>[]} */
   #standing = [new Map(), new Map()];
@@ -70,15 +60,18 @@ export class Connection extends EventTarget {
   #closed = false;
 
   /**
-   * @param {{url?: string, client?: string, WebSocket?: new (url: string, protocols: string[]) => WebSocket}} [options]
+   * @param {{url: string, client?: string, language?: string, WebSocket?: import("./types.js").SocketClass}} options
+   * url: of the websocket · client: what the server is to call this program · language: of what it says · WebSocket: where there is
+   * none in this program by itself
    */
-  constructor(options = {}) {
+  constructor(options) {
     super();
-    this.url = options.url ?? socketUrl();
+    this.url = options.url;
     this.client = options.client ?? "wardrum-web/1";
-    this.WebSocket = options.WebSocket ?? WebSocket;
+    this.language = options.language ?? language;
+    this.WebSocket = options.WebSocket ?? /** @type {import("./types.js").SocketClass} */ (globalThis.WebSocket);
+    if (!this.WebSocket) throw new TypeError("There is no WebSocket here: pass one, as that of the package ws.");
     this.#connect();
-    if (typeof window !== "undefined") this.#listen(window, document);
   }
 
   get state() {
@@ -153,18 +146,10 @@ export class Connection extends EventTarget {
     this.#become({ state: "closed", reason: t("Closed."), retryAt: 0 });
   }
 
-  /** What says that the device woke up, the network is another one, or the page is looked at again. @param {Window} window @param {Document} document */
-  #listen(window, document) {
-    for (const kind of ["offline", "pageshow", "focus"]) window.addEventListener(kind, () => this.ask());
-    window.addEventListener("online", () => (this.state === "open" ? this.ask() : this.#anew()));
-    /** @type {any} */ (window.navigator)?.connection?.addEventListener?.("change", () => this.ask());
-    for (const kind of ["visibilitychange", "resume"]) document.addEventListener(kind, () => document.hidden || this.ask());
-  }
-
-  /** Another socket at once: the one that is being opened belongs to a network that is gone. */
-  #anew() {
+  /** There is another network: what is being opened belongs to one that is gone, and another socket is opened at once. */
+  renew() {
     const socket = this.#socket;
-    if (!socket) return this.ask();
+    if (this.state === "open" || !socket) return this.ask();
     this.#socket = null;
     socket.close();
     this.retryNow();
@@ -177,8 +162,9 @@ export class Connection extends EventTarget {
     this.#socket = socket;
     this.#asked = false;
     this.#watchdog(SILENCE_MS);
-    socket.onopen = () => socket === this.#socket && this.#put({ type: "hello", client: this.client, language });
+    socket.onopen = () => socket === this.#socket && this.#put({ type: "hello", client: this.client, language: this.language });
     socket.onmessage = (event) => socket === this.#socket && this.#hear(String(event.data));
+    socket.onerror = () => socket === this.#socket && this.state !== "open" && this.#lost(NO_CLOSE); // not every socket that fails says that it is closed
     socket.onclose = (event) => socket === this.#socket && this.#lost(event.code);
   }
 

@@ -3,7 +3,7 @@
  * is kept by the tab instead, in `window.name`: it outlives reloads and the way from page to page, and ends with the tab.
  */
 
-/** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length"> & {isBrief?: (key: string) => boolean}} Store */
+/** @typedef {import("./types.js").Store} Store */
 
 const PREFIX = "wardrum-tab:";
 const PROBE = "wardrum:probe";

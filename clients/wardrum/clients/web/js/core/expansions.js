@@ -1,5 +1,6 @@
 /** The places that legal lists leave open: those of what was chosen are asked for at once, others ahead, one after the other. */
 
+import { t } from "./i18n.js";
 import { Refusal } from "./refusal.js";
 
 /** @typedef {import("./types.js").Option} Option */
@@ -84,6 +85,21 @@ export class Expansions {
   /** The option as the list had it in the first step. @param {Option} option */
   headOf(option) {
     return this.#heads.get(option) ?? option;
+  }
+
+  /**
+   * All that an open option of the newest list stands for, asked for now unless it is known; any other option stands for itself.
+   * Rejects with a Refusal, of code `version_past` where the list is another one by now.
+   * @param {string} seat
+   * @param {Option} head
+   * @returns {Promise<Option[]>}
+   */
+  async expand(seat, head) {
+    if (isOpen(head) && !this.#found.has(head) && this.#lists.get(seat)?.heads.includes(head)) await this.#ask(seat, head, true);
+    const failure = this.failureOf(head);
+    if (failure) throw failure;
+    if (isOpen(head) && !this.#found.has(head)) throw new Refusal({ code: "version_past", sentence: t("The battle has gone on.") });
+    return this.standsFor(head);
   }
 
   /** Why the places of an open option cannot be had now; null = nothing is known against it. @param {Option} head */

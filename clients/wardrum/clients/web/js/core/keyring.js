@@ -1,9 +1,7 @@
-/** The tokens and seeds of the seats that this device holds, in its store and nowhere else. */
-
-import { deviceStore } from "./device_store.js";
+/** The tokens and seeds of the seats that are held here, in one store and nowhere else. */
 
 /** @typedef {import("./types.js").KeyringEntry} KeyringEntry */
-/** @typedef {import("./device_store.js").Store} Store */
+/** @typedef {import("./types.js").Store} Store */
 
 const PREFIX = "wardrum:match:";
 const NAME = "wardrum:name";
@@ -12,8 +10,8 @@ export class Keyring {
   #store;
   /** The server's time where a connection tells it, ms since the epoch. */ now = () => Date.now();
 
-  /** @param {Store} [store] */
-  constructor(store = deviceStore()) {
+  /** @param {Store} store */
+  constructor(store) {
     this.#store = store;
   }
 

@@ -1,4 +1,7 @@
-/** Subscribes to a match on the server: its history as patches of what is shown, then each commit, the chain over all of them checked. */
+/**
+ * Subscribes to a match on the server: its history as records, or as patches of a state or of what is shown, then each commit, the
+ * chain over all of them checked.
+ */
 
 import { Expansions, inWords } from "./expansions.js";
 import { t } from "./i18n.js";
@@ -11,17 +14,23 @@ import { refusalOf } from "./refusal.js";
 /** @typedef {import("./connection.js").Connection} Connection */
 
 const DIVERGENCES_MAX = 3;
+/** What a model's states are made of, by the form in which a match is followed. @type {Record<string, ((document: any) => any) | undefined>} */
+const READ = { display: undefined, state: (document) => document, events: () => null };
 
 /**
  * A match as it happens. Take up seats (`Player.resumeSeats`) before, so that history is shown as they know it.
  * `model.loading` is true until its history is here; "commit" then comes once for all of it; `model.problem` if it never will.
  * @param {Connection} connection
  * @param {string} match
- * @param {{legal?: boolean}} [options]
+ * @param {{legal?: boolean, as?: "display" | "state" | "events", signal?: AbortSignal}} [options]
+ * as: what its documents are; as "events" there are none, and each commit has its record alone · signal: when it is followed no longer
  */
 export function openMatch(connection, match, options = {}) {
-  const model = new MatchModel(match);
-  new Following(connection, model, { legal: true, ...options }).begin();
+  const { as = "display", legal = true, signal } = options;
+  const model = new MatchModel(match, READ[as]);
+  const following = new Following(connection, model, { as, legal });
+  following.begin();
+  signal?.addEventListener("abort", () => following.end());
   return model;
 }
 
@@ -49,7 +58,7 @@ class Following {
   #divergences = 0;
   /** Whether nothing more is taken from the server. */ #over = false;
 
-  /** @param {Connection} connection @param {MatchModel} model @param {{legal: boolean}} options */
+  /** @param {Connection} connection @param {MatchModel} model @param {{as: string, legal: boolean}} options */
   constructor(connection, model, options) {
     this.connection = connection;
     this.model = model;
@@ -65,8 +74,17 @@ class Following {
     model.setStatus(connection.status);
     model.setSeats(this.#held());
     const watch = () => this.#watch(this.#resumeAt());
+    if (this.options.as === "events") model.start(0, {}, model.headHash); // of a fork the server sends where it begins
     connection.stand("watch", model.match, watch);
     connection.send(watch());
+  }
+
+  /** Take nothing more from the server. */
+  end() {
+    const { connection, model } = this;
+    this.#over = true;
+    connection.unstand("watch", model.match);
+    connection.send({ type: "unwatch", match: model.match });
   }
 
   #held() {
@@ -81,10 +99,11 @@ class Following {
 
   /** @param {number} after @returns {Frame} */
   #watch(after) {
-    this.#begun = false;
+    const { as, legal } = this.options;
+    this.#begun = as === "events";
     this.#after = after;
     this.model.beginHistory();
-    return { type: "watch", id: this.#id, match: this.model.match, after, as: "display", ...this.options, ...(this.options.legal ? { open: true } : {}) };
+    return { type: "watch", id: this.#id, match: this.model.match, after, as, legal, ...(legal ? { open: true } : {}) };
   }
 
   /** @param {{frame: Frame, text: string}} detail */
@@ -102,7 +121,8 @@ class Following {
   /** @param {Frame} frame @param {string} text */
   #take(frame, text) {
     const { model } = this;
-    if (frame.type === "display") this.#begin(frame);
+    if (frame.type === "display") this.#begin(frame, frame.display);
+    else if (frame.type === "snapshot" && !frame.id) this.#begin(frame, frame.state);
     else if (frame.type === "commit") this.#commit({ ...frame, raw: rawMember(text, "record") }, frame.record.version);
     else if (frame.type === "sealed") this.#commit(frame, frame.version);
     else if (frame.type === "opened") model.open(frame.version, rawMember(text, "record") ?? "");
@@ -122,14 +142,14 @@ class Following {
     return this.model.seats.length === 1 ? this.model.seats[0] : "";
   }
 
-  /** @param {Frame} frame */
-  #begin(frame) {
+  /** @param {Frame} frame @param {any} document */
+  #begin(frame, document) {
     const { model } = this;
     if (!this.#begun && frame.version !== this.#after && frame.version !== model.head) return;
     if (this.#isOther(frame.version, frame.head)) return this.#supersede();
-    if (frame.version > model.head) throw new RangeError(`what is shown at version ${frame.version} follows ${model.head}`);
+    if (frame.version > model.head) throw new RangeError(`what is known at version ${frame.version} follows ${model.head}`);
     this.#begun = true;
-    model.start(frame.version, frame.display, frame.head);
+    model.start(frame.version, document, frame.head);
     this.#sign(frame.version, frame.signature);
   }
 
@@ -139,7 +159,7 @@ class Following {
     const { head, leaf, actor, at, raw } = frame;
     if (this.#isOther(version, head)) return this.#supersede();
     const { patch = {}, shown } = frame;
-    this.model.add({ version, head, leaf, actor, at, raw, patch, text: shown?.text ?? [], shown });
+    this.model.add({ version, head, leaf, actor, at, raw, patch, text: shown?.text ?? frame.text ?? [], shown });
     this.expansions.goOn(this.model.head);
     this.#sign(version, frame.signature);
     if (!this.model.loading) this.#divergences = 0; // history that comes again proves nothing
@@ -174,11 +194,9 @@ class Following {
 
   /** The server goes on from another history: it was set back to a backup, or what a seat saw is not shown to spectators yet. */
   #supersede() {
-    const { connection, model } = this;
-    this.#over = true;
-    connection.unstand("watch", model.match);
-    connection.send({ type: "unwatch", match: model.match });
-    const late = model.headState.match.terms?.delay && !this.#held().length;
+    const { model } = this;
+    this.end();
+    const late = model.headState?.match.terms?.delay && !this.#held().length;
     model.supersede(
       late
         ? t("Spectators of this battle see it later than you have seen it from your seat.")
@@ -189,6 +207,6 @@ class Following {
   /** @param {Frame} frame */
   #refused(frame) {
     if (frame.code === "no_such_version" && this.model.head) return this.#supersede();
-    this.model.setProblem(refusalOf(frame)?.sentence ?? "");
+    this.model.refuse(refusalOf(frame));
   }
 }

@@ -50,6 +50,7 @@ export class MatchModel extends EventTarget {
   /** The server's name under the last head. @type {import("./types.js").FinalSignature | null} */ signature = null;
   /** What is known of it. @type {import("./types.js").SignedState} */ signed = "none";
   /** Why this match cannot be shown, in one sentence; "" = it can. */ problem = "";
+  /** What the server says against showing it, if that is why. @type {import("./refusal.js").Refusal | null} */ refusal = null;
   /** Whether the server goes on from another history than the one that is here. */ superseded = false;
   /** Of a file, what it says of the dice's luck. @type {import("./luck_report.js").LuckReport | null} */ luck = null;
   /** Whether this comes from a file: nothing will be added. */ offline = false;
@@ -57,11 +58,16 @@ export class MatchModel extends EventTarget {
   #loading = true;
   /** Where the chain begins. */ #root;
   #announced = 0;
+  #read;
 
-  /** @param {string} match */
-  constructor(match) {
+  /**
+   * @param {string} match
+   * @param {(document: any) => any} [read] what a state is of the documents that patches are for; null: nothing that tells the life cycle
+   */
+  constructor(match, read = stateOf) {
     super();
     this.match = match;
+    this.#read = read;
     this.headHash = this.#root = hex(root(match));
   }
 
@@ -70,7 +76,8 @@ export class MatchModel extends EventTarget {
   }
 
   get ended() {
-    return this.headState?.match.status === "ended";
+    if (this.headState) return this.headState.match.status === "ended";
+    return this.commits.get(this.head)?.record?.events.some(({ type }) => type === "MatchEnded") ?? false; // nothing follows it
   }
 
   /** Whether this is a fork whose dice may be chosen. */
@@ -99,7 +106,7 @@ export class MatchModel extends EventTarget {
   /** @param {number} version */
   stateAt(version) {
     if (version === this.head) return this.headState;
-    return version === this.cursor && this.state ? this.state : stateOf(this.#snapshots.at(version));
+    return version === this.cursor && this.state ? this.state : this.#read(this.#snapshots.at(version));
   }
 
   /**
@@ -170,7 +177,7 @@ export class MatchModel extends EventTarget {
     this.commits.set(incoming.version, entry);
     this.#withdraw(entry);
     this.#headDocument = state;
-    Object.assign(this, { head: incoming.version, headState: stateOf(state), headHash: incoming.head, legal: {}, waiting: [] });
+    Object.assign(this, { head: incoming.version, headState: this.#read(state), headHash: incoming.head, legal: {}, waiting: [] });
     if (!this.#loading) this.#announce(entry);
   }
 
@@ -272,6 +279,12 @@ export class MatchModel extends EventTarget {
     this.#set("problem", { problem });
   }
 
+  /** The server does not show it. @param {import("./refusal.js").Refusal | null} refusal */
+  refuse(refusal) {
+    this.refusal = refusal;
+    this.setProblem(refusal?.sentence ?? "");
+  }
+
   /** Nothing that is here can be acted upon any more. @param {string} problem one sentence */
   supersede(problem) {
     Object.assign(this, { superseded: true, legal: {}, waiting: [], seats: [] });
@@ -332,8 +345,8 @@ export class MatchModel extends EventTarget {
   /** What is shown may have changed without a new version. */
   #refresh() {
     this.#headDocument = this.#snapshots.at(this.head);
-    this.headState = stateOf(this.#headDocument);
-    this.state = this.live ? this.headState : stateOf(this.#snapshots.at(this.cursor));
+    this.headState = this.#read(this.#headDocument);
+    this.state = this.live ? this.headState : this.#read(this.#snapshots.at(this.cursor));
     if (!this.#loading) this.#tell("cursor");
   }
 

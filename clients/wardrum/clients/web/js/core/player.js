@@ -5,7 +5,6 @@
 
 import { t } from "./i18n.js";
 import { commandId, hex, randomHex, unhex } from "./ids.js";
-import { Keyring } from "./keyring.js";
 import { isConflict, Refusal, refusalOf } from "./refusal.js";
 import { sha256 } from "./sha256.js";
 
@@ -24,8 +23,8 @@ export class Player extends EventTarget {
   /** By match, in a sentence each: what was not carried out because the position is another, and seats that are played elsewhere. @type {Map<string, string[]>} */
   undone = new Map();
 
-  /** @param {import("./connection.js").Connection} connection @param {Keyring} [keyring] */
-  constructor(connection, keyring = new Keyring()) {
+  /** @param {import("./connection.js").Connection} connection @param {import("./keyring.js").Keyring} keyring */
+  constructor(connection, keyring) {
     super();
     this.connection = connection;
     this.keyring = keyring;
@@ -290,7 +289,7 @@ export class Player extends EventTarget {
 
   /** @param {Frame} frame */
   #hear(frame) {
-    const status = frame.type === "snapshot" ? frame.state?.match?.status : frame.patch?.match?.status;
+    const status = frame.type === "snapshot" ? frame.state?.match?.status : (frame.patch?.match?.status ?? statusAfter(frame.record));
     if (status === "revealing") this.#tell(frame.match);
     if (frame.type === "unseated") this.#unseated(/** @type {any} */ (frame));
     if (frame.type === "seated" || frame.type === "problem") this.#claimed(frame);
@@ -371,6 +370,15 @@ function defined(object) {
 /** What is meant for the position at a version, and no other; absent = for any. @param {Frame} frame @param {number} [head] @returns {Frame} */
 function bound(frame, head) {
   return { ...frame, ...defined({ expected_version: head }) };
+}
+
+/**
+ * What a match has come to by a record that begins or ends its battle, as a watcher of "events" sees nothing else; undefined: not known.
+ * @param {import("./types.js").MatchRecord} [record]
+ */
+function statusAfter(record) {
+  const last = record?.events.find(({ type, all_seated }) => type === "MatchEnded" || (type === "SeatTaken" && all_seated));
+  return last && (last.type === "MatchEnded" ? "ended" : "revealing");
 }
 
 /** What a seat stands under among those of a connection. @param {string} match @param {string} seat */

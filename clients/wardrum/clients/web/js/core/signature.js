@@ -5,7 +5,6 @@
 
 import { unhex } from "./ids.js";
 import { concat } from "./sha256.js";
-import { root } from "./site.js";
 
 /** @typedef {import("./types.js").SignedState} SignedState */
 /** @typedef {import("./types.js").FinalSignature} FinalSignature */
@@ -62,9 +61,13 @@ export async function verdict(model, { version, signature, key: named }, known) 
   return known.includes(key) ? "former" : "stranger";
 }
 
-/** The keys that the server of this page gives, the one of now first; [] = none. @returns {Promise<string[]>} */
-export async function serverKeys() {
-  const answer = await fetch(root() + KEYS_PATH).catch(() => null);
+/**
+ * The keys that a server gives, the one of now first; [] = none.
+ * @param {string} site the address of its lobby, with a slash at its end
+ * @returns {Promise<string[]>}
+ */
+export async function serverKeys(site) {
+  const answer = await fetch(site + KEYS_PATH).catch(() => null);
   const said = answer?.ok ? (await answer.text()).trim().split("\n") : [];
   return said.every((key) => KEY.test(key)) ? said : [];
 }
@@ -72,9 +75,9 @@ export async function serverKeys() {
 /**
  * Check the signature of a match once its last head is here.
  * @param {MatchModel} model
- * @param {() => Promise<string[]>} [keysOf]
+ * @param {() => Promise<string[]>} keysOf
  */
-export function checkWhenSigned(model, keysOf = serverKeys) {
+export function checkWhenSigned(model, keysOf) {
   /** @type {FinalSignature | null} */ let checked = null;
   const look = async () => {
     const { loading, signature } = model;

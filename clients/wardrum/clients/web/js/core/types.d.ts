@@ -9,6 +9,28 @@ export type JsonObject = { [key: string]: Json };
 /** A frame of either side: what it is stands in `type`. */
 export type Frame = { type: string; [key: string]: Json };
 
+/** What a connection needs of a WebSocket, of whatever make. */
+export interface Socket {
+  onopen: ((event: any) => void) | null;
+  onmessage: ((event: any) => void) | null;
+  onerror: ((event: any) => void) | null;
+  onclose: ((event: any) => void) | null;
+  send(text: string): void;
+  close(code?: number): void;
+}
+/** As `WebSocket` of browsers, of node from 22 on, or of the package ws. */
+export type SocketClass = new (url: string, protocols: string[]) => Socket;
+
+/** Where something is kept under keys, as `localStorage` is. isBrief: whether what stands under a key ends with the tab. */
+export interface Store {
+  readonly length: number;
+  key(index: number): string | null;
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+  isBrief?(key: string): boolean;
+}
+
 /** 1/100 mm (1 inch = 2540), origin top left, y down; z up. how: only of a leg. */
 export type Location = [x: number, y: number, z?: number, how?: string];
 /** A leg of a path: where it ends, and how it is made: walk, climb, jump, drop or fly. */

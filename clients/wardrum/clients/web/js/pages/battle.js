@@ -1,12 +1,14 @@
 /** The page of a match: connects, or reads a replay file, and shows it. */
 
-import { Connection } from "../core/connection.js";
+import { deviceStore } from "../core/device_store.js";
 import { Invitation } from "../core/invitation.js";
+import { Keyring } from "../core/keyring.js";
 import { openMatch, ready } from "../core/live_match.js";
+import { pageConnection } from "../core/page_connection.js";
 import { Player } from "../core/player.js";
 import { keepPage } from "../core/service_worker.js";
-import { checkWhenSigned } from "../core/signature.js";
-import { matchOfPage } from "../core/site.js";
+import { checkWhenSigned, serverKeys } from "../core/signature.js";
+import { matchOfPage, root } from "../core/site.js";
 import { displayFace } from "../display/face.js";
 import { asFork } from "../ui/battle/fork_origin.js";
 import { namedFace } from "../ui/battle/naming.js";
@@ -28,7 +30,7 @@ async function start() {
   mendAddress();
   const match = matchOfPage();
   const page = match === "file" ? await fromFile() : await fromServer(match);
-  void checkWhenSigned(page.model);
+  void checkWhenSigned(page.model, () => serverKeys(root()));
   addEventListener("hashchange", () => page.timeline.show(rangeOf(location.hash)));
   page.timeline.show(rangeOf(location.hash));
   keepPage();
@@ -50,11 +52,11 @@ function firstWithPieces(model) {
 
 /** @param {string} match */
 async function fromServer(match) {
-  const connection = new Connection();
+  const connection = pageConnection();
   const invitation = new Invitation(connection, match);
   addEventListener("hashchange", () => void invitation.arrive());
   void invitation.arrive();
-  const player = new Player(connection);
+  const player = new Player(connection, new Keyring(deviceStore()));
   sayConnecting(connection);
   if (!new URLSearchParams(location.search).has("watch")) await player.resumeSeats(match); // who asked to watch plays elsewhere
   const model = openMatch(connection, match);

@@ -3,12 +3,12 @@
 import "../ui/battle/board.js";
 import "../ui/battle/goal_strip.js";
 import "../ui/battle/timeline.js";
-import { Connection } from "../core/connection.js";
 import { openMatch, ready } from "../core/live_match.js";
-import { checkWhenSigned } from "../core/signature.js";
+import { pageConnection } from "../core/page_connection.js";
+import { checkWhenSigned, serverKeys } from "../core/signature.js";
 import { part, textOf } from "../kit/dom.js";
 import { t } from "../core/i18n.js";
-import { matchOfPage } from "../core/site.js";
+import { matchOfPage, root } from "../core/site.js";
 import { displayFace } from "../display/face.js";
 import { listenToKeys, looking } from "../ui/battle/keyboard.js";
 import { Motion } from "../ui/battle/motion/motion.js";
@@ -68,10 +68,10 @@ class Embedded {
 }
 
 async function start() {
-  const connection = new Connection();
+  const connection = pageConnection();
   const model = openMatch(connection, matchOfPage(), { legal: false });
   await ready(model);
-  void checkWhenSigned(model);
+  void checkWhenSigned(model, () => serverKeys(root()));
   const face = namedFace(displayFace(model.headState), model);
   const parts = partsOf(location.search);
   if (parts) return void new Overlay(model, face, parts);

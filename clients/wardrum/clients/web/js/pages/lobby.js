@@ -1,9 +1,10 @@
 /** The lobby: creates matches, lists matches, and goes on to the page of a match. */
 
-import { Connection } from "../core/connection.js";
+import { deviceStore } from "../core/device_store.js";
 import { Keyring } from "../core/keyring.js";
 import { beginLesson } from "../core/lesson.js";
 import { openMatch } from "../core/live_match.js";
+import { pageConnection } from "../core/page_connection.js";
 import { Player } from "../core/player.js";
 import { keepPage } from "../core/service_worker.js";
 import { put } from "../kit/dom.js";
@@ -29,8 +30,8 @@ import { Setup } from "../ui/lobby/setup.js";
 const REFRESH_MS = 15_000;
 
 class Lobby {
-  connection = new Connection();
-  keyring = new Keyring();
+  connection = pageConnection();
+  keyring = new Keyring(deviceStore());
   player = new Player(this.connection, this.keyring);
   setup = /** @type {Setup} */ (document.querySelector("wd-setup"));
   invite = /** @type {Invite} */ (document.querySelector("wd-invite"));

@@ -1,6 +1,8 @@
 /** The dialog that forks the match at the shown version: with a bot, with a friend, or on both sides. */
 
-import { Connection } from "../../core/connection.js";
+import { deviceStore } from "../../core/device_store.js";
+import { Keyring } from "../../core/keyring.js";
+import { pageConnection } from "../../core/page_connection.js";
 import { Player } from "../../core/player.js";
 import { button, h, put } from "../../kit/dom.js";
 import { t } from "../../core/i18n.js";
@@ -56,7 +58,7 @@ export class ForkDialog {
 
   /** Whether the server has the battle of this file. */
   async #look() {
-    this.player ??= new Player(new Connection());
+    this.player ??= new Player(pageConnection(), new Keyring(deviceStore()));
     const { model } = this;
     const version = this.#version;
     const found = await this.player.connection.request({ type: "state", match: model.match, version }).catch(() => null);
