@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import urllib.request
 from urllib.parse import urljoin
@@ -42,6 +43,25 @@ async def test_the_shipped_configuration_serves(name, below, tmp_path):
             assert found == SCRIPT.read_bytes()
             document = await asyncio.to_thread(fetch, proxy, f"{proxy.site}asyncapi.json")
             assert document == asyncapi.text().encode()
+
+
+@PLACES
+@pytest.mark.parametrize("name", PROXIES)
+async def test_a_feed_is_passed_on_at_once(name, below, tmp_path):
+    """Each commit of a match is read behind the proxy when it happens, not when a buffer is full; the end comes through, too."""
+    async with serving(trust_proxy=True) as server, talking(server) as talker:
+        battle = Battle()
+        await battle.begin(talker, setup={"target": 100_000})
+        with proxied(name, tmp_path, server.port, below) as proxy:
+            address = f"{proxy.site}m/{battle.match}/events?after=5&format=ndjson"
+            answer = await asyncio.to_thread(urllib.request.urlopen, address, context=proxy.tls)
+            for version in (6, 7):
+                assert (await battle.act(talker, "ab"[version % 2], "Roll"))["version"] == version
+                line = await asyncio.to_thread(answer.readline)
+                assert json.loads(line)["record"]["version"] == version
+            await battle.act(talker, "a", "Concede")
+            rest = await asyncio.to_thread(answer.read)
+            assert [json.loads(line)["type"] for line in rest.splitlines()] == ["commit", "end"]
 
 
 def leads_somewhere(proxy: Proxied, page: str) -> None:

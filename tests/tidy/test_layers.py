@@ -30,6 +30,7 @@ WEBSOCKETS_ALLOWED = (
     "wardrum.server.connections.admission",
     "wardrum.server.connections.origins",
     "wardrum.server.connections.protocol",
+    "wardrum.server.http.feeds.match_feeds",
     "wardrum.server.http.responses",
     "wardrum.server.http.routes",
     "wardrum.server.benchmarks",

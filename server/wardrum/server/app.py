@@ -27,8 +27,9 @@ from wardrum.server.connections.gateway import Gateway, listen
 from wardrum.server.connections.handlers import limits_of, welcome
 from wardrum.server.crypto import server_keys, signing
 from wardrum.server.engine import summaries
+from wardrum.server.http.feeds import LobbyFeeds, MatchFeeds
 from wardrum.server.http.public_urls import bracketed, hosts, links
-from wardrum.server.http.routes import WEBSOCKET_PATH, Routes
+from wardrum.server.http.routes import WEBSOCKET_PATH, Files, Routes
 from wardrum.server.http.sharing import SharedFiles
 from wardrum.server.http.static_files import StaticFiles, site_of
 from wardrum.server.languages import available
@@ -314,10 +315,16 @@ async def start(
 def build(context: ServerContext, limits: ServerLimits, listening: socket.socket, names: list[str]) -> Server:
     """A server that is not started. names: those of this machine, for the links to the page."""
     matches = build_matches(context, limits)
-    services = build_services(matches, links(context.config, names, listening.getsockname()[1]))
+    addresses = links(context.config, names, listening.getsockname()[1])
+    services = build_services(matches, addresses)
     registry = matches.registry
-    shared_files = SharedFiles(context, limits.handouts, registry)
-    routes = Routes(context, registry, matches.health, matches.disk, shared_files, StaticFiles(WEB))
+    files = Files(
+        shared=SharedFiles(context, limits.handouts, registry),
+        feeds=MatchFeeds(context, registry),
+        lobby=LobbyFeeds(context, limits.handouts, addresses[0]),
+        static=StaticFiles(WEB),
+    )
+    routes = Routes(context, registry, matches.health, matches.disk, files)
     return Server(matches, services, Gateway(services, routes, matches.health, matches.periodic, listening))
 
 

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from tests.server.benchmarks.small import small_plan
 from wardrum.events.rulesets import games
@@ -52,6 +53,14 @@ def test_deliveries_are_counted_beside_broadcast(plan):
     assert waits["ack_p50_ms"] <= waits["ack_p99_ms"]
     assert all(figure.values["ratio"] > 0.01 for figure in figures.values())
     assert len(figures) == 2
+
+
+def test_deliveries_to_readers_of_a_feed_are_counted(plan):
+    """With `--readers sse` the spectators read the feed: each gets every commit."""
+    figures = positive(fanout.measure(replace(plan, readers="sse")))
+    assert set(figures) == {"6 readers of a feed", "6 spectators, their player"}
+    waits = figures["6 spectators, their player"].values
+    assert waits["ack_p50_ms"] <= waits["ack_p99_ms"]
 
 
 def test_folds_and_openings_are_timed(plan):

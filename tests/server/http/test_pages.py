@@ -12,6 +12,7 @@ from tests.support.patience import patient
 from tests.support.table_talk import Battle, serving, talking
 from tests.tidy.documents import text
 from wardrum.server.config import Config
+from wardrum.server.http.feeds.lobby_feeds import ATOM_PATH, MATCHES_PATH
 from wardrum.server.http.routes import DOCUMENT_PATH, WEBSOCKET_PATH, may_read_metrics
 from wardrum.server.http.sharing.routes import PATH
 
@@ -67,7 +68,15 @@ async def test_what_is_no_request_for_this_port_is_answered(server, request_byte
 
 
 @pytest.mark.parametrize(
-    "path", ["/version", "/asyncapi.json", "/.well-known/wardrum-key", f"/m/{'0' * 32}/board.svg"]
+    "path",
+    [
+        "/version",
+        "/asyncapi.json",
+        "/.well-known/wardrum-key",
+        "/matches.json",
+        "/battles.atom",
+        f"/m/{'0' * 32}/board.svg",
+    ],
 )
 async def test_a_page_of_an_allowed_origin_may_read_what_is_public(path):
     """Another page may not, and a cache does not mix the answers up."""
@@ -97,6 +106,9 @@ async def test_the_protocols_page_lists_every_address(server):
         *server.gateway.admission._routes._pages,
         WEBSOCKET_PATH,
         DOCUMENT_PATH,
+        "/m/ID/events",
+        MATCHES_PATH,
+        ATOM_PATH,
         *shared,
         *pages,
     }

@@ -1,6 +1,7 @@
 """Tells a match in plain sentences on a terminal.
 
-watch (a live match) · narrate (updates to sentences) · writer (sentences to lines) · address (links to matches).
+watch (a live match) · narrate (updates to sentences) · writer (sentences to lines) · address (links to matches) ·
+relay (a match to something else) · relay_targets (a file, a stream, a webhook).
 """
 
 from .address import (

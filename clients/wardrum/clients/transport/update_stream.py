@@ -53,6 +53,12 @@ class UpdateStream:
             self._started = True
             await self._start()
 
+    def arrived(self) -> list[Update]:
+        """The updates that are here already, without waiting for others."""
+        found = list(self._waiting)
+        self._waiting.clear()
+        return found
+
     def take(self, update: Update) -> None:
         """See `UpdateSink.take`."""
         if len(self._waiting) == WAITING_MAX:

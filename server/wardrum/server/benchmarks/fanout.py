@@ -14,6 +14,7 @@ from wardrum.events.formats import wire
 
 from . import child
 from .commands import undisturbed
+from .feed_links import FeedReaders
 from .lane_driver import NotAccepted
 from .link import ByteCount, CountingLink, Link, LinkPool, masked
 from .load_run import ACK, REFUSALS, answered, seated, welcomed
@@ -30,6 +31,9 @@ GREETED_AT_ONCE = 500
 
 def measure(plan: BenchPlan) -> Iterator[Measurement]:
     """Deliveries a second to the spectators of one match."""
+    if plan.readers == "sse":
+        yield from measure_feeds(plan)
+        return
     matches = min(JOINED_MATCHES, WATCHES_MAX // plan.spectators)
     long = sorted(plan.battles, key=lambda each: len(each.records))[-matches:]
     bare, one, joined = [], [], []
@@ -41,6 +45,22 @@ def measure(plan: BenchPlan) -> Iterator[Measurement]:
     yield compared(plan, median(one), median(bare), "one match")
     yield ears.measurement(plan)
     yield compared(plan, median(joined), median(bare), f"{len(long)} matches at once")
+
+
+def measure_feeds(plan: BenchPlan) -> Iterator[Measurement]:
+    """The same to readers of its feed, who are sent sentences beside the records."""
+    battle, ears, rounds = max(plan.battles, key=lambda each: len(each.records)), AckTimes(), []
+    for _ in range(plan.rounds):
+        with stage(plan) as (server, people):
+            [table] = seated(people, server.port, [battle], 1)
+            readers = FeedReaders(people, server.port, battle.match, plan.spectators)
+            moves = list(table.frames)[: plan.broadcasts]
+            rounds.append(rate(people, readers, moves, ears.send, 1, ears.delivered))
+    per_s = median(rounds)
+    yield Measurement(
+        f"{plan.spectators:,} readers of a feed", f"{per_s:,.0f} deliveries/s", {"deliveries_per_s": per_s}
+    )
+    yield ears.measurement(plan)
 
 
 def compared(plan: BenchPlan, ours: float, bare: float, how: str) -> Measurement:
@@ -183,7 +203,7 @@ def stage(plan: BenchPlan) -> Iterator[tuple[child.Child, LinkPool]]:
 
 def rate(
     people: LinkPool,
-    audience: SpectatorLinks,
+    audience: SpectatorLinks | FeedReaders,
     items: list[T],
     send: Callable[[T], object],
     frames: int,

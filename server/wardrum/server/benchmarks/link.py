@@ -173,7 +173,7 @@ class LinkPool:
         raise_descriptors(len(self._links) + count)
         links = [Link(port, ignore_frame, self._endpoint) for _ in range(count)]
         for link in links:
-            self._admit(link)
+            self.admit(link)
         return links
 
     def sinks(self, port: int, count: int) -> list[CountingLink]:
@@ -181,10 +181,11 @@ class LinkPool:
         raise_descriptors(len(self._links) + count)
         links = [CountingLink(port, ignore_frame, self._endpoint) for _ in range(count)]
         for link in links:
-            self._admit(link)
+            self.admit(link)
         return links
 
-    def _admit(self, link: Link) -> None:
+    def admit(self, link: Link) -> None:
+        """Read one more."""
         self._links[link.sock.fileno()] = link
         self._epoll.register(link.sock.fileno(), select.EPOLLIN)
 

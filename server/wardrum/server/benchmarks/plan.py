@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 from msgspec import Struct
 
@@ -28,6 +29,8 @@ class BenchPlan(Struct, frozen=True):
     """Tables of pages that play flat out; tables of pages that are paced, and their commands a second together."""
     spectators: int = 1_000
     """How many watch."""
+    readers: Literal["websocket", "sse"] = "websocket"
+    """By what they watch."""
     broadcasts: int = 100
     """How often all spectators are sent something."""
     newcomers: int = 5_000

@@ -119,6 +119,12 @@ def parser() -> argparse.ArgumentParser:
         "--spectators", type=crowd_size, default=1_000, help="how many watch one match in `fanout`"
     )
     words.add_argument(
+        "--readers",
+        choices=("websocket", "sse"),
+        default="websocket",
+        help="by what they watch: a websocket, or the feed of Server-Sent Events, with sentences",
+    )
+    words.add_argument(
         "--peers",
         action="store_true",
         help="only what boardgame.io does on this machine beside us; npm fetches it into the cache directory",
@@ -151,7 +157,7 @@ def planned(options: argparse.Namespace) -> BenchPlan:
         print(f"recorded in {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
     stored = 100_000 if options.full else 0
     plan = BenchPlan(battles, options.data, rounds=options.rounds, round_s=options.seconds, stored=stored)
-    plan = replace(plan, spectators=options.spectators)
+    plan = replace(plan, spectators=options.spectators, readers=options.readers)
     if options.full:
         plan = replace(plan, begun=20_000)
     return replace(plan, slo_s=2.0, kills=2, finished_matches=1_000) if options.quick else plan

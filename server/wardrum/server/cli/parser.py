@@ -20,6 +20,7 @@ from wardrum.server.cli import (
     keys,
     move,
     new_ruleset,
+    relay,
     restore,
     roster,
     rule,
@@ -34,7 +35,7 @@ Word = ModuleType
 """Its docstring is its help; `add` names its flags, `run` does its work and returns the exit code. A family of words has `WORDS`."""
 
 GROUPS: dict[str, dict[str, Word]] = {
-    "play": {"demo": demo, "bot": bot, "arena": arena, "watch": watch},
+    "play": {"demo": demo, "bot": bot, "arena": arena, "watch": watch, "relay": relay},
     "host": {
         "serve": serve,
         "config": config,
@@ -108,7 +109,7 @@ class TopParser(Parser):
                 f"{head:<8} {word:<12} {line_of(module)}"
                 for head, (word, module) in zip(heads, words.items(), strict=True)
             ]
-        return "\n".join([*lines, "", f"{self.prog} COMMAND --help tells more of one; --version", ""])
+        return "\n".join([*lines, f"{self.prog} COMMAND --help tells more of one; --version", ""])
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:

@@ -8,9 +8,11 @@ from http import HTTPStatus
 
 import structlog
 from msgspec import Struct
+from msgspec.structs import replace
 from websockets.http11 import Request, Response
 
-from wardrum.server.http.responses import Download, refusal, with_headers
+from wardrum.server.http.feeds import Feed
+from wardrum.server.http.responses import Download, refusal, set_headers
 from wardrum.server.http.routes import Routes
 from wardrum.server.matches.referrals import REFUSAL
 from wardrum.server.matches.storage_health import StorageHealth
@@ -34,6 +36,10 @@ FLOOD_CONNECTS = 20  # a flood costs its address as much as this many new connec
 REFUSALS_MAX = (
     64  # sockets over a limit that may still read why; those beyond are aborted when they are accepted
 )
+
+
+Answer = Response | Download | Feed | None
+"""What a request is answered with, None: a websocket."""
 
 
 class Visitor(Struct):
@@ -89,7 +95,7 @@ class Admission:
         """A connection was ended for a flood: its address may open fewer for a while."""
         self._connects.charge(visitor.address, FLOOD_CONNECTS, self._clock.monotonic())
 
-    async def answer(self, visitor: Visitor, request: Request) -> Response | Download | None:
+    async def answer(self, visitor: Visitor, request: Request) -> Answer:
         """What a request is answered with, None: a websocket."""
         try:
             return await self._answer(visitor, request)
@@ -113,17 +119,15 @@ class Admission:
         finally:
             self.downloads.remove(network)
 
-    async def _answer(self, visitor: Visitor, request: Request) -> Response | Download | None:
+    async def _answer(self, visitor: Visitor, request: Request) -> Answer:
         address = self._address(visitor, request)
-        answer = with_headers(
-            await self._routes.answer(request, address), sharing_headers(request, self._config)
-        )
+        answer = shared(await self._routes.answer(request, address), sharing_headers(request, self._config))
         if isinstance(answer, Response):
             return answer
         if visitor.has_left:
             # nobody reads it, nothing is counted
             return refusal(HTTPStatus.BAD_REQUEST, "the connection has ended")
-        if answer is not None and not self.downloads.has_room(address):
+        if isinstance(answer, Download) and not self.downloads.has_room(address):
             return self._too_many_downloads()
         if answer is None and (why := self._origins.complaint(request, self._config)):
             self._metrics.count["origin_refused"] += 1
@@ -131,19 +135,23 @@ class Admission:
         if visitor.is_over_limit or not self._counts.move(visitor.address, address):
             return refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too many connections")
         visitor.address = address
-        if answer is None and not self._connects.passes(address, self._clock.monotonic()):
-            self._metrics.count["throttled"] += 1
+        if not isinstance(answer, Download) and (why := self._no_watching(address, answer)):
             # not 429: clients take that as final, and come back after 503
-            return refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too many new connections; try again in a second")
-        if answer is None and self._health.is_cut_off:
-            return refusal(
-                HTTPStatus.SERVICE_UNAVAILABLE, "this server does not reach its log; try again in a second"
-            )
-        if answer is None and self._referrals.is_elsewhere(address):
-            return refusal(HTTPStatus.SERVICE_UNAVAILABLE, REFUSAL)
+            return refusal(HTTPStatus.SERVICE_UNAVAILABLE, why, **{"Retry-After": "1"})
         if answer is None and asked_origin(request):
             return refusal(HTTPStatus.OK, "a page of this origin may connect")
         return answer
+
+    def _no_watching(self, address: str, feed: Feed | None) -> str:
+        """Why who watches cannot be let in now, by a feed or by a websocket; "" = nothing is in the way."""
+        if not self._connects.passes(address, self._clock.monotonic()):
+            self._metrics.count["throttled"] += 1
+            return "too many new connections; try again in a second"
+        if self._health.is_cut_off:
+            return "this server does not reach its log; try again in a second"
+        if feed is not None and self._referrals.is_due(feed.match):
+            self._referrals.note(address)
+        return REFUSAL if self._referrals.is_elsewhere(address) else ""
 
     @staticmethod
     def _too_many_downloads() -> Response:
@@ -164,3 +172,12 @@ class Admission:
                 "address count them all as one; set trust_proxy if only the proxy can reach this port"
             )
         return client_network(visitor.peer)
+
+
+def shared(answer: Answer, headers: dict[str, str]) -> Answer:
+    """An answer with what lets a page of another site read it, if anything does."""
+    if isinstance(answer, Download):
+        return replace(answer, headers=headers)
+    if answer is not None:
+        set_headers(answer.head if isinstance(answer, Feed) else answer, headers)
+    return answer

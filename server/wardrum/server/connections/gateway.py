@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Collection
+from typing import get_args
 
 from wardrum.events.formats import wire
 from wardrum.server.config import Config
+from wardrum.server.http.feeds import Feed, FeedForm
 from wardrum.server.http.routes import Routes
 from wardrum.server.matches.periodic_tasks import PeriodicTasks
 from wardrum.server.matches.storage_health import StorageHealth
@@ -15,6 +17,8 @@ from wardrum.server.protocol.rate_limits import FailureLimiter
 
 from .admission import Admission
 from .context import Services
+from .feed_frames import FeedFrames
+from .feed_reader import FeedOutlet, FeedReader
 from .protocol import Connections, WebSocketConnection
 from .reading import ReadQueue
 from .session import Outlet, Session
@@ -44,20 +48,28 @@ class Gateway:
         def new_session(outlet: Outlet, address: str) -> Session:
             return Session(services, failures, outlet, address)
 
+        frames = {form: FeedFrames(form) for form in get_args(FeedForm)}
+
+        def new_reader(feed: Feed, outlet: FeedOutlet, address: str) -> FeedReader:
+            return FeedReader(services, feed, frames[feed.asked.form], outlet, address)
+
         self._close_s, self._listening = limits.close_s, listening
         self.port: int = listening.getsockname()[1]
         self.admission = Admission(services, routes, health)
         self.slow = SlowPeers(limits, clock, metrics)
         flushes = FlushQueue(clock, metrics.ack_s)
-        self._all = Connections(limits, metrics, self.admission, ReadQueue(), flushes, self.slow, new_session)
+        self._all = Connections(
+            limits, metrics, self.admission, ReadQueue(), flushes, self.slow, new_session, new_reader
+        )
         self._health = health
         periodic.every_second(self.slow.cut_off_stalled)
         periodic.every_second(self._send_away)
         metrics.gauges["connections"] = lambda: len(self._all.let_in)
+        metrics.gauges["feeds"] = lambda: sum(each.feed is not None for each in self._all.let_in)
 
     @property
     def connections(self) -> Collection[WebSocketConnection]:
-        """Those that were let in: websockets and downloads."""
+        """Those that were let in: websockets, feeds and downloads."""
         return self._all.let_in
 
     async def open(self) -> None:

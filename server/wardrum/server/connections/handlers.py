@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 from wardrum.events.core.kernel import Rejected
 from wardrum.events.core.slices import as_long_as
@@ -364,10 +364,8 @@ def list_matches(context: RequestContext, frame: wire.List) -> Answer:
     after = None if frame.after is UNSET else summaries.decode_page_key(frame.after)
     if after is None and frame.after is not UNSET:
         return problem("bad_frame", "No page ends there.", frame.id, pointer="$.after")
-    found = context.services.context.store.matches(Filter(frame.filter), after, summaries.PAGE_SIZE + 1)
-    page, more = found[: summaries.PAGE_SIZE], len(found) > summaries.PAGE_SIZE
-    following: str | UnsetType = summaries.encode_page_key(page[-1]) if more else UNSET
-    return wire.Listed(frame.id, tuple(map(summaries.list_entry, page)), following)
+    page = summaries.page(context.services.context.store, Filter(frame.filter), after)
+    return wire.Listed(frame.id, page.matches, page.next)
 
 
 async def demo(context: RequestContext, frame: wire.Demo) -> Answer:

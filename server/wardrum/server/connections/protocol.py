@@ -1,4 +1,5 @@
-"""One socket, from its request to its end, over the sans-IO protocol of `websockets`: a websocket, or one answer over HTTP.
+"""One socket, from its request to its end, over the sans-IO protocol of `websockets`: a websocket, or one answer over HTTP,
+which may go on for as long as a battle.
 
 Text frames are acted on where they arrive, without a task or a queue in between. One alarm at a time bounds what the peer
 may take: for its request, between pings, and for the closing handshake.
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import cached_property
 from http import HTTPStatus
@@ -24,19 +25,22 @@ from websockets.protocol import SEND_EOF, State
 from websockets.server import ServerProtocol
 
 from wardrum.events.formats import wire
+from wardrum.server.http.feeds import Feed
 from wardrum.server.http.responses import Download, as_bytes, download_head, refusal
 from wardrum.server.process.metrics import Metrics
 
 from .admission import Admission, Visitor
 from .context import ConnectionLimits
+from .feed_reader import FeedOutlet, FeedReader
 from .reading import ReadQueue, SlicedReader
 from .session import Outlet, Session
-from .writing import FlushedWriter, FlushQueue, SlowPeers
+from .writing import FlushedWriter, FlushQueue, SlowPeers, chunk
 
 log = structlog.get_logger()
 
 ANSWER_S = 15.0  # to make an answer: the first page waits for its script to be joined, which takes a busy machine seconds
 DOWNLOAD_STALLED_S = 30.0  # who saves a file pauses for longer than who watches
+LAST_CHUNK = chunk(b"")
 END_OF_REQUEST = b"\r\n\r\n"
 FRAGMENTS_MAX = 64  # of one message; honest clients send one
 KEEPALIVE_FAILED = 1011  # RFC 6455 calls it "internal error", and so do most servers for want of a better one
@@ -52,7 +56,7 @@ _OPEN = State.OPEN  # it is asked for with each flush
 class Connections(Struct):
     """All connections of a server, and what they share.
 
-    accepted: every socket, from accept to its end · let_in: those of them that are websockets and downloads · tasks: of
+    accepted: every socket, from accept to its end · let_in: those of them that are websockets, feeds and downloads · tasks: of
     those that have sent a request · is_closing: no more are let in.
     """
 
@@ -63,6 +67,7 @@ class Connections(Struct):
     flushes: FlushQueue
     slow: SlowPeers
     new_session: Callable[[Outlet, str], Session]
+    new_reader: Callable[[Feed, FeedOutlet, str], FeedReader]
     accepted: dict[WebSocketConnection, None] = {}
     let_in: dict[WebSocketConnection, None] = {}
     tasks: set[asyncio.Task[None]] = set()
@@ -85,7 +90,7 @@ class Connections(Struct):
 
 
 class WebSocketConnection(SlicedReader, FlushedWriter):
-    """The `Outlet` of its session, which there is once the handshake is done."""
+    """The `Outlet` of its session, which there is once the handshake is done, or of the reader of a feed."""
 
     _visitor: Visitor
     _alarm: asyncio.TimerHandle
@@ -96,7 +101,8 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
         self._connections, self._limits = connections, connections.limits
         self._loop = asyncio.get_running_loop()
         self.session: Session | None = None
-        self._has_begun = self._has_asked = self._is_ending = self._owes_pong = False
+        self.feed: FeedReader | None = None
+        self._has_begun = self._has_asked = self._is_ending = self._owes_pong = self._is_fed = False
         self._parts: list[bytes] = []
 
     @cached_property
@@ -111,8 +117,8 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
 
     @property
     def is_open(self) -> bool:
-        """Whether frames may be sent: from the end of the handshake to the first close frame."""
-        return self._protocol.state is _OPEN
+        """Whether frames may be sent: from the end of the handshake to the first close frame; or pieces of a feed, up to its end."""
+        return self._is_fed or self._protocol.state is _OPEN
 
     # -- the request
 
@@ -163,9 +169,7 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
             elif isinstance(event, Request):
                 self._has_asked = self._is_held = True  # the socket is read on, so that its end is noticed
                 self._alarm.cancel()
-                task = self._loop.create_task(self._serve(event))
-                self._connections.tasks.add(task)
-                task.add_done_callback(self._connections.tasks.discard)
+                self._add_task(self._serve(event))
 
     async def _serve(self, request: Request) -> None:
         """Answer the request; then send the file that it asks for, however long that takes, or work for the session."""
@@ -176,7 +180,9 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
                     return
                 if not isinstance(answer, Response):
                     self._connections.let_in[self] = None
-                if not isinstance(answer, Download):
+                if isinstance(answer, Feed):
+                    self._begin_feed(answer)
+                elif not isinstance(answer, Download):
                     await self._respond(self._accept(request) if answer is None else answer)
             if isinstance(answer, Download):
                 await self._send_file(answer)
@@ -253,6 +259,35 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
             await self.send_chunks(download.pieces)
         await self._end_response()
 
+    def _begin_feed(self, feed: Feed) -> None:
+        if self._connections.is_closing:
+            self.transport.abort()  # a browser comes back after that, not after a status
+            return
+        self._begin_response(feed.head)
+        self._is_fed = True
+        self.feed = self._connections.new_reader(feed, self, self.address)
+        self._set_alarm(self._limits.ping_s, self._keep_feed_alive)
+        self.feed.begin()
+
+    def _keep_feed_alive(self) -> None:
+        if self.feed is not None and self._is_fed:
+            self.feed.keep_alive()
+            self._set_alarm(self._limits.ping_s, self._keep_feed_alive)
+
+    def end_body(self, last: bytes = b"") -> None:
+        """See `FeedOutlet.end_body`."""
+        if self._is_fed:
+            self.put(last + LAST_CHUNK)
+            self.flush()
+            self._is_fed = False
+            self._alarm.cancel()
+            self._add_task(self._end_response())
+
+    def _add_task(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self._loop.create_task(work)
+        self._connections.tasks.add(task)
+        task.add_done_callback(self._connections.tasks.discard)
+
     # -- frames
 
     def _receive(self, frame: Frame) -> None:
@@ -314,22 +349,24 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
     def pause_writing(self) -> None:
         """Called when more than `write_limit_bytes` are unsent."""
         super().pause_writing()
-        if self.session is not None:  # a file on its way has none
-            self.session.slow = True
+        if (watcher := self.session or self.feed) is not None:  # a file on its way has none
+            watcher.slow = True
 
     def resume_writing(self) -> None:
         """Called when most of it has been sent."""
         super().resume_writing()
-        if self.session is not None:
-            self.session.slow = False
-            self.session.drained()
+        if (watcher := self.session or self.feed) is not None:
+            watcher.slow = False
+            watcher.drained()
 
     # -- the end
 
     def shut(self, code: int, reason: str) -> None:
         """See `Outlet.shut`. After `close_s` the socket is aborted, whether the close frame was answered or not."""
         self.flush()
-        if self.is_open:
+        if self._is_fed:
+            self.end_body()
+        elif self.is_open:
             self._protocol.send_close(code, reason)
             self._send()
             self.hold(on=False)  # the peer's close frame has to be read
@@ -352,8 +389,9 @@ class WebSocketConnection(SlicedReader, FlushedWriter):
         super().resume_writing()
         self._connections.admission.left(self._visitor)
         self._connections.forget(self)
-        if self.session is not None:
-            self.session.gone()
+        if (watcher := self.session or self.feed) is not None:
+            watcher.gone()
+        self.feed, self._is_fed = None, False  # each holds the other
         end_parser(self._protocol)
 
 

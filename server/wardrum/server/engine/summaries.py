@@ -15,7 +15,7 @@ from wardrum.events.match.commands import CreateMatch, ForkMatch
 from wardrum.events.match.game import creation
 from wardrum.events.match.state import MatchState
 from wardrum.events.match.tell import outcome
-from wardrum.server.store.interface import READ_MAX, Filter, PageKey, Store, Summary
+from wardrum.server.store.interface import READ_MAX, Filter, Lobby, PageKey, Store, Summary
 
 from .commit_log import AppliedCommit
 
@@ -193,6 +193,23 @@ def list_entry(entry: Summary) -> dict[str, Any]:
     """One line of a `listed` frame."""
     info: dict[str, Any] = msgspec.json.decode(entry.info)
     return {"match": entry.match, "ruleset": entry.ruleset, "status": entry.status, "at": entry.at, **info}
+
+
+class LobbyPage(Struct, frozen=True):
+    """A page of the lobby."""
+
+    matches: tuple[dict[str, Any], ...]
+    """See `list_entry`."""
+    next: str | UnsetType
+    """The key of the next page; absent: this is the last one."""
+
+
+def page(lobby: Lobby, which: Filter, after: PageKey | None) -> LobbyPage:
+    """The summaries of a filter from behind a key on, newest first; None: the first page."""
+    found = lobby.matches(which, after, PAGE_SIZE + 1)
+    shown, has_more = found[:PAGE_SIZE], len(found) > PAGE_SIZE
+    following: str | UnsetType = encode_page_key(shown[-1]) if has_more else UNSET
+    return LobbyPage(tuple(map(list_entry, shown)), following)
 
 
 def decode_page_key(text: str) -> PageKey | None:

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Mapping
 from http import HTTPStatus
 
 from msgspec import Struct
-from msgspec.structs import replace
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
@@ -31,6 +30,9 @@ TEXT_ONLY = "require-trusted-types-for 'script'; trusted-types service-worker"
 REVALIDATED = "no-cache"  # stored by the browser but asked for again each time: a release shows at once
 VARIES_BY_LANGUAGE = "Accept-Encoding, Accept-Language, Cookie"
 FOR_EVER = "public, max-age=31536000, immutable"
+
+WITHOUT_BODY = (HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED)
+"""Responses that say nothing of a body (RFC 9110 §8.6)."""
 
 
 class Page(Struct, frozen=True):
@@ -71,7 +73,7 @@ def page_response(page: Page, *, head: bool = False) -> Response:
             **page.headers,
         }
     )
-    if page.status is not HTTPStatus.NOT_MODIFIED:
+    if page.status not in WITHOUT_BODY:
         headers["Content-Type"] = page.content_type
         headers["Content-Length"] = str(len(page.body))
     if page.status is HTTPStatus.METHOD_NOT_ALLOWED:
@@ -104,18 +106,12 @@ def download_head(download: Download) -> Response:
     return Response(200, "OK", headers, b"")
 
 
-def with_headers(
-    answer: Response | Download | None, headers: Mapping[str, str]
-) -> Response | Download | None:
-    """The same answer with these headers instead of its own; `Vary` names what it named as well."""
-    if isinstance(answer, Download):
-        return replace(answer, headers=dict(headers))
-    if answer is not None:
-        for name, value in headers.items():
-            before = answer.headers.get_all(name) if name == "Vary" else []
-            answer.headers.pop(name, None)
-            answer.headers[name] = ", ".join([*before, value])
-    return answer
+def set_headers(response: Response, headers: Mapping[str, str]) -> None:
+    """Let a response have these headers instead of its own; `Vary` names what it named as well."""
+    for name, value in headers.items():
+        before = response.headers.get_all(name) if name == "Vary" else []
+        response.headers.pop(name, None)
+        response.headers[name] = ", ".join([*before, value])
 
 
 def asset_response(asset: Asset, request: Request) -> Response:

@@ -12,6 +12,7 @@ from http import HTTPStatus
 
 import msgspec
 import structlog
+from msgspec import Struct
 from websockets.http11 import Request, Response
 
 from wardrum.events.formats.wire import PROTOCOL
@@ -24,6 +25,7 @@ from wardrum.server.process.release import RELEASE
 from wardrum.server.protocol import asyncapi
 from wardrum.server.protocol.rate_limits import is_loopback
 
+from .feeds import Feed, LobbyFeeds, MatchFeeds
 from .joining import Unjoinable, chosen_language
 from .responses import Download, Page, asset_response, download_head, page_response, refusal
 from .sharing import SharedFiles
@@ -54,8 +56,17 @@ WELCOME = f"""<!doctype html>
 """
 
 
+class Files(Struct, frozen=True):
+    """What is made of matches, and the web client."""
+
+    shared: SharedFiles
+    feeds: MatchFeeds
+    lobby: LobbyFeeds
+    static: StaticFiles
+
+
 class Routes:
-    """static_files: the web client."""
+    """files: what lies at most of its paths."""
 
     def __init__(
         self,
@@ -63,13 +74,11 @@ class Routes:
         registry: MatchRegistry,
         health: StorageHealth,
         disk: DiskSpace,
-        shared_files: SharedFiles,
-        static_files: StaticFiles,
+        files: Files,
     ) -> None:
         self._registry, self._health, self._disk = registry, health, disk
         self._signer, self._store = context.signer, context.store
-        self._shared_files, self._static_files = shared_files, static_files
-        self._previews = shared_files.previews
+        self._files, self._previews = files, files.shared.previews
         self._protocol_document = ProtocolDocument()
         metrics = context.metrics
         metrics.gauges["ready"] = lambda: int(not self._trouble())
@@ -85,7 +94,7 @@ class Routes:
             KEYS_PATH: self._keys,
         }
 
-    async def answer(self, request: Request, address: str) -> Response | Download | None:
+    async def answer(self, request: Request, address: str) -> Response | Download | Feed | None:
         """The response to a request from an address, None: it is for the websocket."""
         path = request.path.partition("?")[0]
         if path == WEBSOCKET_PATH:
@@ -93,8 +102,12 @@ class Routes:
         if request.method not in ("GET", "HEAD"):
             return refusal(HTTPStatus.METHOD_NOT_ALLOWED, "GET and HEAD only")
         head = request.method == "HEAD"
+        if (fed := await self._files.feeds.answer(request)) is not None:
+            return fed
         known_etags = ", ".join(request.headers.get_all("If-None-Match"))
-        shared = await self._shared_files.answer(request.path, address, known_etags)
+        shared = await self._files.shared.answer(request.path, address, known_etags)
+        if shared is None:
+            shared = self._files.lobby.answer(request.path, address, known_etags)
         if isinstance(shared, Download):
             return download_head(shared) if head else shared
         if shared is not None:
@@ -103,7 +116,7 @@ class Routes:
             return asset_response(await self._protocol_document.asset(), request)
         try:
             filling = await self._previews.filling(path, address)
-            asset = await self._static_files.asset(path, filling, partial(language_of, request))
+            asset = await self._files.static.asset(path, filling, partial(language_of, request))
         except Unjoinable as error:
             log.exception("the web client cannot be joined")
             return refusal(HTTPStatus.INTERNAL_SERVER_ERROR, f"The page cannot be put together: {error}")

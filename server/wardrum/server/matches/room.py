@@ -69,6 +69,11 @@ class Room:
         """The newest version that connections without a seat may know at this moment."""
         return self.view_for(()).version
 
+    @property
+    def is_publicly_over(self) -> bool:
+        """Whether connections without a seat may know that the match has ended; they know all of it then."""
+        return self.view_for(()).state.match.status == "ended"
+
     def view_for(self, seats: tuple[str, ...]) -> MatchView:
         """The match as a connection that holds these seats may know it."""
         return self.lane.history if seats or self._delayed is None else self._delayed.view
@@ -132,6 +137,10 @@ class Room:
     def watch(self, peer: Peer, watch: wire.Watch) -> None:
         """Begin to watch; watch.after is at most the newest version that the peer may know."""
         self.audience_for(peer.seats(self.lane.match)).subscribe(peer, watch)
+
+    def follow(self, peer: Peer, after: int) -> None:
+        """Begin to be sent a feed; after: at most the newest version that the peer may know."""
+        self.audience_for(peer.seats(self.lane.match)).follow(peer, after)
 
     def unwatch(self, peer: Peer) -> bool:
         """Watch no longer; whether it did."""

@@ -45,6 +45,11 @@ def text_frame(payload: bytes, first: int = FIN_TEXT) -> bytes:
     return _long(first, 127, length) + payload
 
 
+def payload_of(frame: bytes) -> bytes:
+    """The text of a frame that `text_frame` has made."""
+    return frame[{126: 4, 127: 10}.get(frame[1], 2) :]
+
+
 class OpenFrame(bytes):
     """A frame in which nothing is hidden from anybody who may watch: such frames may be deflated behind one another."""
 
@@ -57,8 +62,7 @@ def deflated_frame(frame: bytes) -> bytes:
 
 
 def _deflated(frame: bytes, deflate: zlib._Compress) -> bytes:
-    payload = frame[{126: 4, 127: 10}.get(frame[1], 2) :]
-    packed = deflate.compress(payload) + deflate.flush(zlib.Z_SYNC_FLUSH)
+    packed = deflate.compress(payload_of(frame)) + deflate.flush(zlib.Z_SYNC_FLUSH)
     return text_frame(packed.removesuffix(TAIL), FIN_TEXT | RSV1)
 
 

@@ -150,15 +150,25 @@ class Audience:
 
     def subscribe(self, peer: Peer, watch: wire.Watch) -> None:
         """A connection begins to watch, or begins again. watch.after is at most the view's version."""
-        self.unsubscribe(peer)
         variant = Variant(
             peer.seats(self._view.match), watch.as_, watch.hash, _language_of(peer.language, watch.as_)
         )
+        begins_at_head = watch.after is UNSET
         version = self._view.version if watch.after is UNSET else watch.after
         cursor = Cursor(version, variant, self._context.slow_peer_policy, _lists_of(watch))
+        self._begin(peer, cursor, with_snapshot=variant.is_shown or begins_at_head)
+
+    def follow(self, peer: Peer, after: int) -> None:
+        """A feed begins to be sent what was committed after a version, which is at most the view's: records and their sentences."""
+        variant = Variant(peer.seats(self._view.match), "text", language=peer.language)
+        self._begin(peer, Cursor(after, variant, self._context.slow_peer_policy), with_snapshot=False)
+
+    def _begin(self, peer: Peer, cursor: Cursor, *, with_snapshot: bool) -> None:
+        self.unsubscribe(peer)
         self._place(peer, cursor)
+        variant, version = cursor.variant, cursor.version
         is_fork = self._view.state.match.parent is not UNSET  # its records alone do not tell where it begins
-        if variant.is_shown or watch.after is UNSET or (is_fork and not version):
+        if with_snapshot or (is_fork and not version):
             peer.send_bytes(self._snapshot(version, variant))
         for entry in self._view.seals.opened_since(version):
             if not variant.is_shown and entry.actor not in variant.seats:

@@ -28,6 +28,8 @@ class CursorStage(Enum):
     GONE = "gone"
 
 
+ViewerForm = Form | Literal["text"]
+"""As what a match is followed over a websocket, or by a feed: "text" = records with their sentences."""
 ListForm = Literal["full", "open"]
 """Legal lists with all their places, or those that leave open what is dear to list."""
 
@@ -35,12 +37,12 @@ ListForm = Literal["full", "open"]
 class Variant(Struct, frozen=True):
     """What all cursors that get the same bytes have in common.
 
-    seats: those held by the connection, the first one is whose view is shown · form: "events" = records only, else with patches
-    and sentences too · hash: with state hashes · language: of sentences and displays.
+    seats: those held by the connection, the first one is whose view is shown · form: "events" = records only, "text" = with
+    sentences, else with patches too · hash: with state hashes · language: of sentences and displays.
     """
 
     seats: tuple[str, ...] = ()
-    form: Form = "events"
+    form: ViewerForm = "events"
     hash: bool = False
     language: str = ENGLISH
 
@@ -52,12 +54,12 @@ class Variant(Struct, frozen=True):
     @property
     def needs_states(self) -> bool:
         """Whether its frames cannot be made from the record alone."""
-        return self.is_shown or self.hash
+        return self.form != "events" or self.hash
 
     @property
     def is_shown(self) -> bool:
         """Whether it is sent what follows from the records, for clients without the rules."""
-        return self.form != "events"
+        return self.form in ("state", "display")
 
 
 class SlowPeerPolicy(Struct, frozen=True):

@@ -172,6 +172,8 @@ class CommitEncoder:
                 text = sentences_of(self._game, self._step)
                 goals = self._goals(variant.language)
                 return DerivedFields(self._state_patch(variant.audience), text, goals, state_hash)
+            case "text":
+                return DerivedFields(text=sentences_of(self._game, self._step), state_hash=state_hash)
             case "display":
                 shown = UNSET if hidden else self._shown(variant.audience)
                 return DerivedFields(self._display_patch(variant), state_hash=state_hash, shown=shown)
