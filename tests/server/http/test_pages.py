@@ -12,7 +12,8 @@ from tests.support.patience import patient
 from tests.support.table_talk import Battle, serving, talking
 from tests.tidy.documents import text
 from wardrum.server.config import Config
-from wardrum.server.http.routes import DOCUMENT_PATH, WEBSOCKET_PATH, may_read_metrics
+from wardrum.server.http.documents import DOCUMENT_PATH
+from wardrum.server.http.routes import WEBSOCKET_PATH, may_read_metrics
 from wardrum.server.http.sharing.routes import PATH
 
 
@@ -67,7 +68,14 @@ async def test_what_is_no_request_for_this_port_is_answered(server, request_byte
 
 
 @pytest.mark.parametrize(
-    "path", ["/version", "/asyncapi.json", "/.well-known/wardrum-key", f"/m/{'0' * 32}/board.svg"]
+    "path",
+    [
+        "/version",
+        "/asyncapi.json",
+        "/schemas/warcry.json",
+        "/.well-known/wardrum-key",
+        f"/m/{'0' * 32}/board.svg",
+    ],
 )
 async def test_a_page_of_an_allowed_origin_may_read_what_is_public(path):
     """Another page may not, and a cache does not mix the answers up."""

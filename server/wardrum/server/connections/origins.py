@@ -25,7 +25,9 @@ from wardrum.server.http.public_urls import is_called
 log = structlog.get_logger()
 
 SCHEMES = ("http://", "https://")
-READABLE = re.compile(r"/version|/asyncapi\.json|/\.well-known/wardrum-keys?|/m/[0-9a-f]{32}/[a-z]+\.[a-z]+")
+READABLE = re.compile(
+    r"/version|/asyncapi\.json|/schemas/[a-z_0-9]+\.json|/\.well-known/wardrum-keys?|/m/[0-9a-f]{32}/[a-z]+\.[a-z]+"
+)
 """What pages of other sites may read: what says nothing but what every spectator is sent."""
 PAIRS_MAX = 100  # that are warned of: a stranger can make up as many as he likes
 SHOWN_MAX = 100  # letters of a header
