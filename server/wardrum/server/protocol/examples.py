@@ -20,11 +20,11 @@ class Example(Struct, frozen=True):
     """One command or event."""
 
     battle: str
-    """The recorded battle that it is taken from, and the version of its commit."""
+    """The recorded battle that it is taken from and the version of its commit, or that a test has set the position up."""
     value: dict[str, Any]
     """As it stands in a record."""
     shown: dict[str, Any]
-    """What a client shows: `text`, the sentences of the commit for a command, or that of the event, and `beats`, if there are any."""
+    """What a client shows: `text`, the sentences of the commit of a command, or that of an event, and the `beats` of an event; neither: nothing."""
 
 
 @cache

@@ -56,7 +56,7 @@ def descriptions(struct: Any, words: Mapping[str, str]) -> dict[str, str]:
 @cache
 def _listed(text: str) -> Mapping[str, str]:
     """What the text of a class says of single names: "name: what it is", several of them divided by " · "."""
-    found = {}
+    found: dict[str, str] = {}
     for names, said in LISTED.findall(" ".join(inspect.cleandoc(text).split())):
         sentence = said.rstrip(" .;")
         found |= dict.fromkeys(names.split(", "), f"{sentence[:1].upper()}{sentence[1:]}.")
