@@ -2,7 +2,7 @@
 
 A battle is recorded by random commands from a fixed seed, with fixed ids and times: the same rules record the same bytes.
 Of a few seeds the one is kept whose log has the most types of events; of equals the shortest. Logs of earlier revisions stay.
-What is decided in whole battles is recorded with them (`record_decisions`).
+What is decided in whole battles is recorded with them (`record_decisions`), and an example of each command and event (`record_examples`).
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ def main(names: list[str]) -> int:
             path = LOGS / f"{name}-r{games()[name].revision}-{kind}.jsonl"
             path.write_bytes(b"".join(line + b"\n" for line in log))
             print(f"{path.name}: {len(log)} commits, {path.stat().st_size:,} bytes")
-    return record_decisions.main(names)
+    from tests.golden import record_examples
+
+    return record_decisions.main(names) or record_examples.main(names)
 
 
 def recorded(game: Game) -> Iterator[tuple[str, list[bytes]]]:

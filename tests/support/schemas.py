@@ -1,4 +1,4 @@
-"""The schemas of asyncapi.json as a validator takes them."""
+"""The schemas of asyncapi.json, and the files of JSON Schemas, as a validator takes them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import jsonschema
 
+from wardrum.server.protocol import json_schemas
 from wardrum.server.protocol.asyncapi import document
 
 
@@ -17,6 +18,21 @@ def validator(name: str, *, is_closed: bool = False) -> jsonschema.Draft202012Va
     schemas = closed(schemas) if is_closed else schemas
     schema = {"components": {"schemas": schemas}, "$ref": f"#/components/schemas/{name}"}
     return jsonschema.Draft202012Validator(schema)
+
+
+@cache
+def files() -> dict[str, json_schemas.File]:
+    """The files of JSON Schemas by name."""
+    return {each.name: each for each in json_schemas.files()}
+
+
+@cache
+def file_validator(name: str, part: str = "", *, is_closed: bool = False) -> jsonschema.Draft202012Validator:
+    """What validates a document by a file of this name, or by one of its `$defs`. is_closed: see `validator`."""
+    schema = files()[name].schema
+    schema = closed(schema) if is_closed else schema
+    root = {"$defs": schema["$defs"], "$ref": f"#/$defs/{part}"} if part else schema
+    return jsonschema.Draft202012Validator(root)
 
 
 def without_discriminators(schema: Any) -> Any:

@@ -9,17 +9,22 @@ import pytest
 
 from tests.support.schemas import validator
 from tests.tidy.documents import blocks, first_cells, text
+from tests.tidy.tree import ROOT
 from wardrum.events.core.dice import Dice, commitment
 from wardrum.events.core.hash_chain import fork_root, leaf, link, root
 from wardrum.events.formats import wire
+from wardrum.events.match.rules import RULES
+from wardrum.events.rulesets import RULESETS
 from wardrum.server.config import Config
 from wardrum.server.connections.admission import DOWNLOADS_MAX, DOWNLOADS_PER_ADDRESS_MAX
 from wardrum.server.connections.session import JSON_DEPTH_MAX
+from wardrum.server.generators import code_tables
 from wardrum.server.limits import DEFAULTS
-from wardrum.server.protocol.problems import TITLES
+from wardrum.server.protocol.problems import PROBLEMS, REFUSALS
 from wardrum.server.protocol.rate_limits import Rate
 
 PAGE = "docs/protocol.md"
+WRITE = "`python -m wardrum.server.generators.code_tables` writes it"
 FRAMES = [block for block in blocks(PAGE) if block.kind.startswith("json")]
 SENT = [wire.from_server.decode(block.text) for block in FRAMES if block.kind == "json server"]
 ASKED = [wire.from_client.decode(block.text) for block in FRAMES if block.kind == "json client"]
@@ -107,8 +112,42 @@ def test_the_dice_can_be_recomputed():
 
 
 def test_every_problem_is_explained():
-    """The table of codes is the server's."""
-    assert first_cells(PAGE, "code | meaning") == [f"`{code}`" for code in TITLES]
+    """The table of codes is the server's, each with what a client does about it."""
+    assert code_tables.filled(text(PAGE)) == text(PAGE), WRITE
+    assert first_cells(PAGE, "code | meaning") == [f"`{code}`" for code in PROBLEMS]
+    assert all(each.advice.endswith(".") and each.title for each in (PROBLEMS | REFUSALS).values())
+
+
+def test_every_refusal_is_explained():
+    """The page of codes is what the rules refuse with, and the codes without a rule are those of the server."""
+    assert text("docs/codes.md") == code_tables.codes(), WRITE
+    found = list(code_tables.refusals(ROOT / code_tables.SOURCES))
+    known = {rule for rules in (RULES, *(each.rules for each in RULESETS.values())) for rule in rules}
+    named = {(each.owner, each.rule) for each in found if each.rule and each.owner != "template"}
+    assert [each for each in sorted(named) if each[1] not in known] == []
+    of_server = {each.code for each in code_tables.refusals(ROOT / "server/wardrum/server")}
+    assert of_server <= REFUSALS.keys()
+    assert {"conflict", "too_big", "match_too_long"} <= of_server
+
+
+def test_a_planted_refusal_is_found(tmp_path):
+    """One in a ruleset, one in what all share; a code that is no text is handed on from elsewhere."""
+    for place, line in {
+        "rulesets/chess/castling.py": 'raise Rejected("C-1", "king_moved", "")',
+        "toolkit/check.py": 'raise Rejected(rule, "in_check", "")\nraise Rejected(rule, code, "")',
+    }.items():
+        (tmp_path / place).parent.mkdir(parents=True)
+        (tmp_path / place).write_text(line)
+    assert list(code_tables.refusals(tmp_path)) == [
+        ("chess", "king_moved", "C-1"),
+        ("toolkit", "in_check", ""),
+    ]
+
+
+def test_a_page_without_the_marks_is_refused():
+    """So that a table cannot get lost."""
+    with pytest.raises(ValueError, match="no place, or several, for the table 'refusals'"):
+        code_tables.filled(text(PAGE).replace("<!-- refusals: end -->", ""))
 
 
 def test_every_close_code_is_explained():

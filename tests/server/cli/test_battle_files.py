@@ -440,9 +440,9 @@ def test_all_of_a_directory_is_exported_into_a_folder(run, data, logs, change, t
     said = run("battle", "export", data, "-o", out)
     assert (said.code, said.out) == (1, "")
     assert f"match {logs[0].match} is not sound, version 3" in said.err
-    assert {path.name for path in out.iterdir()} == {f"{log.match}.ndjson" for log in logs[1:]}
+    assert {path.name for path in out.iterdir()} == {f"{log.match}.jsonl" for log in logs[1:]}
     for number, log in enumerate(logs[1:], 1):
-        assert (out / f"{log.match}.ndjson").read_bytes() == (tmp_path / f"{number}.ndjson").read_bytes()
+        assert (out / f"{log.match}.jsonl").read_bytes() == (tmp_path / f"{number}.ndjson").read_bytes()
     assert run("battle", "verify", out).code == 0
     again = run("battle", "export", tmp_path, "-o", out)
     assert (again.code, again.err.count("exists already")) == (1, 2)

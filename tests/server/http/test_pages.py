@@ -12,8 +12,9 @@ from tests.support.patience import patient
 from tests.support.table_talk import Battle, serving, talking
 from tests.tidy.documents import text
 from wardrum.server.config import Config
+from wardrum.server.http.documents import DOCUMENT_PATH
 from wardrum.server.http.feeds.lobby_feeds import ATOM_PATH, MATCHES_PATH
-from wardrum.server.http.routes import DOCUMENT_PATH, WEBSOCKET_PATH, may_read_metrics
+from wardrum.server.http.routes import WEBSOCKET_PATH, may_read_metrics
 from wardrum.server.http.sharing.routes import PATH
 
 
@@ -72,6 +73,7 @@ async def test_what_is_no_request_for_this_port_is_answered(server, request_byte
     [
         "/version",
         "/asyncapi.json",
+        "/schemas/warcry.json",
         "/.well-known/wardrum-key",
         "/matches.json",
         "/battles.atom",

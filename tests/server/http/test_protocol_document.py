@@ -1,12 +1,15 @@
-"""`/asyncapi.json`: the document of the protocol, as this release has it."""
+"""`/asyncapi.json` and `/schemas/NAME.json`: the contract, as this release has it."""
 
 import asyncio
 import gzip
+import json
+
+import pytest
 
 from tests.server.http.test_pages import get
-from wardrum.server.http import routes
-from wardrum.server.http.routes import DOCUMENT_PATH
-from wardrum.server.protocol import asyncapi
+from wardrum.server.http import documents
+from wardrum.server.http.documents import DOCUMENT_PATH, PATHS, SCHEMA_PATHS
+from wardrum.server.protocol import asyncapi, json_schemas
 
 
 async def test_it_is_what_the_program_prints(server):
@@ -20,6 +23,18 @@ async def test_it_is_what_the_program_prints(server):
     assert packed["ETag"] != headers["ETag"]
 
 
+async def test_each_schema_is_served_and_listed(server):
+    """The index names every other file below /schemas/, each is what the program makes, and no other name leads anywhere."""
+    known = {each.name: json_schemas.text(each.schema).encode() for each in json_schemas.files()}
+    served = {name: (await get(server, path))[2] for name, path in SCHEMA_PATHS.items()}
+    assert served == known
+    index = json.loads(served[json_schemas.INDEX])
+    assert [each["file"] for each in index["files"]] == [
+        f"{name}.json" for name in known if name != json_schemas.INDEX
+    ]
+    assert (await get(server, "/schemas/chess.json"))[0] == 404
+
+
 async def test_it_is_not_sent_to_who_has_it(server):
     """A client that knows its ETag gets no body, and HEAD gets the headers of GET alone."""
     _, headers, body = await get(server, DOCUMENT_PATH)
@@ -30,17 +45,19 @@ async def test_it_is_not_sent_to_who_has_it(server):
     assert (await get(server, DOCUMENT_PATH, "POST"))[0] == 405
 
 
-async def test_it_is_made_once_and_not_before_somebody_asks(server, monkeypatch):
-    """Several who ask at once wait for the same document."""
-    made, describe = [], routes.described
+@pytest.mark.parametrize("path", [DOCUMENT_PATH, SCHEMA_PATHS[json_schemas.FRAMES]])
+async def test_all_are_made_once_and_not_before_somebody_asks(server, monkeypatch, path):
+    """Several who ask at once wait for the same documents."""
+    made, describe = [], documents.described
 
     def counted():
         made.append(describe())
         return made[-1]
 
-    monkeypatch.setattr(routes, "described", counted)
+    monkeypatch.setattr(documents, "described", counted)
     await get(server, "/version")
     assert made == []
-    answers = await asyncio.gather(*(get(server, DOCUMENT_PATH) for _ in range(4)))
-    assert {body for _, _, body in answers} == {made[0].plain.body}
+    answers = await asyncio.gather(*(get(server, path) for _ in range(4)))
+    assert {body for _, _, body in answers} == {made[0][path].plain.body}
     assert len(made) == 1
+    assert made[0].keys() == PATHS

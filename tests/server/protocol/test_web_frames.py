@@ -53,7 +53,7 @@ async def test_the_welcome_names_each_ruleset():
     from wardrum.server.connections.handlers import rulesets
 
     reported = rulesets(games())
-    assert {name: each["cooperative"] for name, each in reported.items()} == {
+    assert {name: each.cooperative for name, each in reported.items()} == {
         "warcry": False,
         "mordheim": False,
         "trench": False,

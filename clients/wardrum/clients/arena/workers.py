@@ -60,8 +60,8 @@ def _one(fixture: Fixture, orders: Orders) -> Played:
 
 
 def log_name(fixture: Fixture) -> str:
-    """The name of a battle's replay file, as "00012-2.ndjson"."""
-    return f"{fixture.pair:05}-{fixture.game}.ndjson"
+    """The name of a battle's replay file, as "00012-2.jsonl"."""
+    return f"{fixture.pair:05}-{fixture.game}.jsonl"
 
 
 def _keep(battle: LocalBattle, path: Path) -> None:

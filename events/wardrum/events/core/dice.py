@@ -24,7 +24,9 @@ class Pool(Struct, frozen=True):
     """One draw as it stands in a record: `values` are 1..sides, in the order drawn."""
 
     sides: int
+    """Of each die."""
     values: tuple[int, ...]
+    """What the dice showed, in the order drawn."""
 
 
 class RecordingOracle(Oracle, Protocol):

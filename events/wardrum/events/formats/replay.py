@@ -47,17 +47,22 @@ FORMAT: Literal["replay/1"] = "replay/1"
 
 
 class Header(Struct, frozen=True):
-    """Which match this is. language: in which the file says everything (BCP 47) · display: what is shown to a spectator at version 0,
-    see `MatchDisplay` · ancestors: of a fork only, the eldest first.
-    """
+    """The first line: which match this is."""
 
     wardrum: Literal["replay/1"]
+    """The format."""
     match: MatchIdField
+    """The id of the match, 32 hex digits."""
     ruleset: str
+    """The game."""
     edition: str
+    """The edition of its rulebook."""
     language: str
+    """The language in which the file says everything (BCP 47)."""
     display: Raw
+    """What is shown to a spectator at version 0, see `MatchDisplay`."""
     ancestors: tuple[ForkPoint, ...] | UnsetType = UNSET
+    """Where it and its ancestors branch off, the eldest first; absent: it is no fork."""
 
     @property
     def places(self) -> tuple[ForkPoint, ...]:
@@ -66,32 +71,36 @@ class Header(Struct, frozen=True):
 
 
 class Derived(Struct, frozen=True):
-    """What follows from a record: the chain's head (64 hex digits), the merge patch of the display, and what the commit shows, see
-    `Shown`; absent: it was secret when it happened.
-    """
+    """The line below a record: what follows from it."""
 
     head: Hex64
+    """The hash of the chain after the record, 64 hex digits."""
     patch: Raw
+    """The merge patch (RFC 7396) of the display."""
     shown: Raw | UnsetType = UNSET
+    """What the commit shows, see `Shown`; absent: it was secret when it happened."""
 
 
 class Signed(Struct, frozen=True):
-    """Ed25519 over `verify.signatures.final_head`. Whose key it is, the file cannot prove."""
+    """A signature over `verify.signatures.final_head`."""
 
     key: Hex64
+    """The public key, 64 hex digits; the file cannot prove whose it is."""
     signature: Hex128
+    """Ed25519 over the final head, 128 hex digits."""
 
 
 class Footer(Struct, frozen=True, forbid_unknown_fields=True):
-    """The end of the file; without it the file was cut off.
-
-    luck: the `LuckSummary` of the match · signed: by the server the match was played on; absent: it goes on, or that server signs nothing.
-    """
+    """The last line; without it the file was cut off."""
 
     head: Hex64
+    """The hash of the chain at the end, 64 hex digits."""
     versions: int
+    """How many commits the file has, those of ancestors not counted."""
     luck: Raw
+    """The luck of the match, see `LuckSummary`."""
     signed: Signed | UnsetType = UNSET
+    """By the server that the match was played on; absent: it goes on, or that server signs nothing."""
 
 
 class Replay(Struct, frozen=True):

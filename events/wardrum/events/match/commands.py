@@ -36,11 +36,11 @@ class CreateMatch(Command, frozen=True, tag="CreateMatch"):
     substitute_commitments: dict[Id, Hex64]
     """By seat the SHA-256 of the seed that stands in if the seat reveals none."""
     decision_s: Seconds = 600
-    """Time for one decision."""
+    """Seconds for one decision."""
     reveal_s: Seconds = 30
-    """Time to reveal a seed."""
+    """Seconds to reveal a seed."""
     open_s: Seconds = 24 * 3600
-    """Time until all places must be taken."""
+    """Seconds until all places must be taken."""
     listed: bool = True
     """Whether the lobby shows it."""
     open: bool = False

@@ -60,6 +60,8 @@ class Ruleset(Struct, Generic[S, C, E], frozen=True, kw_only=True, eq=False):
     """The closed union of the ruleset's own commands."""
     event_type: Any
     """The closed union of the ruleset's own events."""
+    field_words: Mapping[str, str] = {}
+    """What fields without a line of their own mean, for schemas: by name, or as "Class.field" where a word means something else there."""
 
     # -- decider
 

@@ -29,9 +29,13 @@ class Parent(Struct, frozen=True):
     """
 
     match: MatchId
+    """The id of the match that it goes on from, 32 hex digits."""
     version: int
+    """The version that it goes on from."""
     head: str
+    """The head of that one's chain at that version, 64 hex digits."""
     generation: int = 1
+    """How many forks lead here, 1 = of a match that is no fork."""
 
 
 class Clocks(Struct, frozen=True):
@@ -63,41 +67,57 @@ class Pause(Struct, frozen=True):
     """
 
     by: str
+    """The seat that asks for it."""
     agreed: tuple[str, ...]
+    """The seats that want it."""
     since: int | UnsetType = UNSET
+    """When it began (ms since the epoch), absent before."""
     version: int | UnsetType = UNSET
+    """The version of the commit that began it, absent before."""
 
 
 class Away(Struct, frozen=True):
     """A seat without a connection. since (ms), version: of the commit that reported it · gone: so long that a rival may claim."""
 
     since: int
+    """When the commit that reported it was made (ms since the epoch)."""
     version: int
+    """The version of the commit that reported it."""
     gone: bool = False
+    """Whether it has been away for so long that a rival may claim."""
 
 
 class SeatHolder(Struct, frozen=True):
     """A taken seat. missed: decisions in a row that ran out of time."""
 
     commitment: str
+    """SHA-256 of the seat's seed, 64 hex digits."""
     seed: str | UnsetType = UNSET
+    """64 hex digits; absent: it is not revealed yet."""
     substituted: bool = False
+    """Whether the server's substitute stands in for the seed."""
     missed: int = 0
+    """Decisions in a row that ran out of time."""
 
 
 class TakebackOffer(Struct, frozen=True):
     """A take-back on the table. seat: who asks · version: to return to · agreed: the seats that have accepted it."""
 
     seat: str
+    """The seat that asks."""
     version: int
+    """The version to return to."""
     agreed: tuple[str, ...] = ()
+    """The seats that have accepted it."""
 
 
 class Back(Struct, frozen=True):
     """A take-back that happened. at: the version of its commit · to: the version returned to."""
 
     at: int
+    """The version of the commit that took back."""
     to: int
+    """The version returned to."""
 
 
 class Match(Struct, frozen=True):
@@ -138,11 +158,11 @@ class Match(Struct, frozen=True):
     server_seed: str | UnsetType = UNSET
     """Absent: it is not revealed yet."""
     decision_s: int = 600
-    """Time for one decision."""
+    """Seconds for one decision."""
     reveal_s: int = 30
-    """Time to reveal a seed."""
+    """Seconds to reveal a seed."""
     open_s: int = 86400
-    """Time until all places must be taken."""
+    """Seconds until all places must be taken."""
     bots: dict[str, str] | UnsetType = UNSET
     """The places that the server plays, and as which bot."""
     offer: dict[str, str] = {}

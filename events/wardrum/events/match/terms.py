@@ -19,8 +19,11 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     main_s: Annotated[int, Meta(ge=10, le=30 * 24 * 3600)]
+    """Seconds that a seat begins with."""
     increment_s: ClockS = 0
+    """Seconds added by each decision that the seat makes."""
     grace_s: ClockS = 60
+    """Seconds added once to a decision while whose time runs the seat loses its connection."""
 
 
 class Delay(Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,7 +33,9 @@ class Delay(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     seconds: DelayS = 0
+    """Seconds since a commit was made after which it is shown."""
     commits: DelayCommits = 0
+    """Commits made after it, with which it is shown; they no longer count once the battle has ended."""
 
 
 class Terms(Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +46,7 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     leaver: Leaver = "loses"
     """What becomes of a seat that has left for good: it "loses", or a "bot" plays on."""
     claim_s: ClockS = 0
-    """How long a seat that is to decide must be gone until a rival may claim the result, 0 = never."""
+    """Seconds for which a seat that is to decide must be gone until a rival may claim the result, 0 = never."""
     clock: Clock | UnsetType = UNSET
     """Absent = only the time for each decision."""
     delay: Delay | UnsetType = UNSET

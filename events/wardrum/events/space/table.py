@@ -45,15 +45,15 @@ class Piece(Struct, frozen=True, dict=True):
     y: int
     """Of the middle of its base, in 1/100 mm."""
     radius: int
-    """Of the base, of an oval one half of its longer axis."""
+    """Of the base, in 1/100 mm; of an oval one half of its longer axis."""
     tall: int
-    """Height of the body above the base."""
+    """Height of the body above the base, in 1/100 mm."""
     z: int = 0
-    """Height of what it stands on."""
+    """Height of what it stands on, in 1/100 mm."""
     floor: str = BOARD
     """The name of what it stands on, "" part-way up something."""
     breadth: int | UnsetType = UNSET
-    """Half of the shorter axis of an oval base."""
+    """Half of the shorter axis of an oval base, in 1/100 mm."""
     facing: Facing | UnsetType = UNSET
     """How its longer axis lies, in degrees clockwise from the x axis."""
 
@@ -103,14 +103,23 @@ class Terrain(Struct, frozen=True, dict=True):
     """
 
     x: int
+    """Of its top left corner, in 1/100 mm from the left edge."""
     y: int
+    """Of its top left corner, in 1/100 mm from the top edge."""
     width: int
+    """From left to right, in 1/100 mm."""
     height: int
+    """From top to bottom as seen from above, in 1/100 mm."""
     tall: int
+    """From its own bottom to its top, in 1/100 mm."""
     kind: str
+    """What it is, in a word of the ruleset."""
     z: int = 0
+    """The height of its bottom, in 1/100 mm above the board."""
     enclosed: tuple[Side, ...] = ()
+    """The sides of a platform that have a rail."""
     up: Side | UnsetType = UNSET
+    """The side to which stairs rise, absent = it has no stairs."""
 
     @cached_property
     def box(self) -> Box:
@@ -127,18 +136,26 @@ class Zone(Struct, frozen=True):
     """A part of the table with a meaning, as the place where a group sets up."""
 
     seat: str
+    """Whose it is, "" = nobody's."""
     label: str
+    """What it is called."""
     area: Area
+    """The part of the table."""
 
 
 class Marker(Struct, frozen=True):
     """A point with a meaning: an objective or a token; seat: who controls it, if anybody; z: the height on which it lies."""
 
     kind: str
+    """What it is, in a word of the ruleset."""
     x: int
+    """Of its centre, in 1/100 mm from the left edge."""
     y: int
+    """Of its centre, in 1/100 mm from the top edge."""
     seat: str | UnsetType = UNSET
+    """The seat that controls it, absent = none."""
     z: int = 0
+    """The height on which it lies, in 1/100 mm above the board."""
 
     @property
     def point(self) -> Point:
@@ -160,10 +177,15 @@ class FallenPiece(Struct, frozen=True):
     """Where a model lay when it was taken off the table, out of the battle: its seat, the middle of its base, its radius."""
 
     seat: str
+    """The seat that it belonged to."""
     x: int
+    """Of the middle of its base, in 1/100 mm from the left edge."""
     y: int
+    """Of the middle of its base, in 1/100 mm from the top edge."""
     radius: int
+    """Of its base, in 1/100 mm."""
     z: int = 0
+    """The height on which it stood, in 1/100 mm above the board."""
 
 
 class Table(Struct, frozen=True):
@@ -174,15 +196,25 @@ class Table(Struct, frozen=True):
     """
 
     width: int
+    """From left to right, in 1/100 mm."""
     height: int
+    """From top to bottom, in 1/100 mm."""
     kind: str = "plane"
+    """\"plane", or "hexes": a map of them."""
     geometry: str = "circle"
+    """\"circle" = every base is round, "oval" = some may be ovals."""
     pieces: dict[str, Piece] = {}
+    """All that stands on it and can move, by id."""
     terrain: dict[str, Terrain] = {}
+    """The pieces of terrain by id."""
     zones: dict[str, Zone] = {}
+    """The parts with a meaning by id."""
     markers: dict[str, Marker] = {}
+    """The objectives and tokens by id."""
     fallen: dict[str, FallenPiece] = {}
+    """Where those lay who are out of the battle, by the ids of their pieces; no rule looks at it."""
     map: HexMap | UnsetType = UNSET
+    """The hexes, absent on a plane; pieces stand on the centres of its cells."""
 
     def with_pieces(self, pieces: Mapping[str, Piece]) -> Table:
         """The table with these pieces on it, new ones or in place of the old; a piece that had fallen is back."""

@@ -14,6 +14,7 @@ class Aim(Struct, frozen=True):
     """
 
     seat: str
+    """Whose it is, "" = it counts for all together."""
     text: Text
     """As "take down all of the shield group of seat b"."""
     done: int

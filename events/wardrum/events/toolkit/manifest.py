@@ -29,8 +29,11 @@ class Caption(Shape, frozen=True):
     """A few words on the table. setting: on whose value they depend, "" = on none · texts: by that value, where `text` is not what is said."""
 
     text: Text = ""
+    """What is said."""
     setting: str = ""
+    """The setting on whose value the words depend, "" = on none."""
     texts: dict[str, Text] = field(default_factory=dict)
+    """By that value, what is said in place of `text`."""
 
 
 class About(Shape, frozen=True):
@@ -55,15 +58,20 @@ class GameWords(Struct, frozen=True):
     """
 
     round: Text = "round"
+    """What a round is called."""
     rounds: dict[str, str] = field(default_factory=lambda: plurals("{n} round", "{n} rounds"))
+    """How {n} of them are counted, by plural category (UTS #35)."""
     money: Text = "points"
+    """What the members of a warband are paid with."""
 
 
 class SettingChoice(Shape, frozen=True):
     """A value of a setting, and what it is called."""
 
     value: str
+    """As it is sent."""
     label: Text
+    """What the lobby calls it."""
 
 
 class Setting(Shape, frozen=True):
@@ -93,25 +101,35 @@ class Member(Shape, frozen=True):
     """One of a sample warband. name: of its card, as a title · base: how wide it is."""
 
     name: str
+    """That of its card, as a title."""
     base: int
+    """How wide its base is, in 1/100 mm."""
     leader: bool = False
+    """Whether it leads the warband."""
 
 
 class SampleMuster(Shape, frozen=True):
     """A sample warband as a lobby lists it. name: of the sample, as it is sent · title: as it is called."""
 
     name: str
+    """That of the sample, as it is sent."""
     title: str
+    """What it is called."""
     members: tuple[Member, ...]
+    """Those who belong to it, in the order of the sample."""
 
 
 class TableLine(Shape, frozen=True):
     """A line on the table, from one end to the other."""
 
     x1: int
+    """Of one end, in 1/100 mm."""
     y1: int
+    """Of one end, in 1/100 mm."""
     x2: int
+    """Of the other end, in 1/100 mm."""
     y2: int
+    """Of the other end, in 1/100 mm."""
 
 
 class TableGroup(Shape, frozen=True):
@@ -122,23 +140,26 @@ class TableGroup(Shape, frozen=True):
     hollow: bool
     """Whether they are of the second side."""
     x: int
-    """Of their place, off the table where they come later over the line."""
+    """Of their place in 1/100 mm, off the table where they come later over the line."""
     y: int
-    """Of their place, off the table where they come later over the line."""
+    """Of their place in 1/100 mm, off the table where they come later over the line."""
     round: int = 1
     """In which they come."""
     line: TableLine | UnsetType = UNSET
     """Over which they come."""
     reach: int = 0
-    """How far from place or line they may stand, 0 = as the rules have it."""
+    """How far from place or line they may stand, in 1/100 mm, 0 = as the rules have it."""
 
 
 class TableSpot(Shape, frozen=True):
     """A place that is fought for."""
 
     kind: Literal["objective", "treasure"]
+    """What is fought for."""
     x: int
+    """Of its centre, in 1/100 mm."""
     y: int
+    """Of its centre, in 1/100 mm."""
 
 
 class TablePart(Shape, frozen=True):
@@ -151,7 +172,9 @@ class TablePart(Shape, frozen=True):
     terrain: str = ""
     """A sample of the kind "terrains"."""
     groups: tuple[TableGroup, ...] = ()
+    """Where fighters set up."""
     spots: tuple[TableSpot, ...] = ()
+    """What is fought for."""
     apart: int = 0
     """How far two zones along the long edges lie apart, 0 = there are none."""
     hexes: HexBoard | UnsetType = UNSET
@@ -165,7 +188,9 @@ class TablePreview(Shape, frozen=True):
     """
 
     order: tuple[str, ...] = ()
+    """The settings in the caption, in their order."""
     parts: dict[str, dict[str, TablePart]] = field(default_factory=dict)
+    """By setting, then by value, what is drawn; others add nothing."""
 
 
 class RulesetManifest(Shape, frozen=True):
@@ -176,11 +201,17 @@ class RulesetManifest(Shape, frozen=True):
     """
 
     about: About
+    """What the game is like."""
     words: GameWords = field(default_factory=GameWords)  # in the language that is spoken
+    """What it calls a round and its money."""
     settings: tuple[Setting, ...] = ()
+    """Those of a match, in the order in which they are offered."""
     layouts: bool = False
+    """Whether a match may be played on a table from a file, as the setting `layout`."""
     musters: tuple[SampleMuster, ...] = ()
+    """The sample warbands, the smallest first."""
     preview: TablePreview = TablePreview()
+    """The picture of the table of a match."""
 
 
 def smallest_first(musters: Iterable[SampleMuster]) -> tuple[SampleMuster, ...]:

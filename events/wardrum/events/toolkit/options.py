@@ -24,29 +24,38 @@ class Choice(Struct, frozen=True, tag_field="kind", tag="choice"):
     """One of the listed values."""
 
     of: tuple[str | int | bool, ...]
+    """The values that may be sent."""
 
 
 class Count(Struct, frozen=True, tag_field="kind", tag="count"):
     """A whole number, both ends included."""
 
     min: int
+    """The least number."""
     max: int
+    """The greatest number."""
 
 
 class Subset(Struct, frozen=True, tag_field="kind", tag="subset"):
     """`min` to `max` different values of those listed, in any order."""
 
     of: tuple[str | int, ...]
+    """The values to choose from."""
     min: int
+    """How many at least."""
     max: int
+    """How many at most."""
 
 
 class Partition(Struct, frozen=True, tag_field="kind", tag="partition"):
     """Every value goes to exactly one part; `sizes` lists the allowed sizes, in the order of `parts`."""
 
     of: tuple[str, ...]
+    """The values that are divided."""
     parts: tuple[str, ...]
+    """The keys of the map that is sent."""
     sizes: tuple[tuple[int, ...], ...]
+    """The allowed lists of sizes, each in the order of `parts`."""
 
 
 class Stop(Struct, frozen=True):
@@ -56,10 +65,15 @@ class Stop(Struct, frozen=True):
     """
 
     point: Location
+    """Where the move ends, in 1/100 mm."""
     path: tuple[Leg, ...]
+    """The legs that lead there: the value to send."""
     cost: int
+    """What they cost together, in 1/100 mm."""
     costs: tuple[int, ...]
+    """What each leg costs, in 1/100 mm."""
     risks: tuple[str, ...] | UnsetType = UNSET
+    """What each leg risks, in a word of the ruleset, "" = nothing; absent = no leg has any."""
 
 
 class Path(Struct, frozen=True, tag_field="kind", tag="path"):
@@ -69,9 +83,13 @@ class Path(Struct, frozen=True, tag_field="kind", tag="path"):
     """
 
     start: Location
+    """Where the piece stands, in 1/100 mm."""
     budget: int
+    """What the way may cost at most, in 1/100 mm."""
     stops: tuple[Stop, ...]
+    """Where it may end, each with a valid way."""
     open: bool | UnsetType = UNSET
+    """Whether there are stops which are not listed yet; absent = those listed are all."""
 
 
 class Place(Struct, frozen=True, tag_field="kind", tag="place"):
@@ -82,31 +100,42 @@ class Place(Struct, frozen=True, tag_field="kind", tag="place"):
     """
 
     area: Area
+    """Where the whole base has to lie."""
     radius: int
+    """Of the base, in 1/100 mm."""
     spots: tuple[Location, ...]
+    """Points that are known to be free, each a valid value; none = none is known."""
     breadth: int | UnsetType = UNSET
+    """Of an oval base half of the shorter axis, in 1/100 mm, where `radius` is half of the longer one; absent = it is round."""
     open: bool | UnsetType = UNSET
+    """Whether the spots are not listed yet; absent = those listed are all."""
 
 
 class Halt(Struct, frozen=True):
     """A hex to which a route leads: the hexes on the way, itself the last."""
 
     hex: str
+    """Where the route ends."""
     path: tuple[str, ...]
+    """The hexes on the way, this one the last: the value to send."""
 
 
 class Route(Struct, frozen=True, tag_field="kind", tag="route"):
     """A way over hexes, from `start`, of no more than `budget` steps, as the hexes after the start."""
 
     start: str
+    """The hex where it begins."""
     budget: int
+    """The steps that it may take at most."""
     halts: tuple[Halt, ...]
+    """Where it may end, each with a valid way."""
 
 
 class Each(Struct, frozen=True, tag_field="kind", tag="each"):
     """A map with exactly these keys, each value from its own domain."""
 
     of: dict[str, Choice | Count | Place]
+    """By key the domain of its value."""
 
 
 Domain = Choice | Count | Subset | Partition | Path | Place | Route | Each

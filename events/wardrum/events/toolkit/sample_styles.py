@@ -49,6 +49,7 @@ class SampleStyle(Struct, frozen=True):
     sentence: Text
     notes: tuple[Text, ...]
     bars: tuple[Bar, ...]
+    """How it compares with the other samples of its game."""
     roles: tuple[str, ...]
     first: bool = False
 

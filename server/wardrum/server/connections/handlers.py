@@ -100,16 +100,16 @@ def limits_of(config: Config, connection: ConnectionLimits, commands: Rate) -> w
     )
 
 
-def rulesets(games: Mapping[str, Game]) -> dict[str, dict[str, object]]:
-    """Name → edition, seats, cooperative, and what a lobby shows of each before it asks for its samples."""
+def rulesets(games: Mapping[str, Game]) -> dict[str, wire.OfferedRuleset]:
+    """What a lobby shows of each, by name, before it asks for its samples."""
     return {
-        name: {
-            "edition": game.ruleset.edition,
-            "seats": list(game.ruleset.all_seats),
-            "cooperative": game.ruleset.cooperative,
-            "about": game.lobby.manifest.about,
-            "words": game.lobby.manifest.words,
-        }
+        name: wire.OfferedRuleset(
+            edition=game.ruleset.edition,
+            seats=tuple(game.ruleset.all_seats),
+            cooperative=game.ruleset.cooperative,
+            about=game.lobby.manifest.about,
+            words=game.lobby.manifest.words,
+        )
         for name, game in games.items()
     }
 

@@ -26,8 +26,8 @@ log = structlog.get_logger()
 
 SCHEMES = ("http://", "https://")
 READABLE = re.compile(
-    r"/version|/asyncapi\.json|/\.well-known/wardrum-keys?|/m/[0-9a-f]{32}/(?:events|[a-z]+\.[a-z]+)|"
-    r"/matches\.json|/battles\.atom"
+    r"/version|/asyncapi\.json|/schemas/[a-z_0-9]+\.json|/\.well-known/wardrum-keys?|"
+    r"/m/[0-9a-f]{32}/(?:events|[a-z]+\.[a-z]+)|/matches\.json|/battles\.atom"
 )
 """What pages of other sites may read: what says nothing but what every spectator is sent."""
 PAIRS_MAX = 100  # that are warned of: a stranger can make up as many as he likes

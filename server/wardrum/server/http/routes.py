@@ -4,7 +4,6 @@ readiness, metrics.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator
 from functools import partial
 from hmac import compare_digest
@@ -22,14 +21,14 @@ from wardrum.server.matches.disk_space import DiskSpace
 from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.storage_health import StorageHealth
 from wardrum.server.process.release import RELEASE
-from wardrum.server.protocol import asyncapi
 from wardrum.server.protocol.rate_limits import is_loopback
 
+from .documents import Documents
 from .feeds import Feed, LobbyFeeds, MatchFeeds
 from .joining import Unjoinable, chosen_language
 from .responses import Download, Page, asset_response, download_head, page_response, refusal
 from .sharing import SharedFiles
-from .static_files import Asset, StaticFiles, made
+from .static_files import StaticFiles
 
 log = structlog.get_logger()
 
@@ -41,7 +40,6 @@ FORWARDED = ("X-Forwarded-For", "Forwarded")
 """Headers of a request that has come through a proxy."""
 KEY_PATH = "/.well-known/wardrum-key"
 KEYS_PATH = "/.well-known/wardrum-keys"
-DOCUMENT_PATH = "/asyncapi.json"
 
 WELCOME = f"""<!doctype html>
 <html lang="en">
@@ -79,7 +77,7 @@ class Routes:
         self._registry, self._health, self._disk = registry, health, disk
         self._signer, self._store = context.signer, context.store
         self._files, self._previews = files, files.shared.previews
-        self._protocol_document = ProtocolDocument()
+        self._documents = Documents()
         metrics = context.metrics
         metrics.gauges["ready"] = lambda: int(not self._trouble())
         metrics.gauges["erasure_pending_seconds"] = self._store.traces_pending_s
@@ -112,8 +110,8 @@ class Routes:
             return download_head(shared) if head else shared
         if shared is not None:
             return page_response(shared, head=head)
-        if path == DOCUMENT_PATH:
-            return asset_response(await self._protocol_document.asset(), request)
+        if (document := await self._documents.asset(path)) is not None:
+            return asset_response(document, request)
         try:
             filling = await self._previews.filling(path, address)
             asset = await self._files.static.asset(path, filling, partial(language_of, request))
@@ -174,29 +172,6 @@ def may_read_metrics(request: Request, address: str, config: Config) -> bool:
         return True
     is_forwarded = any(request.headers.get_all(name) for name in FORWARDED)
     return is_loopback(address) and (config.trust_proxy or not is_forwarded)
-
-
-class ProtocolDocument:
-    """The protocol with all its shapes, for programs: it follows from this release alone.
-
-    It takes half a second of work and is seldom asked for: it is made in a thread when somebody asks for the first time, and kept.
-    """
-
-    def __init__(self) -> None:
-        self._asset: Asset | None = None
-        self._lock = asyncio.Lock()
-
-    async def asset(self) -> Asset:
-        """The document as it is sent; those who ask while it is made wait for the same one."""
-        async with self._lock:
-            if self._asset is None:
-                self._asset = await asyncio.to_thread(described)
-            return self._asset
-
-
-def described() -> Asset:
-    """The document, ready to be sent."""
-    return made(asyncapi.text().encode(), "json")
 
 
 def language_of(request: Request, known: frozenset[str]) -> str:

@@ -8,41 +8,67 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, get_args, get_type_hints
 
 import msgspec
-from msgspec import inspect as types
 
 from wardrum.events.core.record import Record
 from wardrum.events.formats import wire
+from wardrum.events.match import field_words as match_words
 from wardrum.events.match.commands import MatchCommand
 from wardrum.events.match.events import MatchEvent
+from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.match.state import Match
 from wardrum.events.rulesets import games
 from wardrum.events.space.table import Table
-from wardrum.events.toolkit.display import shapes
+from wardrum.events.toolkit.glossary import Meaning
 
+from . import examples
 from .field_lines import lines_of
+from .struct_schemas import SCHEMAS, Schema, adapted, components, describe
 
 VERSION = "1.0.0"  # of the protocol, SemVer; the program has its own
-SCHEMAS = "#/components/schemas/"
 CHANNEL = "#/channels/wardrum"
 RECORD = "Record"
-SHAPES = frozenset(
-    name
-    for name, each in vars(shapes).items()
-    if isinstance(each, type) and each.__module__ == shapes.__name__
-)
+OF_MATCH = "match"
+"""What the commands and events of the life cycle are called by, beside those of the rulesets."""
 
-HELD = {  # what lies where the structs keep stored bytes as they are
-    ("Commit", "record"): RECORD,
-    ("Opened", "record"): RECORD,
-    ("CommandFrame", "command"): "Command",
-    ("Check", "command"): "Command",
-    ("Snapshot", "state"): "State",
+HELD: Mapping[
+    tuple[str, str], Schema
+] = {  # what lies where the structs keep stored bytes, or what each ruleset has of its own
+    ("Commit", "record"): {"$ref": SCHEMAS + RECORD},
+    ("Commit", "patch"): {"$ref": SCHEMAS + "Patch"},
+    ("Opened", "record"): {"$ref": SCHEMAS + RECORD},
+    ("Sealed", "patch"): {"$ref": SCHEMAS + "Patch"},
+    ("CommandFrame", "command"): {"$ref": SCHEMAS + "Command"},
+    ("Check", "command"): {"$ref": SCHEMAS + "Command"},
+    ("Create", "setup"): {"$ref": SCHEMAS + "Setup", "default": {}},
+    ("Snapshot", "state"): {"$ref": SCHEMAS + "State"},
+    ("Listed", "matches"): {"type": "array", "items": {"$ref": SCHEMAS + "ListedMatch"}},
+    ("SampleList", "samples"): {"$ref": SCHEMAS + "SampleKinds"},
+    ("SampleList", "glossary"): {"$ref": SCHEMAS + "Glossary"},
+    ("Roster", "warband"): {"$ref": SCHEMAS + "Warband"},
+    ("display.Reason", "command"): {"$ref": SCHEMAS + "Command"},
+    ("match.CreateMatch", "setup"): {"$ref": SCHEMAS + "Setup"},
+    ("match.ForkMatch", "setup"): {"$ref": SCHEMAS + "Setup"},
+    ("match.MatchCreated", "setup"): {"$ref": SCHEMAS + "Setup"},
+}
+PATCH: Schema = {
+    "title": "Patch",
+    "description": "A merge patch (RFC 7396): a member that is null is removed, an object is merged in turn, any other value replaces.",
+    "type": "object",
 }
 
-Schema = dict[str, Any]
+ANY: Mapping[str, str] = {
+    "Command": "Anything that can be asked for.",
+    "Event": "Anything that can happen.",
+    "State": "A state of a match.",
+    "Setup": "The settings of a match, as its ruleset has them; those that are left out have their defaults.",
+    "SampleKinds": "What can be named in a setup and in commands before the battle, as the ruleset has it.",
+    "Warband": "A warband, for the field of that name of the muster command of its ruleset.",
+}
+"""Schemas of what each ruleset has of its own, by their names and what they say."""
 
 
 def document() -> Schema:
@@ -61,7 +87,7 @@ def document() -> Schema:
             "receive": _operation("receive", "What the server takes from a client.", "client", messages),
             "send": _operation("send", "What the server says to a client.", "server", messages),
         },
-        "components": {"messages": messages, "schemas": _schemas()},
+        "components": {"messages": messages, "schemas": schemas()},
     }
 
 
@@ -102,23 +128,39 @@ def _tag(struct: type[msgspec.Struct]) -> str:
     return str(struct.__struct_config__.tag)
 
 
-def _schemas() -> dict[str, Schema]:
-    """Frames under their own names, what can be set, commanded and happen as "warcry.Setup" and "match.TakeSeat", and so states."""
+@cache
+def schemas() -> dict[str, Schema]:
+    """Every schema by name; not to be changed.
+
+    Frames stand under their own names, what can be set, commanded and happen as "warcry.Setup" and "match.TakeSeat", and so states.
+    """
     rulesets = {name: game.ruleset for name, game in games().items()}
-    commands = {"match": get_args(MatchCommand)} | {n: get_args(r.command_type) for n, r in rulesets.items()}
-    events = {"match": get_args(MatchEvent)} | {n: get_args(r.event_type) for n, r in rulesets.items()}
-    schemas = _frames()
+    words = {OF_MATCH: match_words.FIELD_WORDS} | {name: r.field_words for name, r in rulesets.items()}
+    commands = {OF_MATCH: get_args(MatchCommand)} | {n: get_args(r.command_type) for n, r in rulesets.items()}
+    events = {OF_MATCH: get_args(MatchEvent)} | {n: get_args(r.event_type) for n, r in rulesets.items()}
+    found = _frames()
     for name, own in commands.items():
-        _add(schemas, _components((*own, *events[name]), f"{name}."))
+        _add(found, components((*own, *events[name]), f"{name}.", words[name]))
+        examples.show(found, name)
     for name, ruleset in rulesets.items():
-        _add(schemas, _components((ruleset.setup_type,), f"{name}."))
-        _add(schemas, _state(name, ruleset.state_type))
-    _add(schemas, _components((Match,), "match."))
-    _add(schemas, _components((Table,), "table."))
-    schemas["Command"] = _any_of("Anything that can be asked for.", commands, "type")
-    schemas["Event"] = _any_of("Anything that can happen.", events, "type")
-    schemas["State"] = _any_of("A state of a match.", {name: (r.state_type,) for name, r in rulesets.items()})
-    return schemas
+        _add(found, _of_ruleset(name, ruleset))
+        for kind, each in (("Command", commands), ("Event", events)):
+            both = {OF_MATCH: each[OF_MATCH], name: each[name]}
+            found[f"{name}.{kind}"] = _any_of(f"{kind}s of a match of {name}.", both, "type")
+        found[f"{name}.{RECORD}"] = _record(f"{name}.")
+    _add(found, components((Match,), "match."))
+    _add(found, components((Table,), "table."))
+    for kind, each in (("Command", commands), ("Event", events)):
+        _add(found, {kind: _any_of(ANY[kind], each, "type")})
+    for kind in ("State", "Setup", "SampleKinds"):
+        refs = [{"$ref": f"{SCHEMAS}{name}.{kind}"} for name in rulesets]
+        _add(found, {kind: {"description": ANY[kind], "anyOf": refs}})
+    refs = [{"$ref": SCHEMAS + name} for name in found if name.endswith(".Warband")]
+    _add(found, {"Warband": {"description": ANY["Warband"], "anyOf": refs}})
+    for (owner, member), held in HELD.items():
+        properties = found[owner]["properties"]
+        properties[member] = adapted({**_said(properties[member]), **held})
+    return found
 
 
 def _add(schemas: dict[str, Schema], more: Mapping[str, Schema]) -> None:
@@ -127,22 +169,54 @@ def _add(schemas: dict[str, Schema], more: Mapping[str, Schema]) -> None:
         assert schemas.setdefault(name, schema) == schema, f"two schemas are called {name}"
 
 
-def _state(name: str, state: type[msgspec.Struct]) -> dict[str, Schema]:
-    """The state of a ruleset with its own part; the parts that all states have in common stand once, under "match." and "table."."""
-    whole = _components((state,), f"{name}.")[f"{name}.State"]
+def _of_ruleset(name: str, ruleset: AnyRuleset) -> dict[str, Schema]:
+    """What a ruleset has beside commands and events: its settings, its state, and its samples by kind.
+
+    The parts that all states have in common stand once, under "match." and "table.".
+    """
+    prefix, words = f"{name}.", ruleset.field_words
+    whole = components((ruleset.state_type,), prefix, words)[f"{prefix}State"]
     shared = {"match": {"$ref": f"{SCHEMAS}match.Match"}, "table": {"$ref": f"{SCHEMAS}table.Table"}}
-    own = _components((get_type_hints(state)["battle"],), f"{name}.")
-    return {**own, f"{name}.State": {**whole, "properties": whole["properties"] | shared}}
+    shared = {part: adapted({**_said(whole["properties"][part]), **ref}) for part, ref in shared.items()}
+    kinds = {
+        kind: sorted({type(each) for each in named.values()}, key=repr)
+        for kind, named in ruleset.samples().items()
+    }
+    samples = {
+        kind: {
+            "description": f"The {kind} by name.",
+            "type": "object",
+            "additionalProperties": {
+                "anyOf": [{"$ref": f"{SCHEMAS}{prefix}{each.__name__}"} for each in types]
+            },
+        }
+        for kind, types in kinds.items()
+    }
+    named = dict.fromkeys(each for types in kinds.values() for each in types)
+    own = (ruleset.setup_type, get_type_hints(ruleset.state_type)["battle"], *named)
+    return {
+        **components(own, prefix, words),
+        f"{prefix}State": {**whole, "properties": whole["properties"] | shared},
+        f"{prefix}SampleKinds": {
+            "title": "SampleKinds",
+            "description": f"What can be named in a setup of {name}, and in commands before the battle.",
+            "type": "object",
+            "properties": samples,
+        },
+    }
 
 
 def _frames() -> dict[str, Schema]:
-    """The frames' schemas, with the places filled in where the structs keep stored bytes as they are."""
-    frames = (*get_args(wire.FromClient), *get_args(wire.FromServer))
-    schemas = _components(frames) | {RECORD: _record()}
-    for (frame, member), name in HELD.items():
-        properties = schemas[frame]["properties"]
-        properties[member] = _adapted({**_said(properties[member]), "$ref": SCHEMAS + name})
-    return schemas
+    """The frames' schemas, and those of what they hold as stored bytes."""
+    frames = (*get_args(wire.FromClient), *get_args(wire.FromServer), wire.ListedMatch, Meaning)
+    found = components(frames) | {RECORD: _record(), "Patch": PATCH}
+    found["Glossary"] = {
+        "title": "Glossary",
+        "description": 'What the words of a game mean, by kind, then by name; its kind "rules" is the catalogue, by rule id.',
+        "type": "object",
+        "additionalProperties": {"type": "object", "additionalProperties": {"$ref": SCHEMAS + "Meaning"}},
+    }
+    return found
 
 
 def _said(schema: Schema) -> Schema:
@@ -150,16 +224,20 @@ def _said(schema: Schema) -> Schema:
     return {name: text for name, text in schema.items() if name == "description"}
 
 
-def _record() -> Schema:
-    found = _components((Record[Any, Any],))
+def _record(owner: str = "") -> Schema:
+    """A record with the commands and events of any ruleset, or (owner, as "warcry.") of one."""
+    found = components((Record[Any, Any],))
     pool = found.pop("Pool")
     (record,) = found.values()
-    places = {
-        "command": {"$ref": SCHEMAS + "Command"},
-        "events": {"type": "array", "items": {"$ref": SCHEMAS + "Event"}},
+    properties = {
+        **record["properties"],
+        "command": {"$ref": f"{SCHEMAS}{owner}Command"},
+        "events": {"type": "array", "items": {"$ref": f"{SCHEMAS}{owner}Event"}},
         "draws": {"type": "array", "items": pool},
     }
-    return {**record, "title": RECORD, "properties": record["properties"] | places}
+    describe(properties, lines_of(Record))
+    schema: Schema = adapted({**record, "title": RECORD, "properties": properties})
+    return schema
 
 
 def _any_of(
@@ -168,83 +246,6 @@ def _any_of(
     refs = [{"$ref": f"{SCHEMAS}{owner}.{kind.__name__}"} for owner, group in kinds.items() for kind in group]
     tagged = {} if discriminator is None else {"discriminator": discriminator}
     return {"description": description, "anyOf": refs, **tagged}
-
-
-def _components(kinds: Iterable[Any], prefix: str = "") -> dict[str, Schema]:
-    """The schemas of these types and of all they hold, by name."""
-    kinds = tuple(kinds)
-    _, found = msgspec.json.schema_components(kinds, ref_template=f"{SCHEMAS}{prefix}{{name}}")
-    for struct in _structs(kinds):
-        schema = found.get(f"{struct.__module__}.{struct.__qualname__}") or found.get(struct.__name__)
-        if schema is not None:  # a generic one has another name, and no lines
-            _describe(schema["properties"], lines_of(struct))
-    short = {name: prefix + _short(name, prefix) for name in found}
-    refs = {f"{SCHEMAS}{prefix}{name}": SCHEMAS + named for name, named in short.items()}
-    return {short[name]: _referring(_adapted(schema), refs) for name, schema in found.items()}
-
-
-def _structs(kinds: Iterable[Any]) -> set[type[msgspec.Struct]]:
-    """The structs among these types and in all they hold."""
-    found: set[type[msgspec.Struct]] = set()
-    left: list[Any] = list(types.multi_type_info(kinds))
-    while left:
-        match left.pop():
-            case types.StructType(cls, fields) if cls not in found:
-                found.add(cls)
-                left += [field.type for field in fields]
-            case types.NamedTupleType(_, fields):
-                left += [field.type for field in fields]
-            case types.UnionType(inner) | types.TupleType(inner):
-                left += inner
-            case types.ListType(item) | types.VarTupleType(item) | types.Metadata(item):
-                left.append(item)
-            case types.DictType(key, value):
-                left += [key, value]
-            case _:
-                pass
-    return found
-
-
-def _describe(properties: dict[str, Schema], lines: Mapping[str, str]) -> None:
-    """Write the line under each field into its schema."""
-    for name, line in lines.items():
-        properties[name] = {"description": line, **properties[name]}
-
-
-def _short(name: str, prefix: str) -> str:
-    """A schema's name: shapes of displays, which share words with others, as "display.Piece"; msgspec spells out what is twice."""
-    module, _, plain = name.rpartition(".")
-    is_shape = module == shapes.__name__ or (not module and not prefix and plain in SHAPES)
-    return f"display.{plain}" if is_shape else plain
-
-
-def _referring(schema: Any, refs: Mapping[str, str]) -> Any:
-    """A schema that refers to others by these names."""
-    if isinstance(schema, list):
-        return [_referring(part, refs) for part in schema]
-    if not isinstance(schema, dict):
-        return refs.get(schema, schema) if isinstance(schema, str) else schema
-    return {name: _referring(part, refs) for name, part in schema.items()}
-
-
-def _adapted(schema: Any) -> Any:
-    """A schema as AsyncAPI has it, descriptions without their indent.
-
-    Its discriminator is a bare name, where msgspec writes OpenAPI's object; what stands beside a reference is nothing to it, so
-    a reference with a default or a description stands in an `allOf` of one.
-    """
-    if isinstance(schema, list):
-        return [_adapted(part) for part in schema]
-    if not isinstance(schema, dict):
-        return schema
-    adapted = {name: _adapted(part) for name, part in schema.items()}
-    if isinstance(adapted.get("discriminator"), dict):
-        adapted["discriminator"] = adapted["discriminator"]["propertyName"]
-    if isinstance(adapted.get("description"), str):
-        adapted["description"] = inspect.cleandoc(adapted["description"])
-    if len(adapted) > 1 and isinstance(adapted.get("$ref"), str):
-        adapted["allOf"] = [{"$ref": adapted.pop("$ref")}]
-    return adapted
 
 
 def text() -> str:

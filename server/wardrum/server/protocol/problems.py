@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -14,48 +14,110 @@ from wardrum.events.match.set_aside import SetAside
 
 from .strict_json import KeyRepeated
 
-TITLES = {
-    "bad_frame": "This frame is not part of the protocol",
-    "bad_command": "This is no command of the ruleset",
-    "bad_setup": "These settings do not fit the ruleset",
-    "bots_busy": "No bot can come",
-    "busy": "Too much is waiting",
-    "connection_full": "This connection has as many seats or matches as it may have",
-    "command_id_reused": "This command id was used for something else",
-    "hello_first": "The first frame of a connection is hello",
-    "internal": "Something went wrong here",
-    "match_damaged": "This match is damaged on the server's disk",
-    "match_exists": "This match id is taken",
-    "match_goes_on": "The match has not ended",
-    "match_full": "Nobody else can sit down or watch here",
-    "no_lesson": "There is no guided battle",
-    "no_such_match": "There is no such match",
-    "no_such_command": "There is no such command",
-    "no_such_option": "There is no such option",
-    "no_such_phrase": "There is no such phrase",
-    "no_such_piece": "There is no such piece",
-    "no_such_ruleset": "There is no such ruleset",
-    "no_such_seat": "There is no such seat",
-    "no_such_version": "This version has not happened yet",
-    "not_seated": "This connection does not hold that seat",
-    "outcome_unknown": "Whether this was done is not known yet",
-    "rematch_offered": "Another rematch has been offered",
-    "restarting": "The server is restarting",
-    "sealed": "A secret stands in the way",
-    "seat_handed_over": "A bot plays this seat",
-    "seat_taken": "Somebody sits there",
-    "set_aside": "This match can only be read",
-    "storage_full": "The disk is full",
-    "too_many_requests": "Slow down",
-    "unlisted": "This match is in no list",
-    "unseen": "Those without a seat do not know it yet",
-    "upload_out_of_order": "This is not the next part of that file",
-    "upload_too_big": "This file is too big",
-    "unusable_roster": "This file cannot be used as a roster",
-    "unauthorized": "This is not the key",
-    "version_past": "The match has gone on",
-    "wrong_invite": "This invite opens nothing",
+
+class CodeMeaning(NamedTuple):
+    """A code of a problem or of a refusal. title: what it means · advice: what a client does about it."""
+
+    title: str
+    advice: str
+
+
+PROBLEMS: Final[Mapping[str, CodeMeaning]] = {
+    "bad_frame": CodeMeaning(
+        "This frame is not part of the protocol", "Mend the client: `pointer` says where."
+    ),
+    "bad_command": CodeMeaning(
+        "This is no command of the ruleset", "Send what the legal list offers; `pointer` says where."
+    ),
+    "bad_setup": CodeMeaning(
+        "These settings do not fit the ruleset", "Show the sentence beside the setting that `pointer` names."
+    ),
+    "bots_busy": CodeMeaning(
+        "No bot can come", "Ask again after `retry_after`, or offer the seat to a person."
+    ),
+    "busy": CodeMeaning("Too much is waiting", "Send the same frame again after `retry_after`."),
+    "connection_full": CodeMeaning(
+        "This connection has as many seats or matches as it may have",
+        "Leave a seat or a match, or open another connection.",
+    ),
+    "command_id_reused": CodeMeaning(
+        "This command id was used for something else", "Make a new id for each command."
+    ),
+    "hello_first": CodeMeaning(
+        "The first frame of a connection is hello", "Send `hello` and wait for `welcome`."
+    ),
+    "internal": CodeMeaning("Something went wrong here", "Show the sentence; try once more, later."),
+    "match_damaged": CodeMeaning(
+        "This match is damaged on the server's disk", "Watch only; the operator has to see to it."
+    ),
+    "match_exists": CodeMeaning("This match id is taken", "Make another id of 128 random bits."),
+    "match_goes_on": CodeMeaning("The match has not ended", "Wait for the end."),
+    "match_full": CodeMeaning(
+        "Nobody else can sit down or watch here", "Watch later, or open another match."
+    ),
+    "no_lesson": CodeMeaning("There is no guided battle", "Offer a battle against a bot."),
+    "no_such_match": CodeMeaning("There is no such match", "Tell the user; do not ask again."),
+    "no_such_command": CodeMeaning(
+        "There is no such command", "Take the names of commands from the schemas."
+    ),
+    "no_such_option": CodeMeaning("There is no such option", "Ask for the list anew; count options from 0."),
+    "no_such_phrase": CodeMeaning("There is no such phrase", "Take the ids of `welcome.phrases`."),
+    "no_such_piece": CodeMeaning("There is no such piece", "Take the ids of the display or the state."),
+    "no_such_ruleset": CodeMeaning("There is no such ruleset", "Take the names of `welcome.rulesets`."),
+    "no_such_seat": CodeMeaning("There is no such seat", "Take the seats of the match."),
+    "no_such_version": CodeMeaning("This version has not happened yet", "Watch without `after`."),
+    "not_seated": CodeMeaning(
+        "This connection does not hold that seat", "Send `seat` with the token, or `join`."
+    ),
+    "outcome_unknown": CodeMeaning(
+        "Whether this was done is not known yet",
+        "Send the very same frame again: the answer says what was done.",
+    ),
+    "rematch_offered": CodeMeaning("Another rematch has been offered", "Take the offer that is there."),
+    "restarting": CodeMeaning("The server is restarting", "Connect again after a moment and resume."),
+    "sealed": CodeMeaning(
+        "A secret stands in the way", "Choose an earlier version, or wait until the secret is open."
+    ),
+    "seat_handed_over": CodeMeaning("A bot plays this seat", "Offer `relieve`."),
+    "seat_taken": CodeMeaning("Somebody sits there", "Offer another seat, or to watch."),
+    "set_aside": CodeMeaning("This match can only be read", "Watch only."),
+    "storage_full": CodeMeaning(
+        "The disk is full", "Send the same frame again after `retry_after`; the operator has to make room."
+    ),
+    "too_many_requests": CodeMeaning("Slow down", "Wait for `retry_after`, then send the same frame."),
+    "unlisted": CodeMeaning("This match is in no list", "Leave `listed` out."),
+    "unseen": CodeMeaning(
+        "Those without a seat do not know it yet", "Ask about a version that is public already."
+    ),
+    "upload_out_of_order": CodeMeaning("This is not the next part of that file", "Begin with part 0 again."),
+    "upload_too_big": CodeMeaning("This file is too big", "Tell the user the limit of `welcome.limits`."),
+    "unusable_roster": CodeMeaning(
+        "This file cannot be used as a roster", "Show the sentence beside the file."
+    ),
+    "unauthorized": CodeMeaning(
+        "This is not the key", "Ask for the token that was given with the seat or the match."
+    ),
+    "version_past": CodeMeaning("The match has gone on", "Take the next list, which is on its way."),
+    "wrong_invite": CodeMeaning("This invite opens nothing", "Ask for a new link."),
 }
+"""The problems by code."""
+
+REFUSALS: Final[Mapping[str, CodeMeaning]] = {
+    "conflict": CodeMeaning(
+        "Something has happened since the `expected_version`",
+        "Drop the command, say what was not done, and ask anew.",
+    ),
+    "match_too_long": CodeMeaning(
+        "The match is so long that only ending it is still possible",
+        "Offer to concede, or to agree a result.",
+    ),
+    "revision_gone": CodeMeaning(
+        "A fork whose parent began under a revision of its rules that this server does not have",
+        "Watch the parent only.",
+    ),
+    "too_big": CodeMeaning("One commit would break a limit of the log", "Do less at once."),
+}
+"""What `rejected` says by code beside the codes of rules, whatever the game."""
 
 BOTS_RETRY_S = 30  # battles of bots take minutes
 
@@ -88,7 +150,7 @@ def problem(
     retry_after: int | UnsetType = UNSET,
 ) -> Problem:
     """A problem with the title of its code."""
-    return Problem(code, TITLES[code], detail, id, pointer, retry_after)
+    return Problem(code, PROBLEMS[code].title, detail, id, pointer, retry_after)
 
 
 class Unread(Struct, frozen=True):

@@ -9,11 +9,12 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.lessons.lesson import Hint
 from wardrum.events.match.beats import MatchDisplay
+from wardrum.events.match.terms import Terms
 from wardrum.events.toolkit.display.shapes import OptionWords, Reason, Shown
 from wardrum.events.toolkit.goals import Goals
 from wardrum.events.toolkit.language import Text
 from wardrum.events.toolkit.luck.total import Line
-from wardrum.events.toolkit.manifest import RulesetManifest
+from wardrum.events.toolkit.manifest import About, GameWords, RulesetManifest
 from wardrum.events.toolkit.options import Option
 
 
@@ -44,6 +45,21 @@ class Limits(Struct, frozen=True):
     """How many parts of files that a connection may send per second after that."""
 
 
+class OfferedRuleset(Struct, frozen=True):
+    """A game that can be played here, as a lobby offers it."""
+
+    edition: str
+    """The edition of its rulebook."""
+    seats: tuple[str, ...]
+    """All seats that it can have."""
+    cooperative: bool
+    """Whether all seats are one side."""
+    about: About
+    """What the game is like."""
+    words: GameWords
+    """What it calls a round and its money."""
+
+
 class Welcome(ServerFrame, frozen=True, tag="welcome"):
     """The answer to `hello`."""
 
@@ -53,9 +69,8 @@ class Welcome(ServerFrame, frozen=True, tag="welcome"):
     """What it speaks: "wardrum.v1"."""
     limits: Limits
     """What to keep to on this connection."""
-    rulesets: dict[str, dict[str, Any]]
-    """By the name of each game its `edition`, `seats` (all that it can have), `cooperative` (all of them are one side), and of its manifest
-    `about` and `words`."""
+    rulesets: dict[str, OfferedRuleset]
+    """The games that can be played here, by name."""
     links: tuple[str, ...] = ()
     """Where a browser finds the page of this server, the best first; a match is at `m/` and its id below them."""
     phrases: dict[str, str] = {}
@@ -394,13 +409,57 @@ class Checked(ServerFrame, frozen=True, tag="checked"):
     """Why not, for people; absent: it would be accepted."""
 
 
+class ForkedFrom(Struct, frozen=True):
+    """Where a match branches off another one."""
+
+    match: MatchId
+    """The id of the other match."""
+    version: int
+    """The version that it goes on from."""
+    dice: str
+    """\"drawn", or "chosen": it is a study."""
+
+
+class ListedMatch(Struct, frozen=True):
+    """A match as a lobby lists it."""
+
+    match: MatchId
+    """The id of the match."""
+    ruleset: str
+    """The game."""
+    status: str
+    """Whether it is "open", "live" or "finished"."""
+    at: int
+    """When it got this status (ms since the epoch)."""
+    seats: tuple[str, ...]
+    """The places, in seat order."""
+    free: tuple[str, ...]
+    """Seats that a player may take."""
+    created: int
+    """When it was opened (ms since the epoch)."""
+    open: bool
+    """Whether seats are taken without an invite."""
+    setup: dict[str, str]
+    """The settings that are names, as that of the deployment."""
+    round: int | UnsetType = UNSET
+    """The current round; absent: the game counts none."""
+    result: str | UnsetType = UNSET
+    """How it ended; absent: it goes on."""
+    bots: dict[str, str] | UnsetType = UNSET
+    """Seats that the server plays, and as which bot; absent: none."""
+    forked: ForkedFrom | UnsetType = UNSET
+    """Where it branches off another match; absent: it is no fork."""
+    terms: Terms | UnsetType = UNSET
+    """What is agreed on; absent: all terms are the defaults."""
+
+
 class Listed(ServerFrame, frozen=True, tag="listed"):
     """A page of matches: the answer to `list` and `demo`."""
 
     id: str
     """What the request called itself."""
     matches: tuple[dict[str, Any], ...]
-    """Of each its id (`match`), `ruleset`, `status`, `seats`, those that are `free`, and more."""
+    """One entry for each, see `ListedMatch`; as it is stored, so that nothing of it is lost."""
     next: str | UnsetType = UNSET
     """What to send as `after` for the next page; absent: this is the last one."""
 

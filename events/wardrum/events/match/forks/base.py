@@ -30,7 +30,9 @@ class ForkPoint(Struct, frozen=True):
     """The version of another match that a fork goes on from; head: of that match's chain there."""
 
     match: MatchIdField
+    """The id of the match that is forked, 32 hex digits."""
     version: Version
+    """The version that the fork goes on from."""
     head: Hex64
 
 

@@ -18,6 +18,7 @@ from .display import ATTEMPTS, OPTIONS, display
 from .estimate import estimate
 from .events import BetrayalEvent
 from .evolve import evolve
+from .field_words import FIELD_WORDS
 from .glossary import glossary
 from .goals import goals
 from .luck import luck
@@ -39,6 +40,7 @@ RULESET = Ruleset(
     state_type=State,
     command_type=BetrayalCommand,
     event_type=BetrayalEvent,
+    field_words=FIELD_WORDS,
     all_seats=SEATS,
     seats=seats,
     initial=initial,

@@ -22,6 +22,7 @@ class NamedSkill(Struct, frozen=True):
     """A skill. text: what it does, with {n} for its number · n: the number it has unless a card says another."""
 
     title: Text
+    """As it is printed."""
     text: Text
     n: int
 

@@ -14,6 +14,7 @@ from .commands import MordheimCommand
 from .display import display
 from .events import MordheimEvent
 from .evolve import evolve
+from .field_words import FIELD_WORDS
 from .glossary import glossary
 from .goals import goals
 from .luck import luck
@@ -34,6 +35,7 @@ RULESET = Ruleset(
     state_type=State,
     command_type=MordheimCommand,
     event_type=MordheimEvent,
+    field_words=FIELD_WORDS,
     all_seats=SEATS,
     seats=seats,
     initial=initial,

@@ -155,9 +155,9 @@ class ReactionOffered(Event, frozen=True, tag="ReactionOffered"):
     cover: bool = False
     """Of an attack, as it was declared."""
     path: tuple[Leg, ...] = ()
-    """Of a retreat."""
+    """What the way of a retreat costs, in 1/100 mm; 0 = it is an attack."""
     length: int = 0
-    """Of a retreat."""
+    """What the way of a retreat costs, in 1/100 mm; 0 = it is an attack."""
 
 
 class ReactionDiceSpent(Event, frozen=True, tag="ReactionDiceSpent"):

@@ -12,13 +12,16 @@ class Walk(Command, frozen=True, tag="Walk"):
     """Move a runner by a chosen number of inches (Q-3)."""
 
     runner: RunnerKey
+    """The id of the runner."""
     inches: int
+    """How far, in inches."""
 
 
 class Sprint(Command, frozen=True, tag="Sprint"):
     """Move a runner by as many inches as a die shows, unless it stumbles (Q-4)."""
 
     runner: RunnerKey
+    """The id of the runner."""
 
 
 class LetPass(Command, frozen=True, tag="LetPass"):

@@ -31,15 +31,18 @@ class Overtaken(Question, frozen=True, tag="overtaken"):
     """Is who sprints past it held back?"""
 
     runner: str
+    """The id of the runner that is overtaken."""
     by: str
+    """The id of the runner that overtakes it."""
 
 
 class Battle(Struct, frozen=True):
     """All of the race that is not on the table."""
 
     rounds: int
+    """When these are over the race ends, as the settings say."""
     holding: bool
-    """Both as the settings say."""
+    """Whether a runner may hold back who overtakes it, as the settings say."""
     round: int = 1
     """The current one, from 1."""
     turn: str = SEATS[0]
@@ -54,8 +57,11 @@ class State(Struct, frozen=True):
     """The three parts that the state of every ruleset has."""
 
     match: Match
+    """The life cycle, the same in every game."""
     table: Table
+    """Positions of terrain and pieces, the same in every game."""
     battle: Battle
+    """The game's own part: everything that is not on the table."""
 
 
 def initial(setup: Setup) -> State:

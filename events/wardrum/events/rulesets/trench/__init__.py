@@ -12,6 +12,7 @@ from .display import ATTEMPTS, OPTIONS, display
 from .estimate import estimate
 from .events import TrenchEvent
 from .evolve import evolve
+from .field_words import FIELD_WORDS
 from .glossary import glossary
 from .goals import goals
 from .luck import luck
@@ -31,6 +32,7 @@ RULESET = Ruleset(
     state_type=State,
     command_type=TrenchCommand,
     event_type=TrenchEvent,
+    field_words=FIELD_WORDS,
     all_seats=SEATS,
     seats=seats,
     initial=initial,

@@ -22,16 +22,22 @@ class Cell(Struct, frozen=True):
     """One hex: the tile that it belongs to, and its centre as drawn, in 1/100 mm."""
 
     tile: str
+    """The tile that it belongs to."""
     x: int
+    """Of its centre as drawn, in 1/100 mm."""
     y: int
+    """Of its centre as drawn, in 1/100 mm."""
     kind: CellKind = "open"
+    """Whether it can be entered: a door is opened first."""
 
 
 class HexMap(Struct, frozen=True, dict=True):
     """Hexes by id, of `across` from one flat side to the other; what lies between them is computed once."""
 
     cells: dict[str, Cell]
+    """The hexes by id."""
     across: int = ACROSS
+    """From one flat side of a hex to the other, in 1/100 mm."""
 
     @cached_property
     def ground(self) -> HexGround:

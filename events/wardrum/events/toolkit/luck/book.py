@@ -13,15 +13,14 @@ OVERALL = "overall"
 
 
 class LuckSummary(Struct, frozen=True):
-    """The luck of a match up to a version.
-
-    seats: by seat, and `enemies` for whom the rules play, the line of each kind that was rolled, and "overall": the sum
-    of the rolls' ranks of 0 to 100 · study: commits left out because their dice were chosen, not drawn.
-    """
+    """The luck of a match up to a version."""
 
     version: int
+    """The last version that is counted."""
     seats: dict[str, dict[str, Line]]
+    """By seat, and `enemies` for whom the rules play, the line of each kind that was rolled, and "overall": the sum of the rolls' ranks of 0 to 100."""
     study: int = 0
+    """Commits left out because their dice were chosen, not drawn."""
 
 
 class Book:

@@ -55,7 +55,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "-o",
         "--output",
         metavar="FILE",
-        help='"-" = standard output; a folder = all matches into it (default: MATCH.ndjson)',
+        help='"-" = standard output; a folder = all matches into it (default: MATCH.jsonl)',
     )
     add_language(parser)
 
@@ -89,7 +89,7 @@ def all_of(place: Place, folder: Path) -> int:
     with opened(place) as archive:
         for match in archive.ids():
             try:
-                export(archive, match, place, str(folder / f"{match}.ndjson"))
+                export(archive, match, place, str(folder / f"{match}.jsonl"))
             except Failure as failure:
                 print(f"wardrum: {failure}", file=sys.stderr)
                 code = FOUND
@@ -99,7 +99,7 @@ def all_of(place: Place, folder: Path) -> int:
 def export(archive: Archive, match: MatchId, place: Place, output: str | None) -> None:
     """Write a match of a log. Raises Failure."""
     battle = exported(archive, match, place)
-    target = output or f"{match}.ndjson"
+    target = output or f"{match}.jsonl"
     put(target, (line + b"\n" for line in battle.lines))
     note(battle, target)
 
@@ -109,7 +109,7 @@ def export_served(there: OnServer, language: str, output: str | None) -> None:
     lines = handed_out(there, language)
     file = as_replay(there, lines)
     checked(there.link, file)
-    target = output or f"{there.match}.ndjson"
+    target = output or f"{there.match}.jsonl"
     put(target, lines)
     print(f"{len(file.records)} versions of match {there.match} in {target}", file=sys.stderr)
     print(signed_by(file.footer.signed), file=sys.stderr)

@@ -59,7 +59,7 @@ export interface Terms {
   takeback: "any" | "never" | "plain";
   /** What becomes of a seat that has left for good: it "loses", or a "bot" plays on. */
   leaver: "bot" | "loses";
-  /** How long a seat that is to decide must be gone until a rival may claim the result, 0 = never. */
+  /** Seconds for which a seat that is to decide must be gone until a rival may claim the result, 0 = never. */
   claim_s: number;
   /** Absent = only the time for each decision. */
   clock?: Clock;
@@ -72,8 +72,11 @@ export interface Terms {
  * grace_s: added once to a decision while whose time runs the seat loses its connection.
  */
 export interface Clock {
+  /** Seconds that a seat begins with. */
   main_s: number;
+  /** Seconds added by each decision that the seat makes. */
   increment_s: number;
+  /** Seconds added once to a decision while whose time runs the seat loses its connection. */
   grace_s: number;
 }
 
@@ -83,7 +86,9 @@ export interface Clock {
  * seconds: since it was made · commits: made after it; they no longer count once the battle has ended.
  */
 export interface Delay {
+  /** Seconds since a commit was made after which it is shown. */
   seconds: number;
+  /** Commits made after it, with which it is shown; they no longer count once the battle has ended. */
   commits: number;
 }
 
@@ -466,11 +471,8 @@ export interface Welcome {
   protocol: string;
   /** What to keep to on this connection. */
   limits: Limits;
-  /**
-   * By the name of each game its `edition`, `seats` (all that it can have), `cooperative` (all of them are one side), and of its manifest
-   * `about` and `words`.
-   */
-  rulesets: { [key: string]: { [key: string]: Json } };
+  /** The games that can be played here, by name. */
+  rulesets: { [key: string]: OfferedRuleset };
   /** Where a browser finds the page of this server, the best first; a match is at `m/` and its id below them. */
   links: string[];
   /** What a seat may say, by id. */
@@ -504,6 +506,48 @@ export interface Limits {
   uploads_burst: number;
   /** How many parts of files that a connection may send per second after that. */
   uploads_per_s: number;
+}
+
+/** A game that can be played here, as a lobby offers it. */
+export interface OfferedRuleset {
+  /** The edition of its rulebook. */
+  edition: string;
+  /** All seats that it can have. */
+  seats: string[];
+  /** Whether all seats are one side. */
+  cooperative: boolean;
+  /** What the game is like. */
+  about: About;
+  /** What it calls a round and its money. */
+  words: GameWords;
+}
+
+/** What a game is like, for who has never played one. */
+export interface About {
+  /** A few words. */
+  kind: string;
+  /** One or two. */
+  sentence: string;
+  /** How long a battle takes. */
+  length: string;
+  /** The figure on its card. */
+  role: "" | "bow" | "brute" | "captain" | "gun" | "hound" | "monster" | "priest" | "shield" | "spear";
+  /** Whether it is recommended as the first one. */
+  first?: boolean;
+}
+
+/**
+ * What a game calls things that every game has.
+ *
+ * round: as "round" · rounds: {n} of them, by plural category (UTS #35) · money: what the members of a warband are paid with.
+ */
+export interface GameWords {
+  /** What a round is called. */
+  round: string;
+  /** How {n} of them are counted, by plural category (UTS #35). */
+  rounds: { [key: string]: string };
+  /** What the members of a warband are paid with. */
+  money: string;
 }
 
 /** The seat is yours on this connection: the answer to `create`, `fork`, `join`, `seat` and `relieve`. */
@@ -605,6 +649,7 @@ export interface Goals {
  * A page rings what it names, and shows the count as a bar.
  */
 export interface Aim {
+  /** Whose it is, "" = it counts for all together. */
   seat: string;
   /** As "take down all of the shield group of seat b". */
   text: string;
@@ -1408,11 +1453,11 @@ export interface Match {
   substitute_commitments: { [key: string]: string };
   /** Absent: it is not revealed yet. */
   server_seed?: string;
-  /** Time for one decision. */
+  /** Seconds for one decision. */
   decision_s: number;
-  /** Time to reveal a seed. */
+  /** Seconds to reveal a seed. */
   reveal_s: number;
-  /** Time until all places must be taken. */
+  /** Seconds until all places must be taken. */
   open_s: number;
   /** The places that the server plays, and as which bot. */
   bots?: { [key: string]: string };
@@ -1446,22 +1491,31 @@ export interface Match {
 
 /** A taken seat. missed: decisions in a row that ran out of time. */
 export interface SeatHolder {
+  /** SHA-256 of the seat's seed, 64 hex digits. */
   commitment: string;
+  /** 64 hex digits; absent: it is not revealed yet. */
   seed?: string;
+  /** Whether the server's substitute stands in for the seed. */
   substituted: boolean;
+  /** Decisions in a row that ran out of time. */
   missed: number;
 }
 
 /** A take-back on the table. seat: who asks · version: to return to · agreed: the seats that have accepted it. */
 export interface TakebackOffer {
+  /** The seat that asks. */
   seat: string;
+  /** The version to return to. */
   version: number;
+  /** The seats that have accepted it. */
   agreed: string[];
 }
 
 /** A take-back that happened. at: the version of its commit · to: the version returned to. */
 export interface Back {
+  /** The version of the commit that took back. */
   at: number;
+  /** The version returned to. */
   to: number;
 }
 
@@ -1483,16 +1537,23 @@ export interface Clocks {
  * by: who asks for it · agreed: the seats that want it · since (ms), version: of the commit that began it, absent before.
  */
 export interface Pause {
+  /** The seat that asks for it. */
   by: string;
+  /** The seats that want it. */
   agreed: string[];
+  /** When it began (ms since the epoch), absent before. */
   since?: number;
+  /** The version of the commit that began it, absent before. */
   version?: number;
 }
 
 /** A seat without a connection. since (ms), version: of the commit that reported it · gone: so long that a rival may claim. */
 export interface Away {
+  /** When the commit that reported it was made (ms since the epoch). */
   since: number;
+  /** The version of the commit that reported it. */
   version: number;
+  /** Whether it has been away for so long that a rival may claim. */
   gone: boolean;
 }
 
@@ -1502,9 +1563,13 @@ export interface Away {
  * generation: 1 = of a match that is no fork.
  */
 export interface Parent {
+  /** The id of the match that it goes on from, 32 hex digits. */
   match: string;
+  /** The version that it goes on from. */
   version: number;
+  /** The head of that one's chain at that version, 64 hex digits. */
   head: string;
+  /** How many forks lead here, 1 = of a match that is no fork. */
   generation: number;
 }
 
@@ -1623,29 +1688,38 @@ export interface Option {
 /** One of the listed values. */
 export interface Choice {
   kind: "choice";
+  /** The values that may be sent. */
   of: (string | number | boolean)[];
 }
 
 /** A whole number, both ends included. */
 export interface Count {
   kind: "count";
+  /** The least number. */
   min: number;
+  /** The greatest number. */
   max: number;
 }
 
 /** `min` to `max` different values of those listed, in any order. */
 export interface Subset {
   kind: "subset";
+  /** The values to choose from. */
   of: (string | number)[];
+  /** How many at least. */
   min: number;
+  /** How many at most. */
   max: number;
 }
 
 /** Every value goes to exactly one part; `sizes` lists the allowed sizes, in the order of `parts`. */
 export interface Partition {
   kind: "partition";
+  /** The values that are divided. */
   of: string[];
+  /** The keys of the map that is sent. */
   parts: string[];
+  /** The allowed lists of sizes, each in the order of `parts`. */
   sizes: number[][];
 }
 
@@ -1656,9 +1730,13 @@ export interface Partition {
  */
 export interface Path {
   kind: "path";
+  /** Where the piece stands, in 1/100 mm. */
   start: [x: number, y: number, z: number];
+  /** What the way may cost at most, in 1/100 mm. */
   budget: number;
+  /** Where it may end, each with a valid way. */
   stops: Stop[];
+  /** Whether there are stops which are not listed yet; absent = those listed are all. */
   open?: boolean;
 }
 
@@ -1668,10 +1746,15 @@ export interface Path {
  * costs: of each leg · risks: of each leg, in a word of the ruleset, "" = none; missing if no leg has any.
  */
 export interface Stop {
+  /** Where the move ends, in 1/100 mm. */
   point: [x: number, y: number, z: number];
+  /** The legs that lead there: the value to send. */
   path: ([x: number, y: number, z: number, how: "climb" | "drop" | "fly" | "jump" | "walk" | "turn-0" | "turn-105" | "turn-120" | "turn-135" | "turn-15" | "turn-150" | "turn-165" | "turn-30" | "turn-45" | "turn-60" | "turn-75" | "turn-90"])[];
+  /** What they cost together, in 1/100 mm. */
   cost: number;
+  /** What each leg costs, in 1/100 mm. */
   costs: number[];
+  /** What each leg risks, in a word of the ruleset, "" = nothing; absent = no leg has any. */
   risks?: string[];
 }
 
@@ -1683,30 +1766,41 @@ export interface Stop {
  */
 export interface Place {
   kind: "place";
+  /** Where the whole base has to lie. */
   area: NearPoint | NearLine;
+  /** Of the base, in 1/100 mm. */
   radius: number;
+  /** Points that are known to be free, each a valid value; none = none is known. */
   spots: [x: number, y: number, z: number][];
+  /** Of an oval base half of the shorter axis, in 1/100 mm, where `radius` is half of the longer one; absent = it is round. */
   breadth?: number;
+  /** Whether the spots are not listed yet; absent = those listed are all. */
   open?: boolean;
 }
 
 /** A way over hexes, from `start`, of no more than `budget` steps, as the hexes after the start. */
 export interface Route {
   kind: "route";
+  /** The hex where it begins. */
   start: string;
+  /** The steps that it may take at most. */
   budget: number;
+  /** Where it may end, each with a valid way. */
   halts: Halt[];
 }
 
 /** A hex to which a route leads: the hexes on the way, itself the last. */
 export interface Halt {
+  /** Where the route ends. */
   hex: string;
+  /** The hexes on the way, this one the last: the value to send. */
   path: string[];
 }
 
 /** A map with exactly these keys, each value from its own domain. */
 export interface Each {
   kind: "each";
+  /** By key the domain of its value. */
   of: { [key: string]: Choice | Count | Place };
 }
 
@@ -1922,7 +2016,7 @@ export interface Listed {
   type: "listed";
   /** What the request called itself. */
   id: string;
-  /** Of each its id (`match`), `ruleset`, `status`, `seats`, those that are `free`, and more. */
+  /** One entry for each, see `ListedMatch`; as it is stored, so that nothing of it is lost. */
   matches: { [key: string]: Json }[];
   /** What to send as `after` for the next page; absent: this is the last one. */
   next?: string;
@@ -1995,37 +2089,18 @@ export interface SampleList {
  * smallest first.
  */
 export interface RulesetManifest {
+  /** What the game is like. */
   about: About;
+  /** What it calls a round and its money. */
   words?: GameWords;
+  /** Those of a match, in the order in which they are offered. */
   settings?: Setting[];
+  /** Whether a match may be played on a table from a file, as the setting `layout`. */
   layouts?: boolean;
+  /** The sample warbands, the smallest first. */
   musters?: SampleMuster[];
+  /** The picture of the table of a match. */
   preview?: TablePreview;
-}
-
-/** What a game is like, for who has never played one. */
-export interface About {
-  /** A few words. */
-  kind: string;
-  /** One or two. */
-  sentence: string;
-  /** How long a battle takes. */
-  length: string;
-  /** The figure on its card. */
-  role: "" | "bow" | "brute" | "captain" | "gun" | "hound" | "monster" | "priest" | "shield" | "spear";
-  /** Whether it is recommended as the first one. */
-  first?: boolean;
-}
-
-/**
- * What a game calls things that every game has.
- *
- * round: as "round" · rounds: {n} of them, by plural category (UTS #35) · money: what the members of a warband are paid with.
- */
-export interface GameWords {
-  round: string;
-  rounds: { [key: string]: string };
-  money: string;
 }
 
 /** A setting of a match: one of `choices`, without them a number from least to most, and without these on or off. */
@@ -2052,21 +2127,29 @@ export interface Setting {
 
 /** A value of a setting, and what it is called. */
 export interface SettingChoice {
+  /** As it is sent. */
   value: string;
+  /** What the lobby calls it. */
   label: string;
 }
 
 /** A sample warband as a lobby lists it. name: of the sample, as it is sent · title: as it is called. */
 export interface SampleMuster {
+  /** That of the sample, as it is sent. */
   name: string;
+  /** What it is called. */
   title: string;
+  /** Those who belong to it, in the order of the sample. */
   members: Member[];
 }
 
 /** One of a sample warband. name: of its card, as a title · base: how wide it is. */
 export interface Member {
+  /** That of its card, as a title. */
   name: string;
+  /** How wide its base is, in 1/100 mm. */
   base: number;
+  /** Whether it leads the warband. */
   leader?: boolean;
 }
 
@@ -2076,7 +2159,9 @@ export interface Member {
  * order: of the settings in the caption · parts: by setting, then by value; others add nothing.
  */
 export interface TablePreview {
+  /** The settings in the caption, in their order. */
   order?: string[];
+  /** By setting, then by value, what is drawn; others add nothing. */
   parts?: { [key: string]: { [key: string]: TablePart } };
 }
 
@@ -2088,7 +2173,9 @@ export interface TablePart {
   legend?: string[];
   /** A sample of the kind "terrains". */
   terrain?: string;
+  /** Where fighters set up. */
   groups?: TableGroup[];
+  /** What is fought for. */
   spots?: TableSpot[];
   /** How far two zones along the long edges lie apart, 0 = there are none. */
   apart?: number;
@@ -2098,8 +2185,11 @@ export interface TablePart {
 
 /** A few words on the table. setting: on whose value they depend, "" = on none · texts: by that value, where `text` is not what is said. */
 export interface Caption {
+  /** What is said. */
   text?: string;
+  /** The setting on whose value the words depend, "" = on none. */
   setting?: string;
+  /** By that value, what is said in place of `text`. */
   texts?: { [key: string]: string };
 }
 
@@ -2109,30 +2199,37 @@ export interface TableGroup {
   letter: string;
   /** Whether they are of the second side. */
   hollow: boolean;
-  /** Of their place, off the table where they come later over the line. */
+  /** Of their place in 1/100 mm, off the table where they come later over the line. */
   x: number;
-  /** Of their place, off the table where they come later over the line. */
+  /** Of their place in 1/100 mm, off the table where they come later over the line. */
   y: number;
   /** In which they come. */
   round?: number;
   /** Over which they come. */
   line?: TableLine;
-  /** How far from place or line they may stand, 0 = as the rules have it. */
+  /** How far from place or line they may stand, in 1/100 mm, 0 = as the rules have it. */
   reach?: number;
 }
 
 /** A line on the table, from one end to the other. */
 export interface TableLine {
+  /** Of one end, in 1/100 mm. */
   x1: number;
+  /** Of one end, in 1/100 mm. */
   y1: number;
+  /** Of the other end, in 1/100 mm. */
   x2: number;
+  /** Of the other end, in 1/100 mm. */
   y2: number;
 }
 
 /** A place that is fought for. */
 export interface TableSpot {
+  /** What is fought for. */
   kind: "objective" | "treasure";
+  /** Of its centre, in 1/100 mm. */
   x: number;
+  /** Of its centre, in 1/100 mm. */
   y: number;
 }
 
@@ -2236,15 +2333,25 @@ export interface Pong {
  * map: of a table of hexes; pieces stand on the centres of its cells.
  */
 export interface Table {
+  /** From left to right, in 1/100 mm. */
   width: number;
+  /** From top to bottom, in 1/100 mm. */
   height: number;
+  /** "plane", or "hexes": a map of them. */
   kind: string;
+  /** "circle" = every base is round, "oval" = some may be ovals. */
   geometry: string;
+  /** All that stands on it and can move, by id. */
   pieces: { [key: string]: Piece };
+  /** The pieces of terrain by id. */
   terrain: { [key: string]: Terrain };
+  /** The parts with a meaning by id. */
   zones: { [key: string]: Zone };
+  /** The objectives and tokens by id. */
   markers: { [key: string]: Marker };
+  /** Where those lay who are out of the battle, by the ids of their pieces; no rule looks at it. */
   fallen: { [key: string]: FallenPiece };
+  /** The hexes, absent on a plane; pieces stand on the centres of its cells. */
   map?: HexMap;
 }
 
@@ -2256,15 +2363,15 @@ export interface Piece {
   x: number;
   /** Of the middle of its base, in 1/100 mm. */
   y: number;
-  /** Of the base, of an oval one half of its longer axis. */
+  /** Of the base, in 1/100 mm; of an oval one half of its longer axis. */
   radius: number;
-  /** Height of the body above the base. */
+  /** Height of the body above the base, in 1/100 mm. */
   tall: number;
-  /** Height of what it stands on. */
+  /** Height of what it stands on, in 1/100 mm. */
   z: number;
   /** The name of what it stands on, "" part-way up something. */
   floor: string;
-  /** Half of the shorter axis of an oval base. */
+  /** Half of the shorter axis of an oval base, in 1/100 mm. */
   breadth?: number;
   /** How its longer axis lies, in degrees clockwise from the x axis. */
   facing?: number;
@@ -2277,53 +2384,81 @@ export interface Piece {
  * platform that have a rail · up: the side to which stairs rise.
  */
 export interface Terrain {
+  /** Of its top left corner, in 1/100 mm from the left edge. */
   x: number;
+  /** Of its top left corner, in 1/100 mm from the top edge. */
   y: number;
+  /** From left to right, in 1/100 mm. */
   width: number;
+  /** From top to bottom as seen from above, in 1/100 mm. */
   height: number;
+  /** From its own bottom to its top, in 1/100 mm. */
   tall: number;
+  /** What it is, in a word of the ruleset. */
   kind: string;
+  /** The height of its bottom, in 1/100 mm above the board. */
   z: number;
+  /** The sides of a platform that have a rail. */
   enclosed: ("east" | "north" | "south" | "west")[];
+  /** The side to which stairs rise, absent = it has no stairs. */
   up?: "east" | "north" | "south" | "west";
 }
 
 /** A part of the table with a meaning, as the place where a group sets up. */
 export interface Zone {
+  /** Whose it is, "" = nobody's. */
   seat: string;
+  /** What it is called. */
   label: string;
+  /** The part of the table. */
   area: NearPoint | NearLine;
 }
 
 /** A point with a meaning: an objective or a token; seat: who controls it, if anybody; z: the height on which it lies. */
 export interface Marker {
+  /** What it is, in a word of the ruleset. */
   kind: string;
+  /** Of its centre, in 1/100 mm from the left edge. */
   x: number;
+  /** Of its centre, in 1/100 mm from the top edge. */
   y: number;
+  /** The seat that controls it, absent = none. */
   seat?: string;
+  /** The height on which it lies, in 1/100 mm above the board. */
   z: number;
 }
 
 /** Where a model lay when it was taken off the table, out of the battle: its seat, the middle of its base, its radius. */
 export interface FallenPiece {
+  /** The seat that it belonged to. */
   seat: string;
+  /** Of the middle of its base, in 1/100 mm from the left edge. */
   x: number;
+  /** Of the middle of its base, in 1/100 mm from the top edge. */
   y: number;
+  /** Of its base, in 1/100 mm. */
   radius: number;
+  /** The height on which it stood, in 1/100 mm above the board. */
   z: number;
 }
 
 /** Hexes by id, of `across` from one flat side to the other; what lies between them is computed once. */
 export interface HexMap {
+  /** The hexes by id. */
   cells: { [key: string]: Cell };
+  /** From one flat side of a hex to the other, in 1/100 mm. */
   across: number;
 }
 
 /** One hex: the tile that it belongs to, and its centre as drawn, in 1/100 mm. */
 export interface Cell {
+  /** The tile that it belongs to. */
   tile: string;
+  /** Of its centre as drawn, in 1/100 mm. */
   x: number;
+  /** Of its centre as drawn, in 1/100 mm. */
   y: number;
+  /** Whether it can be entered: a door is opened first. */
   kind: "door" | "impassable" | "open";
 }
 

@@ -20,7 +20,9 @@ class BattleScenario(Struct, frozen=True):
     """One battle to choose by name (F-1, F-15)."""
 
     title: str
+    """What it is called."""
     mode: Mode
+    """What kind of battle it is."""
     tiles: dict[str, tuple[str, ...]]
     """Hexes of each tile."""
     entrance: str

@@ -195,9 +195,13 @@ class SpellCard(Struct, frozen=True):
     """A spell as clients are shown what can be written into a spell book."""
 
     slug: str
+    """Its name in a spell book."""
     title: Text
+    """As it is printed."""
     text: Text
+    """What it does, in our own words."""
     cost: Kind
+    """The kind of ability dice that pay for it."""
 
 
 def cards() -> dict[str, SpellCard]:

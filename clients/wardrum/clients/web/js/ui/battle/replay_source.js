@@ -51,7 +51,7 @@ export function askForFile() {
     };
     const input = h("input", {
       type: "file",
-      accept: ".ndjson,.json,.wardrum,.jsonl",
+      accept: ".jsonl,.ndjson,.json",
       onchange: () => void read(input.files?.[0]),
     });
     const area = h(

@@ -15,7 +15,7 @@ export class ReplayDrop extends HTMLElement {
   #kept = h("div", { class: "kept-replays", hidden: true });
 
   connectedCallback() {
-    const input = h("input", { type: "file", id: "replay-file", accept: ".ndjson,.jsonl,.json,.wardrum", onchange: () => void this.#take(input.files?.[0]) });
+    const input = h("input", { type: "file", id: "replay-file", accept: ".jsonl,.ndjson,.json", onchange: () => void this.#take(input.files?.[0]) });
     put(
       this,
       h("h2", {}, t("Replay a file")),
