@@ -177,7 +177,7 @@ class Following {
     const { connection, model } = this;
     this.#over = true;
     connection.unstand("watch", model.match);
-    connection.send({ type: "unwatch", match: model.match });
+    connection.send({ type: "unwatch", id: commandId(), match: model.match });
     const late = model.headState.match.terms?.delay && !this.#held().length;
     model.supersede(
       late
