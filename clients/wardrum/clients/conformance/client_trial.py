@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager, suppress
 from msgspec import Struct
 
 from .outcomes import TrialOutcome, TrialResult
-from .recording import RecordedBattle
+from .recording import ShownBattle
 from .scenarios import SCENARIOS, ClientScenario, ScenarioSkipped
 from .scripted_server import ScenarioFailed, ScriptedServer
 
@@ -56,7 +56,7 @@ def chosen(names: Sequence[str]) -> list[ClientScenario]:
 
 async def try_client(
     command: ClientCommand,
-    battle: RecordedBattle,
+    battle: ShownBattle,
     scenarios: Iterable[ClientScenario],
     on_outcome: Callable[[TrialOutcome], None] = lambda _: None,
     patience_s: float = PATIENCE_S,
@@ -70,7 +70,7 @@ async def try_client(
 
 
 async def _tried(
-    command: ClientCommand, battle: RecordedBattle, scenario: ClientScenario, patience_s: float
+    command: ClientCommand, battle: ShownBattle, scenario: ClientScenario, patience_s: float
 ) -> TrialOutcome:
     result: TrialResult = "passed"
     came, said = "", deque[str](maxlen=STDERR_LINES)

@@ -56,7 +56,7 @@ def chained(match: MatchId, records: tuple[bytes, ...]) -> RecordChain:
     return RecordChain(match, records, tuple(head.hex() for head in heads))
 
 
-class RecordedBattle:
+class ShownBattle:
     """A whole battle with the state after each commit."""
 
     def __init__(self, game: Game, match: MatchId, records: tuple[bytes, ...]) -> None:
@@ -135,7 +135,7 @@ class RecordedBattle:
         return actor in self.game.secrets(self._states[version])
 
 
-def recorded(ruleset: str, seed: int = 1, commits: int = COMMITS) -> RecordedBattle:
+def recorded(ruleset: str, seed: int = 1, commits: int = COMMITS) -> ShownBattle:
     """A battle between two bots, the same for the same number; conceded where it takes longer.
 
     Raises ValueError: there is no such ruleset.
@@ -151,4 +151,4 @@ def recorded(ruleset: str, seed: int = 1, commits: int = COMMITS) -> RecordedBat
     for seat in seats:
         if battle.result is None:
             battle.do({"type": "Concede"}, seat)
-    return RecordedBattle(battle.game, battle.state.match.id, tuple(battle.records))
+    return ShownBattle(battle.game, battle.state.match.id, tuple(battle.records))

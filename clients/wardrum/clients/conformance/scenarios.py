@@ -12,7 +12,7 @@ from msgspec.json import encode as json_encode
 
 from wardrum.events.formats.wire import CloseCode
 
-from .recording import Document, RecordedBattle
+from .recording import Document, ShownBattle
 from .scripted_server import Frame, ScenarioFailed, ScriptedServer
 
 RETRY_S = 1
@@ -41,15 +41,15 @@ class ClientScenario(Struct, frozen=True):
     """What the client does if all is well, in a sentence."""
     play: Callable[[ScriptedServer], Awaitable[None]]
     """Raises ScenarioFailed, ScenarioSkipped."""
-    begins: Callable[[RecordedBattle], int]
+    begins: Callable[[ShownBattle], int]
     """The last version that has happened when the client comes."""
 
 
-def _third(battle: RecordedBattle) -> int:
+def _third(battle: ShownBattle) -> int:
     return battle.last // 3
 
 
-def _first_secret(battle: RecordedBattle) -> int:
+def _first_secret(battle: ShownBattle) -> int:
     return min(battle.opened_by, default=battle.last // 3)
 
 
@@ -60,7 +60,7 @@ def _scenario(
     name: str,
     group: Literal["follow", "verify"],
     expected: str,
-    begins: Callable[[RecordedBattle], int] = _third,
+    begins: Callable[[ShownBattle], int] = _third,
 ) -> Callable[[Callable[[ScriptedServer], Awaitable[None]]], Callable[[ScriptedServer], Awaitable[None]]]:
     def entered(play: Callable[[ScriptedServer], Awaitable[None]]) -> Any:
         SCENARIOS[name] = ClientScenario(name, group, expected, play, begins)

@@ -21,7 +21,7 @@ from wardrum.events.core.record import digest
 from wardrum.events.formats import wire
 
 from .ledger import ClientLedger
-from .recording import Document, RecordedBattle
+from .recording import Document, ShownBattle
 
 LIMITS = wire.Limits(16384, 60, 20, 120, 20, 2000)
 FRAME_BYTES_MAX = 1 << 20
@@ -53,7 +53,7 @@ class ScriptedServer:
     `dress` (each frame before it is sent), `greeting` (what the answer to the next requests for a socket or a watch is).
     """
 
-    def __init__(self, battle: RecordedBattle, head: int, patience_s: float) -> None:
+    def __init__(self, battle: ShownBattle, head: int, patience_s: float) -> None:
         """head: the last version that has happened when the client comes · patience_s: how long a client may take for one thing."""
         self.battle, self.head, self.patience_s = battle, head, patience_s
         self.chain = battle.chain

@@ -5,6 +5,6 @@ docs/conformance.md says what a client has to print for that, and what is tried.
 
 from __future__ import annotations
 
-from . import client
+from . import client, vectors
 
-WORDS = {"client": client}
+WORDS = {"client": client, "vectors": vectors}
