@@ -13,10 +13,11 @@ from wardrum.events.core.dice import Dice, commitment, substitute_commitments
 from wardrum.events.core.kernel import SYSTEM, Command, DecisionContext, MatchId, Rejected
 from wardrum.events.core.record import canonical
 from wardrum.events.formats.replay import write
-from wardrum.events.match.commands import DiceOrigin, ForkMatch, RevealSeed, TakeSeat
+from wardrum.events.match.commands import ForkMatch, RevealSeed, TakeSeat
 from wardrum.events.match.forks.base import origin
 from wardrum.events.match.forks.fixed_dice import close, dealing
 from wardrum.events.match.game import Fold, SubmittedCommand
+from wardrum.events.match.state import DiceOrigin
 from wardrum.events.toolkit.options import has_values
 
 from ..bots.random import any_option, sample
@@ -37,7 +38,8 @@ class ForkedBattle:
         self.origin = origin(self.game, parent.chain.records[:version], None)
         digits = hashlib.sha256(f"{parent.chain.match} {version} {dice}".encode()).hexdigest()
         self.match = MatchId(digits[:32])
-        self._fold = Fold(self.game, self.game.branch(self.origin.state, self.match, self.origin.head))
+        self.state = self.game.branch(self.origin.state, self.match, self.origin.head)
+        self._fold = Fold(self.game, self.state)
         self.records: list[bytes] = []
         self._at = self.origin.state.match.at
         self._open(version, dice)
@@ -68,9 +70,9 @@ class ForkedBattle:
             dice=dice,
         )
         self._do(SYSTEM, opening)
-        for seat in self._fold.state.match.order:
+        for seat in self.state.match.order:
             self._do(seat, TakeSeat(commitment(self._seed(seat))))
-        for seat in self._fold.state.match.order:
+        for seat in self.state.match.order:
             self._do(seat, RevealSeed(self._seed(seat).hex()))
 
     def _play(self, chance: Random, *, is_study: bool) -> None:
@@ -78,13 +80,13 @@ class ForkedBattle:
         for count in range(COMMANDS_MAX):
             if count >= COMMANDS and (not is_study or any(b'"chosen":' in data for data in self.records)):
                 break
-            pending = game.pending(self._fold.state)
+            pending = game.pending(self.state)
             if not pending:
                 return
             seat = pending[0].seat
             options = [
                 option
-                for option in game.legal(self._fold.state, seat)
+                for option in game.legal(self.state, seat)
                 if option.scope == "battle" and all(map(has_values, option.params.values()))
             ]
             option = any_option(options, chance)
@@ -95,21 +97,21 @@ class ForkedBattle:
             except Rejected:  # it draws no dice
                 self._do(seat, command)
         concede = game.read_command(b'{"type":"Concede"}')
-        for seat in self._fold.state.match.order:
-            if self._fold.state.match.status != "ended":
+        for seat in self.state.match.order:
+            if self.state.match.status != "ended":
                 self._do(seat, concede)
 
     def _do(self, actor: str, command: Command, chosen: tuple[int, ...] = ()) -> None:
-        match = self._fold.state.match
+        match = self.state.match
         self._at += 1000
         dice = Dice(self._seed("server"), self.match, match.seeds, match.rolls + 1)
         draw = dealing(match, dice, chosen or UNSET)
         submitted = SubmittedCommand(actor, f"c{len(self.records)}", command, chosen or UNSET)
         moment = DecisionContext(self._at, self._fold.state_at)
-        record = self.game.commit(self._fold.state, submitted, draw, moment, lambda: "0" * 32)
+        record = self.game.commit(self.state, submitted, draw, moment, lambda: "0" * 32)
         close(draw)
         data = canonical(record)
-        self._fold.take(self.game.read(data))
+        self.state = self._fold.take(self.game.read(data))
         self.records.append(data)
 
     def _seed(self, whose: str) -> bytes:

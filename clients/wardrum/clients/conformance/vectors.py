@@ -243,6 +243,7 @@ def _put_match(into: VectorFolder) -> None:
 
 def _dice(battle: ShownBattle) -> dict[str, Any]:
     match = battle.state(battle.last).match
+    assert match.server_seed is not UNSET
     seed = bytes.fromhex(match.server_seed)
     rolls = []
     for roll, version in enumerate(battle.drawing, 1):

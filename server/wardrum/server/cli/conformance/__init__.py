@@ -5,6 +5,6 @@ docs/conformance.md says what a client has to print for that, and what is tried.
 
 from __future__ import annotations
 
-from . import client, vectors
+from . import client, server, vectors
 
-WORDS = {"client": client, "vectors": vectors}
+WORDS = {"client": client, "server": server, "vectors": vectors}

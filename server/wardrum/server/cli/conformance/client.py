@@ -15,7 +15,7 @@ from wardrum.server.cli.bot import known_ruleset
 from wardrum.server.cli.errors import FOUND, Failure
 from wardrum.server.cli.values import count
 
-from .report import add_report, finished, shown
+from .report import add_json, finished, shown
 
 if TYPE_CHECKING:
     from wardrum.clients.conformance.client_trial import ClientCommand
@@ -34,7 +34,13 @@ def add(parser: argparse.ArgumentParser) -> None:
         default=20,
         help="how long the client may take for one thing (default: 20 seconds)",
     )
-    add_report(parser, "a scenario, or the group follow or verify")
+    parser.add_argument(
+        "--only",
+        metavar="NAME",
+        action="append",
+        help="a scenario, or the group follow or verify; may be given several times",
+    )
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

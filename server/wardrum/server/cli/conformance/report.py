@@ -14,9 +14,8 @@ if TYPE_CHECKING:
     from wardrum.clients.conformance.outcomes import TrialOutcome
 
 
-def add_report(parser: argparse.ArgumentParser, what: str) -> None:
-    """The words of all trials. what: can be named by --only."""
-    parser.add_argument("--only", metavar="NAME", action="append", help=f"{what}; may be given several times")
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """The word of all trials."""
     parser.add_argument("--json", action="store_true", help="print what came of it as JSON")
 
 
