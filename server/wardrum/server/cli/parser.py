@@ -14,6 +14,7 @@ from wardrum.server.cli import (
     bench,
     bot,
     config,
+    conformance,
     demo,
     erase,
     health,
@@ -52,6 +53,7 @@ GROUPS: dict[str, dict[str, Word]] = {
         "rule": rule,
         "table": table,
         "new-ruleset": new_ruleset,
+        "conformance": conformance,
         "bench": bench,
     },
 }
@@ -102,7 +104,7 @@ class TopParser(Parser):
 
     def format_help(self) -> str:
         """24 lines of 80 columns at most."""
-        lines = [f"usage: {self.prog} COMMAND …", "", str(self.description), ""]
+        lines = [f"usage: {self.prog} COMMAND …", str(self.description), ""]
         for group, words in GROUPS.items():
             heads = [group, *[""] * (len(words) - 1)]
             lines += [

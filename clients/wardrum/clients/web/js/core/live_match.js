@@ -84,7 +84,7 @@ class Following {
     const { connection, model } = this;
     this.#over = true;
     connection.unstand("watch", model.match);
-    connection.send({ type: "unwatch", match: model.match });
+    connection.send({ type: "unwatch", id: commandId(), match: model.match });
   }
 
   #held() {
