@@ -37,7 +37,7 @@ class Undelivered(Exception):
     """A webhook could not be reached for long; going on later loses nothing."""
 
 
-class Refused(Exception):
+class WebhookRefused(Exception):
     """A webhook does not take what it is sent; a gap is not left, so nothing more is sent."""
 
 
@@ -158,7 +158,7 @@ class WebhookTarget:
                 raise UnusableFile(f"{state} does not say which version was delivered last") from None
 
     async def deliver(self, item: RelayItem) -> None:
-        """Raises Undelivered, Refused."""
+        """Raises Undelivered, WebhookRefused."""
         if item.lines:
             body = msgspec.json.encode({"match": self._match, "version": item.version, "lines": item.lines})
             await self._deliver(body, item.key)
@@ -181,7 +181,7 @@ class WebhookTarget:
                 error.close()
                 why = f"{self._url} answered {error.code}"
                 if error.code < 500 and error.code not in RETRIED:
-                    raise Refused(why) from None
+                    raise WebhookRefused(why) from None
                 delay_s = max(delay_s, retry_after_s(error))  # noqa: PLW2901 -- the receiver knows better
             except (OSError, HTTPException) as error:
                 why = f"cannot reach {self._url}: {error}"

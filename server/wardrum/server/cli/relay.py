@@ -62,7 +62,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Pass on until the match is over."""
     from wardrum.clients.terminal import address
-    from wardrum.clients.terminal.relay_targets import Refused, Undelivered, UnusableFile
+    from wardrum.clients.terminal.relay_targets import Undelivered, UnusableFile, WebhookRefused
 
     try:
         place = address(args.url, args.match)
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
                 asyncio.run(_relay(place, target, args.form))
         except Undelivered as error:
             raise Failure(f"not delivered: {error}; run it again later", PENDING) from None
-        except Refused as error:
+        except WebhookRefused as error:
             raise Failure(f"{error}: nothing more is sent, as nothing is left out", FOUND) from None
         except UnusableFile as error:
             raise Failure(str(error)) from None
