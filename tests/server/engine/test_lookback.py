@@ -31,7 +31,7 @@ def at_hand(lane):
 
 
 def passed(bench, turns):
-    """The lane after each seat has passed so many times."""
+    """The lane after each seat has passed, a number of times."""
     for _ in range(turns):
         bench.say("a", Pass())
         bench.say("b", Pass())
