@@ -31,7 +31,7 @@ def at_hand(lane):
 
 
 def passed(bench, turns):
-    """The lane after each seat has passed so many times."""
+    """The lane after each seat has passed, a number of times."""
     for _ in range(turns):
         bench.say("a", Pass())
         bench.say("b", Pass())
@@ -52,7 +52,7 @@ def test_states_since_the_last_dice_are_at_hand():
 
 
 def test_no_more_states_are_at_hand_than_can_be_looked_back_to():
-    """However long no dice are rolled."""
+    """Even where no dice are rolled for longer than that."""
     lane = passed(Bench().begin(), PAST_MAX)
     assert at_hand(lane) == list(range(lane.version - PAST_MAX + 1, lane.version + 1))
 

@@ -21,7 +21,8 @@ _Layout: TypeAlias = tuple[tuple[str, Any], ...]
 def diff(before: Any, after: Any) -> Any:
     """The patch from `before` to `after`, structs or built-in values; {} when two objects are equal."""
     kind: Any = type(after)
-    if type(before) is kind and (layout := _layout(kind)) is not None:
+    layout = _layout(kind)
+    if layout is not None and type(before) is kind:
         return _of_one_kind(before, after, layout) if before is not after else {}
     old, new = _members(before), _members(after)
     if old is None or new is None:

@@ -231,13 +231,14 @@ def param_words(table: OptionTable, state: Any, option: Option, called: Called, 
     shown = {key: words for key, words in values.items() if words != key}
     if isinstance(domain, Partition):
         shown |= {part: say(title(part)) for part in domain.parts}
-    meaning, areas = _of(table.meanings, option, name), _of(table.areas, option, name)
-    suggested, reach = _of(table.suggested, option, name), _of(table.reaches, option, name)
+    here = f"{option.command}.{name}"
+    meaning, areas = _of(table.meanings, here, name), _of(table.areas, here, name)
+    suggested, reach = _of(table.suggested, here, name), _of(table.reaches, here, name)
     return d.ParamWords(
-        label=_of(table.params, option, name) or spaced(name.replace("_", " ")),
+        label=_of(table.params, here, name) or spaced(name.replace("_", " ")),
         values=shown,
         risks=risks_of(table, domain),
-        text=_of(table.texts, option, name) or "",
+        text=_of(table.texts, here, name) or "",
         meanings={} if meaning is None else _described(meaning, state, option, listed),
         suggested=UNSET if suggested is None else suggested(state, option, domain),
         areas={} if areas is None else _described(areas, state, option, listed),
@@ -245,9 +246,9 @@ def param_words(table: OptionTable, state: Any, option: Option, called: Called, 
     )
 
 
-def _of(by_param: Mapping[str, T], option: Option, name: str) -> T | None:
-    """What is said of a parameter of a command, or of all that are called so."""
-    return by_param.get(f"{option.command}.{name}") or by_param.get(name)
+def _of(by_param: Mapping[str, T], here: str, name: str) -> T | None:
+    """What is said of a parameter of one command, or of all that are called so. here: both names, see `OptionTable`."""
+    return by_param.get(here) or by_param.get(name)
 
 
 def _described(

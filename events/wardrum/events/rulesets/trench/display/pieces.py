@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from wardrum.events.space.table import Piece as TablePiece
 from wardrum.events.toolkit.display import shapes as d
-from wardrum.events.toolkit.display.context import DisplayContext, place_of
+from wardrum.events.toolkit.display.context import DisplayContext, EachOf, place_of
 from wardrum.events.toolkit.grammar import height as at_height
 from wardrum.events.toolkit.grammar import title
 from wardrum.events.toolkit.language import say
@@ -30,18 +30,15 @@ FLED: Final = "has fled"
 
 
 def pieces(state: State, context: DisplayContext) -> dict[str, d.Piece]:
-    """All models of both warbands by id, those who are out too."""
-    return {key: piece(state, context, key) for key in state.battle.order}
-
-
-def piece(state: State, context: DisplayContext, key: str) -> d.Piece:
-    """A model; kept as long as all that it is made of is the same."""
+    """All models of both warbands by id, those who are out too; each is kept as long as all that it is made of is the same."""
     battle, table = state.battle, state.table
-    model, there = battle.models[key], table.pieces.get(key)
-    slots = None if battle.activation is UNSET else battle.activation.slots.get(key)
-    floor = None if there is None else table.terrain.get(there.floor)
-    made_of = (model, there, slots, model.seat in battle.shaken, floor, key in table.fallen)
-    return context.kept.get(key, made_of, lambda: _piece(state, context, key, slots))
+    slots = {} if battle.activation is UNSET else battle.activation.slots
+    made_of = EachOf(
+        battle.order,
+        (battle.models, table.pieces, slots, table.fallen),
+        shared=(battle.shaken, table.terrain),
+    )
+    return context.kept.each("pieces", made_of, lambda key: _piece(state, context, key, slots.get(key)))
 
 
 def _piece(state: State, context: DisplayContext, key: str, slots: ActionsTaken | None) -> d.Piece:

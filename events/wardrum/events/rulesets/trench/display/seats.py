@@ -28,14 +28,20 @@ def shown_seat(state: State, context: DisplayContext, seat: str) -> d.Seat:
     warband = context.kept.get(
         f"warband {seat}", (battle.secret, battle.order), lambda: warband_name(state, seat)
     )
-    return d.Seat(
-        context.called.seat(seat),
-        "a" if seat == SEATS[0] else "b",
-        warband=warband,
-        prompt=QUESTIONS.prompt(state, context, seat),
-        initiative=battle.holder == seat,
-        score=tuple(score(state, seat)),
-        dice=tuple(dice(state, context, seat)),
+    prompt, initiative = QUESTIONS.prompt(state, context, seat), battle.holder == seat
+    scores, dice = tuple(score(state, seat)), tuple(thrown(state, context, seat))
+    return context.kept.get(
+        f"seat {seat}",
+        (warband, prompt, initiative, scores, dice),
+        lambda: d.Seat(
+            context.called.seat(seat),
+            "a" if seat == SEATS[0] else "b",
+            warband=warband,
+            prompt=prompt,
+            initiative=initiative,
+            score=scores,
+            dice=dice,
+        ),
     )
 
 
@@ -93,7 +99,7 @@ def morale(state: State, seat: str) -> str:
 # --- dice
 
 
-def dice(state: State, context: DisplayContext, seat: str) -> Iterator[d.DiceGroup]:
+def thrown(state: State, context: DisplayContext, seat: str) -> Iterator[d.DiceGroup]:
     """The die thrown for the Initiative until somebody holds it; the dice of a roll that waits for markers to be spent."""
     battle, roll = state.battle, state.battle.top
     if seat in battle.dice and not battle.holder:
