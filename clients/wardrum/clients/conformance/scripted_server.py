@@ -306,9 +306,14 @@ class ScriptedServer:
 
     def _welcome(self) -> Frame:
         game = self.battle.game
-        seats = list(game.ruleset.all_seats)
-        rulesets = {game.name: {"edition": game.ruleset.edition, "seats": seats}}
-        welcome = wire.Welcome("conformance/1", wire.PROTOCOL, LIMITS, rulesets)
+        offered = wire.OfferedRuleset(
+            edition=game.ruleset.edition,
+            seats=tuple(game.ruleset.all_seats),
+            cooperative=game.ruleset.cooperative,
+            about=game.lobby.manifest.about,
+            words=game.lobby.manifest.words,
+        )
+        welcome = wire.Welcome("conformance/1", wire.PROTOCOL, LIMITS, {game.name: offered})
         made: Frame = {"type": "welcome", **msgspec.to_builtins(welcome)}
         return made
 

@@ -12,6 +12,7 @@ from wardrum.events.space.plane import (
     Ground,
     Location,
     Oval,
+    any_within,
     closest,
     compare_gap,
     compare_gaps,
