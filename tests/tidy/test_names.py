@@ -22,6 +22,7 @@ RULESET_PARTS = {
 """The modules of a ruleset with a fixed name, each of which has its own file, however small the game."""
 
 SHORT_FOR_A_REASON: dict[str, str] = {
+    "wardrum.server.cli.conformance.server": "one word of the command line, each of which is a module",
     "wardrum.events.core.hash_chain": "the definition that every verifier follows, in whichever language",
     "wardrum.events.formats.test_case.layout": "lays source text out; knows nothing of matches",
     "wardrum.events.lessons.scripts.betrayal": "recorded data",

@@ -63,7 +63,7 @@ class ServerConversation:
             raise ServerFault(f"the server has closed the connection: {closed}") from None
 
     async def hear(self) -> tuple[Frame, str]:
-        """The next frame and its text. Raises ServerFault: none comes, or it is none."""
+        """The next frame and its text. Raises ServerFault: none comes, or what comes is no frame."""
         try:
             async with asyncio.timeout(self._patience_s):
                 text = await self._socket.recv()

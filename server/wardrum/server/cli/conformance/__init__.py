@@ -1,4 +1,4 @@
-"""Try a client or a server of yours by the protocol's document.
+"""Try a client or a server of yours by the protocol.
 
 docs/conformance.md says what a client has to print for that, and what is tried.
 """

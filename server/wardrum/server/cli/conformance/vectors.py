@@ -1,6 +1,7 @@
 """Write a folder of vectors: frames, patches, logs, dice, secrets, forks and tampered logs, each with what has to come of it.
 
-`index.json` in the folder says what is in it, README.md how to use it. The same release writes the same files.
+`index.json` in the folder says what is in it, README.md how to use it. The same release writes the same files. Nothing is
+written into a folder that holds something already.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ def run(args: argparse.Namespace) -> int:
         index = write_vectors(folder, recorded(args.ruleset, args.seed))
     except OSError as error:
         raise Failure(f"cannot write {error.filename or folder}: {error.strerror}") from None
+    files = plural(len(index.files), "file")
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
-    print(f"{plural(len(index.files), 'file')} of {args.ruleset} in {folder}, {size:,} bytes")
+    print(f"{files} of {args.ruleset} in {folder}, {size:,} bytes")
     return 0
