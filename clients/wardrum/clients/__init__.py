@@ -8,7 +8,7 @@ Connect and play: `Client`, `Seat`, `Key` (of a `MatchId`), `Keyring`, `Terms`, 
 `UpdateStream` (raw updates), `state_access` (fields of any ruleset's state). Choose a command: `Option` and the domains
 of its parameters. Bots: `Bot`, `Position`, `play`, `BOTS`. Each exception's docstring says when it is raised.
 
-Packages, each importing only those after it: arena → terminal | bots → api → mirror → transport → errors.
+Packages, each importing only those after it: arena | gym | tui → terminal | bots → api → mirror → transport → errors.
 `web` holds the browser client's files, which no Python code imports.
 """
 

@@ -20,6 +20,7 @@ from wardrum.server.cli import (
     keys,
     move,
     new_ruleset,
+    play,
     restore,
     roster,
     rule,
@@ -34,7 +35,7 @@ Word = ModuleType
 """Its docstring is its help; `add` names its flags, `run` does its work and returns the exit code. A family of words has `WORDS`."""
 
 GROUPS: dict[str, dict[str, Word]] = {
-    "play": {"demo": demo, "bot": bot, "arena": arena, "watch": watch},
+    "play": {"demo": demo, "bot": bot, "arena": arena, "watch": watch, "play": play},
     "host": {
         "serve": serve,
         "config": config,
@@ -101,7 +102,7 @@ class TopParser(Parser):
 
     def format_help(self) -> str:
         """24 lines of 80 columns at most."""
-        lines = [f"usage: {self.prog} COMMAND …", "", str(self.description), ""]
+        lines = [f"usage: {self.prog} COMMAND …", str(self.description), ""]
         for group, words in GROUPS.items():
             heads = [group, *[""] * (len(words) - 1)]
             lines += [
