@@ -38,6 +38,8 @@ WEBSOCKETS_ALLOWED = (
 ENGINES = ("sqlite3", "nats")
 LEARNERS = "wardrum.clients.gym"
 OF_LEARNERS = ("numpy", "gymnasium", "pettingzoo", LEARNERS)
+SCREEN = "wardrum.clients.tui"
+OF_SCREENS = ("textual", "rich")
 ARCHIVES = ("xml", "zipfile", "expat")
 FILE_READERS = "wardrum.server.rosters.files"
 SNAPSHOTS = "wardrum.server.engine.history"
@@ -156,6 +158,11 @@ def test_only_learners_need_numpy():
     assert offences(project(), ("wardrum",), OF_LEARNERS, allowed=(LEARNERS,)) == []
 
 
+def test_only_the_screen_needs_textual():
+    """What belongs to the extra `tui` is imported in its package alone, so who serves or plays otherwise needs none of it."""
+    assert offences(project(), ("wardrum",), OF_SCREENS, allowed=(SCREEN,)) == []
+
+
 def test_the_core_reaches_no_ruleset():
     """The kernel reaches no match, table, picture or ruleset, not even by way of another module."""
     assert offences(project(), ("wardrum.events.core",), ABOVE_THE_CORE, far=True) == []
@@ -212,6 +219,13 @@ BREACHES = {
             "clients/wardrum/clients/gym/environment.py": "import numpy",
             "clients/wardrum/clients/gym/__init__.py": "",
             "clients/wardrum/clients/bots/random.py": "import numpy",
+        },
+    ),
+    "a screen in the narrator": (
+        lambda tree: offences(tree, ("wardrum",), OF_SCREENS, allowed=(SCREEN,)),
+        {
+            "clients/wardrum/clients/tui/__init__.py": "import textual",
+            "clients/wardrum/clients/terminal/writer.py": "from rich.text import Text",
         },
     ),
     "the core reaches a ruleset, two modules away": (

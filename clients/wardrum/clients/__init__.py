@@ -9,7 +9,7 @@ Connect and play: `Client`, `Seat`, `Key` (of a `MatchId`), `Keyring`, `Terms`, 
 of its parameters. Bots: `Bot`, `Position`, `play`, `BOTS`. Each exception's docstring says when it is raised.
 `wardrum.clients.sync` is the same without `async`, for notebooks and scripts.
 
-Packages, each importing only those after it: conformance → arena → terminal | bots | sync → api → mirror → transport → errors.
+Packages, each importing only those after it: conformance → arena | gym | tui → terminal | bots | sync → api → mirror → transport → errors.
 `web` holds the browser client's files, which no Python code imports.
 """
 

@@ -50,11 +50,11 @@ def clocks_text(clocks: Any) -> str:
     left = read_path(clocks, "left", default={})
     running = tuple(read_path(clocks, "running", default=()))
     return ", ".join(
-        f"{seat_name(seat)} {_span(ms)}{' (running)' * (seat in running)}" for seat, ms in left.items()
+        f"{seat_name(seat)} {span(ms)}{' (running)' * (seat in running)}" for seat, ms in left.items()
     )
 
 
-def _span(ms: int) -> str:
+def span(ms: int) -> str:
     """A duration as m:ss, or h:mm:ss from one hour on."""
     minutes, seconds = divmod(-(-ms // 1000), 60)
     hours, rest = divmod(minutes, 60)

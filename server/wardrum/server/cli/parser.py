@@ -21,6 +21,7 @@ from wardrum.server.cli import (
     keys,
     move,
     new_ruleset,
+    play,
     relay,
     restore,
     roster,
@@ -36,7 +37,7 @@ Word = ModuleType
 """Its docstring is its help; `add` names its flags, `run` does its work and returns the exit code. A family of words has `WORDS`."""
 
 GROUPS: dict[str, dict[str, Word]] = {
-    "play": {"demo": demo, "bot": bot, "arena": arena, "watch": watch, "relay": relay},
+    "play": {"demo": demo, "bot": bot, "arena": arena, "play": play, "watch": watch, "relay": relay},
     "host": {
         "serve": serve,
         "config": config,
