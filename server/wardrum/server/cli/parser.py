@@ -105,14 +105,15 @@ class TopParser(Parser):
 
     def format_help(self) -> str:
         """24 lines of 80 columns at most."""
-        lines = [f"usage: {self.prog} COMMAND …", str(self.description), ""]
+        usage = f"usage: {self.prog} COMMAND …, {self.prog} COMMAND --help, {self.prog} --version"
+        lines = [usage, str(self.description), ""]
         for group, words in GROUPS.items():
             heads = [group, *[""] * (len(words) - 1)]
             lines += [
                 f"{head:<8} {word:<12} {line_of(module)}"
                 for head, (word, module) in zip(heads, words.items(), strict=True)
             ]
-        return "\n".join([*lines, f"{self.prog} COMMAND --help tells more of one; --version", ""])
+        return "\n".join([*lines, ""])
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
