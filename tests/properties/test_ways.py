@@ -7,6 +7,7 @@ from math import isqrt
 import pytest
 from hypothesis import given as given_any
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.events.rulesets.warcry.given import activated, at, battle_state, fighter, given, obstacle, options
 from tests.support.slices import after_a_pause
@@ -161,28 +162,60 @@ def test_a_search_by_samples_misses_ways(monkeypatch):
         tried(range(250))
 
 
-def exact_searches(seeds):
+def exact_searches(seeds, changed=lambda state: state):
     """What the exact search finds in random engagements."""
     states = (scene(random.Random(seed)) for seed in seeds)
     return [
-        finished(destinations._ways_out_of_a_crowd(state, "b-f1")) for state in states if state is not None
+        finished(destinations._ways_out_of_a_crowd(changed(state), "b-f1"))
+        for state in states
+        if state is not None
     ]
+
+
+def on_ovals(state):
+    """The same with the fighter and one of its enemies on oval bases, which lie within the round ones."""
+    pieces = dict(state.table.pieces)
+    for number, key in enumerate(("b-f1", engaging(state, "b-f1")[0])):
+        pieces[key] = replace(pieces[key], breadth=900, facing=number * 30)
+    return replace(state, table=replace(state.table, pieces=pieces))
+
+
+def look_at_everything(monkeypatch):
+    """Have the search leave nothing out."""
+    monkeypatch.setattr(ways, "is_walled_in", lambda *_: False)
+    monkeypatch.setattr(ways._Bound, "hides_behind", lambda *_: False)
+    monkeypatch.setattr(ways._Bound, "hides_corners", lambda *_: False)
+    monkeypatch.setattr(ways._Bound, "_hides", lambda *_: False)
+    monkeypatch.setattr(ways, "_uncovered", lambda discs: list(dict.fromkeys(discs)))
 
 
 def test_what_the_search_leaves_out_leads_nowhere(monkeypatch):
     """It finds the same ways when it looks at every corner, though a base be walled in: nothing is left out that matters."""
     seen, hides = [], []
     walled_in, hidden = ways.is_walled_in, ways._Bound._hides
-    monkeypatch.setattr(ways, "is_walled_in", lambda *of: seen.append(walled_in(*of)) or seen[-1])
-    monkeypatch.setattr(ways._Bound, "_hides", lambda *of: hides.append(hidden(*of)) or hides[-1])
-    quick = exact_searches(range(400))
+    with monkeypatch.context() as watched:
+        watched.setattr(ways, "is_walled_in", lambda *of: seen.append(walled_in(*of)) or seen[-1])
+        watched.setattr(ways._Bound, "_hides", lambda *of: hides.append(hidden(*of)) or hides[-1])
+        quick = exact_searches(range(400))
     assert True in seen
     assert False in seen
     assert True in hides
-    monkeypatch.setattr(ways, "is_walled_in", lambda *_: False)
-    monkeypatch.setattr(ways._Bound, "hides_behind", lambda *_: False)
-    monkeypatch.setattr(ways._Bound, "hides_corners", lambda *_: False)
+    look_at_everything(monkeypatch)
     assert exact_searches(range(400)) == quick
+
+
+def test_of_oval_bases_it_leaves_out_nothing_that_matters_either(monkeypatch):
+    """Most of the discs that bound them lie in others, and no corner there leads anywhere."""
+    kept, uncovered = [], ways._uncovered
+    with monkeypatch.context() as watched:
+        watched.setattr(
+            ways, "_uncovered", lambda discs: kept.append((discs, uncovered(discs))) or kept[-1][1]
+        )
+        quick = exact_searches(range(40), on_ovals)
+    assert any(len(of) < len(set(discs)) for discs, of in kept)
+    assert any(quick)
+    look_at_everything(monkeypatch)
+    assert exact_searches(range(40), on_ovals) == quick
 
 
 @pytest.mark.parametrize("name", ["hides_behind", "hides_corners"])

@@ -9,7 +9,7 @@ units.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from math import isqrt
 from typing import Final, NamedTuple
 
@@ -54,9 +54,8 @@ def corners(
         yield from filter(wanted, _within_angles(rim, another, rims_meet(rim, another)))
     for disc in discs:
         for side in sides:
-            for corner in _rim_meets_side(disc, side):
-                across = Point(UNIT, 0) if side.axis == 0 else Point(0, UNIT)
-                yield from filter(wanted, _within(corner, _outward(disc, corner), across))
+            for corner in rim_meets_side(disc, side):
+                yield from filter(wanted, _within_angles_at(side, disc, corner))
 
 
 def corners_of_rims(
@@ -65,6 +64,15 @@ def corners_of_rims(
     """The same of two rims that meet in these points, without their outermost points."""
     yield from about(filter(wanted, met))
     yield from filter(wanted, _within_angles(rim, another, met))
+
+
+def corners_at_sides(
+    disc: Disc, met: Sequence[tuple[Side, Point]], wanted: Callable[[Point], bool]
+) -> Iterator[Point]:
+    """The same of a rim that meets sides in these points, with its outermost points."""
+    yield from about(filter(wanted, chain(outermost(disc), (corner for _, corner in met))))
+    for side, corner in met:
+        yield from filter(wanted, _within_angles_at(side, disc, corner))
 
 
 def about(places: Iterable[Point]) -> Iterator[Point]:
@@ -88,7 +96,7 @@ def crossings(discs: Sequence[Disc], sides: Sequence[Side]) -> Iterator[Point]:
         yield from rims_meet(rim, another)
     for disc in discs:
         for side in sides:
-            yield from _rim_meets_side(disc, side)
+            yield from rim_meets_side(disc, side)
     for one, other in combinations(sides, 2):
         if one.axis != other.axis:
             upright, level = (one, other) if one.axis == 0 else (other, one)
@@ -110,7 +118,8 @@ def rims_meet(one: Disc, other: Disc) -> Iterator[Point]:
         yield Point(x, y)
 
 
-def _rim_meets_side(disc: Disc, side: Side) -> Iterator[Point]:
+def rim_meets_side(disc: Disc, side: Side) -> Iterator[Point]:
+    """The points in which a rim crosses a side, rounded down."""
     off = side.at - (disc.x, disc.y)[side.axis]
     rest = disc.radius * disc.radius - off * off
     if rest < 0:
@@ -125,6 +134,11 @@ def _within_angles(rim: Disc, another: Disc, met: Iterable[Point]) -> Iterator[P
     """Within the angles at the points in which two rims cross."""
     for corner in met:
         yield from _within(corner, _outward(rim, corner), _outward(another, corner))
+
+
+def _within_angles_at(side: Side, rim: Disc, corner: Point) -> Iterator[Point]:
+    """Within the angles at a point in which a rim crosses a side."""
+    return _within(corner, _outward(rim, corner), Point(UNIT, 0) if side.axis == 0 else Point(0, UNIT))
 
 
 def _outward(disc: Disc, point: Point) -> Point:

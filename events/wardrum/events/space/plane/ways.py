@@ -19,7 +19,16 @@ from wardrum.events.core.slices import Sliced, sliced
 
 from .configuration_space import Barrier, ConfigurationSpace, Hindrance, hindrance, is_clear, within_reach
 from .enclosure import is_walled_in
-from .intersections import Side, about, corners, corners_of_rims, outermost, rims_meet, sides_of
+from .intersections import (
+    Side,
+    about,
+    corners_at_sides,
+    corners_of_rims,
+    outermost,
+    rim_meets_side,
+    rims_meet,
+    sides_of,
+)
 from .measure import ceil_length, distance_squared
 from .placement import disc_to_rect_squared
 from .routes import Path
@@ -105,8 +114,10 @@ def find_way(
         return (start,)
     within = bounds.within
     rims = [rim for rim in bounds.rims if all(any(_meet(rim, disc) for disc in discs) for discs in within)]
-    near = [rim for rim in _rims(space) if _near(rim, start, budget)]
-    forbidden = _those_near(rims, start, budget) if bounds.never_inside else ()
+    near = _uncovered([rim for rim in _rims(space) if _near(rim, start, budget)])
+    forbidden: Sequence[Disc] = ()
+    if bounds.never_inside:
+        forbidden = rims = _uncovered(_those_near(rims, start, budget))
     if forbidden and is_walled_in(space, start, budget, forbidden):
         return ()
     inside_none = outside(forbidden) if forbidden else None
@@ -142,6 +153,21 @@ def _rims(space: ConfigurationSpace) -> list[Disc]:
     if space.support is not None:
         rims += [Disc(corner.x, corner.y, 0) for rect in space.support for corner in rect.corners]
     return list(dict.fromkeys(rims))
+
+
+def _uncovered(discs: Iterable[Disc]) -> list[Disc]:
+    """The discs of which none lies in another one, in their order: of two oval bases a third bounds what both keep free."""
+    ordered = list(dict.fromkeys(discs))
+    kept = list[Disc]()
+    for disc in sorted(ordered, key=lambda disc: -disc.radius):
+        x, y, radius = disc
+        for other_x, other_y, other in kept:
+            if (x - other_x) * (x - other_x) + (y - other_y) * (y - other_y) <= (other - radius) ** 2:
+                break
+        else:
+            kept.append(disc)
+    them = frozenset(kept)
+    return [disc for disc in ordered if disc in them]
 
 
 def _meet(one: Disc, other: Disc) -> bool:
@@ -273,7 +299,7 @@ def _proposed(
         others = [rim for rim in (*solid, *bounds) if rim != bound.disc and _cross(bound.disc, rim)]
         for at in range(0, len(others), SLICE_RIMS):
             yield _corners_with(bound, others[at : at + SLICE_RIMS], turned, wanted)
-        yield corners([bound.disc], [side for side in sides if _meets(bound.disc, side)], wanted)
+        yield corners_at_sides(bound.disc, bound.met(sides), wanted)
 
 
 def _behind(bound: Disc, points: Iterable[Point], wanted: Callable[[Point], bool]) -> Iterator[Point]:
@@ -345,6 +371,13 @@ class _Bound:
             self._hides(x + (along_x + across_x) // scale, y + (along_y - across_y) // scale)
         )
 
+    def met(self, sides: Iterable[Side]) -> list[tuple[Side, Point]]:
+        """The points in which it meets sides, without those that are hidden."""
+        met = [(side, corner) for side in sides for corner in rim_meets_side(self.disc, side)]
+        if self.disc.radius < ROUND:
+            return met
+        return [(side, corner) for side, corner in met if not self._hides(*corner)]
+
     def hides_corners(self, rim: Disc, met: Sequence[Point]) -> bool:
         """Whether all points are hidden in which it meets the other rim."""
         if self.disc.radius < ROUND or rim.radius < ROUND:
@@ -354,10 +387,6 @@ class _Bound:
 
 def _cross(one: Disc, other: Disc) -> bool:
     return distance_squared(one.centre, other.centre) <= (one.radius + other.radius) ** 2
-
-
-def _meets(disc: Disc, side: Side) -> bool:
-    return abs(side.at - (disc.x, disc.y)[side.axis]) <= disc.radius
 
 
 def _rects(space: ConfigurationSpace) -> list[Rect]:

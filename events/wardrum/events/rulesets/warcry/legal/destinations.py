@@ -264,8 +264,7 @@ def _near_ways_out(state: State, fighter: str) -> Iterator[Stop]:
 
 def _ways_out_of_a_crowd(state: State, fighter: str) -> Sliced[list[Stop]]:
     """The only way out, sought exactly where none is quickly found."""
-    round_base = isinstance(mover(state, fighter).outline, int)
-    bounds = Bounds(_engaged_within(state, fighter), never_inside=round_base)
+    bounds = Bounds(_engaged_within(state, fighter), never_inside=True)
     return (yield from found_on_foot(state, fighter, DISENGAGE, partial(is_away, state, fighter), bounds))
 
 
