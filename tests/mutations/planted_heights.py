@@ -90,8 +90,8 @@ HEIGHTS = (
     Mutation(
         "W-66 who flies may be thrown down",
         "at_an_edge",
-        '    if "fly" in who.profile.runemarks:\n        return False\n    if not standing',
-        "    if not standing",
+        'if is_low or "fly" in state.battle.fighters[fighter].profile.runemarks:',
+        "if is_low:",
         "tests/vectors/test_heights_warcry.py tests/events/rulesets/warcry/test_falls.py",
     ),
     Mutation(

@@ -42,7 +42,7 @@ MATCHES = (
     ),
     Mutation(
         "L-16 a take-back changes nothing",
-        "Game.evolve",
+        "Game._step",
         "state = with_match(past(event.version), state.match)",
         "state = with_match(state, state.match)",
         TAKEBACK,

@@ -36,15 +36,15 @@ MONSTERS = (
     Mutation(
         "W-86 beasts hunt monsters",
         "known",
-        'if hunted and "beast" not in profile.runemarks',
-        "if hunted",
+        'if "beast" not in profile.runemarks and is_hunted(fighters)',
+        "if is_hunted(fighters)",
         TESTS,
     ),
     Mutation(
         "W-86 a monster in reserve is hunted",
-        "known",
-        'other.profile.monster and other.status == "board"',
-        "other.profile.monster",
+        "is_hunted",
+        'one.status == "board" and one.profile.monster',
+        "one.profile.monster",
         TESTS,
     ),
     Mutation(
@@ -64,8 +64,8 @@ MONSTERS = (
     Mutation(
         "W-86 the second impact comes before the treasure is put down",
         "settle_crushed",
-        'decision.state.match.status == "live" and not among(decision.state.battle.questions, TreasureSpot):\n        crushed',
-        'decision.state.match.status == "live":\n        crushed',
+        'if decision.state.match.status != "live" or among(decision.state.battle.questions, TreasureSpot):',
+        'if decision.state.match.status != "live":',
         TESTS,
     ),
     Mutation(
