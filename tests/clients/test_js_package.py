@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import tarfile
+import tomllib
 from random import Random
 
 import pytest
@@ -234,3 +235,10 @@ def closure(name, seen=None):
         if path.removeprefix("./") not in seen:
             seen = closure(path.removeprefix("./"), seen)
     return seen
+
+
+def test_it_has_the_version_of_the_server():
+    """As npm writes what pyproject.toml says: a release of one is a release of both."""
+    release = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    version = json.loads((CORE / "package.json").read_text(encoding="utf-8"))["version"]
+    assert version == re.sub(r"\.(dev)(\d+)$", r"-\1.\2", release)

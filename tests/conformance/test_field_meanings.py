@@ -5,8 +5,10 @@ import re
 import pytest
 
 from tests.support.schemas import files
+from wardrum.events.formats import wire
 from wardrum.events.match.field_words import FIELD_WORDS
 from wardrum.events.rulesets import RULESETS
+from wardrum.server.engine.summaries import LobbyEntry
 from wardrum.server.protocol.asyncapi import schemas
 from wardrum.server.protocol.json_schemas import REPLAY
 
@@ -134,3 +136,10 @@ def test_a_planted_word_is_found():
     planted = {"chess.Rook": {"properties": {"height": {}}}, "chess.Board": {"properties": {"width": {}}}}
     words = {"chess": {"height": "", "Board.width": "", "Rook.width": "", "castle": ""}}
     assert unused(words, planted) == ["chess: Rook.width", "chess: castle"]
+
+
+def test_the_contract_lists_matches_as_the_lobby_does():
+    """`ListedMatch` says what each field of a `LobbyEntry` means, which is sent as it is stored."""
+    described = {*wire.ListedMatch.__struct_fields__}
+    assert described - {*LobbyEntry.__struct_fields__} == {"match", "ruleset", "status", "at"}
+    assert {*LobbyEntry.__struct_fields__} <= described

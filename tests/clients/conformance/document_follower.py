@@ -1,4 +1,4 @@
-"""Follows a match of any Wardrum server and checks hashes, opened secrets and dice. Written from docs/protocol.md alone.
+"""Follows a match of any Wardrum server and checks hashes, opened secrets and dice. Of Wardrum it has docs/protocol.md and no code.
 
     python document_follower.py ws://127.0.0.1:8000/ws MATCH
 

@@ -27,7 +27,7 @@ CLIENTS = {
         str(HERE / "page_follower.mjs"),
         *ADDRESS,
     ),
-    "from the document alone": (sys.executable, str(FOLLOWER), *ADDRESS),
+    "without code of ours": (sys.executable, str(FOLLOWER), *ADDRESS),
 }
 WITHOUT_PATCHES = {"snapshot", "patches"}
 """The scenarios of which a client that follows records sees nothing."""
@@ -47,7 +47,7 @@ async def tried(words, *names, patience_s=PATIENCE_S):
 @pytest.mark.parametrize("group", ["follow", "verify"])
 @pytest.mark.parametrize("name", CLIENTS)
 async def test_a_client_that_keeps_to_the_document_passes(name, group):
-    """Our own clients, and one that was written from the document alone, do in every scenario what is expected."""
+    """Our own clients, and one that has no code of ours, do in every scenario what is expected."""
     if name == "the page" and shutil.which("node") is None:
         pytest.skip("there is no node")
     outcomes = await tried(CLIENTS[name], group)
@@ -116,7 +116,7 @@ BUGS = {
     "believes what is opened": ("lie-opened", [("!= leaf(text):", "!= leaf(text) and False:")]),
     "believes the dice": ("lie-die", [("            follower.check_dice()\n", "")]),
 }
-"""What is wrong with a client → the scenario that finds it, and how it is planted in the one from the document alone."""
+"""What is wrong with a client → the scenario that finds it, and how it is planted in the one without code of ours."""
 
 
 @pytest.mark.parametrize("bug", BUGS)

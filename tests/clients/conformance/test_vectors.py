@@ -1,4 +1,4 @@
-"""The folder of vectors, read as somebody else reads it: by the index, with a client that was written from the document alone."""
+"""The folder of vectors, read as somebody else reads it: by the index, with a client that has no code of ours."""
 
 import hashlib
 import json

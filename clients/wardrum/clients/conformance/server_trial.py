@@ -333,7 +333,7 @@ async def _create(trial: ServerTrial) -> None:
 
 @_step(
     "join",
-    "each seat is taken by its invite, once, and again the same for the same frame; a wrong invite opens nothing",
+    "each seat is taken by its invite, once, and again the same for the same frame; a wrong invite or key opens nothing",
     stands=True,
 )
 async def _join(trial: ServerTrial) -> None:
@@ -344,6 +344,8 @@ async def _join(trial: ServerTrial) -> None:
                 "type": "join", "id": f"j-{seat}", "match": trial.match, "token": token, "seat": seat, "invite": invite,
                 "seed_commitment": commitment(bytes.fromhex(seed)),
             }  # fmt: skip
+            wrong = {**frame, "id": f"w-{seat}", "invite": secrets.token_hex(16)}
+            expect(await there.ask(wrong), type="problem", code="wrong_invite")
             expect(await there.ask(frame), type="seated", seat=seat)
             expect(await there.ask(frame), type="seated", seat=seat)
             trial.tokens[seat], trial.seeds[seat] = token, seed
