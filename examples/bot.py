@@ -46,10 +46,8 @@ async def main(args: argparse.Namespace) -> None:
     opening = w.Client.connect(args.url, "example-bot/1", keyring=w.Keyring(args.keys), on_status=print)
     async with opening as client:
         if not match:
-            game = client.welcome.rulesets[
-                args.ruleset
-            ]  # where all seats are one side the rules play against them
-            created = await client.create(args.ruleset, bots={} if game["cooperative"] else {"b": "random"})
+            alone = client.welcome.rulesets[args.ruleset].cooperative  # one side, against the rules
+            created = await client.create(args.ruleset, bots={} if alone else {"b": "random"})
             match, invite = created.match, created.invites["a"]
         held = await client.resume(match)
         seat = held[0] if held else await client.join(match, invite=invite, name="Example bot")

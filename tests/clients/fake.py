@@ -133,9 +133,8 @@ class Fake:
     def answers(self, socket, frame):
         match frame:
             case wire.Hello():
-                yield wire.Welcome(
-                    "fake", wire.PROTOCOL, self.limits, {"toy": {"edition": "1", "seats": ["a", "b"]}}
-                )
+                offered = {"toy": wire.OfferedRuleset.of(self.log.game)}
+                yield wire.Welcome("fake", wire.PROTOCOL, self.limits, offered)
             case wire.Join():
                 yield self._join(frame)
             case wire.SeatFrame():

@@ -282,12 +282,16 @@ async def test_the_board_is_looked_at_zoomed_and_moved(server):
             await until(pilot, lambda: over(app) and app.query_one("#board").cells)
             board = app.query_one("#board")
             app.set_focus(board)
-            before = board.cells
-            said = set()
-            for _ in range(before.view.rows):
-                await pilot.press("down")
-                said.add(shown(app, "about"))
-            assert len(said) > 1
+            before, display = board.cells, app.follower.display
+            piece = next(each for each in display.pieces.values() if hasattr(each.at, "x"))
+            middle = before.cell(display.board.width // 2, display.board.height // 2)
+            across, down = (
+                there - begun_at
+                for there, begun_at in zip(before.cell(piece.at.x, piece.at.y), middle, strict=True)
+            )
+            await pilot.press(*["left" if across < 0 else "right"] * abs(across))
+            await pilot.press(*["up" if down < 0 else "down"] * abs(down))
+            await until(pilot, lambda: app.follower.named(piece.spoken) in shown(app, "about"))
             await pilot.press("escape", "plus")
             assert board.cells.across == before.across / 2
             left = board.cells.left
@@ -313,7 +317,11 @@ async def test_without_colours_seats_differ(server, monkeypatch):
             assert app.no_color
             how: dict[str, set] = {"a": set(), "b": set()}
             for piece in (*resting("a"), *resting("b")):
-                style = board.cells.signs[(at := board.cells.cell(piece.at.x, piece.at.y))[1]][at[0]][1]
-                how[piece.seat].add((style.reverse, style.color, style.bgcolor))
+                column, row = board.cells.cell(piece.at.x, piece.at.y)
+                sign, style = board.cells.signs[row][column]
+                if sign == piece.short[0]:  # it is drawn beside where something else stands
+                    how[piece.seat].add((style.reverse, style.color, style.bgcolor))
+            assert how["a"]
+            assert how["b"]
             assert all(colours == [None, None] for each in how.values() for _, *colours in each)
             assert not how["a"] & how["b"]

@@ -108,6 +108,8 @@ async def test_the_protocols_page_lists_every_address(server):
         *server.gateway.admission._routes._pages,
         WEBSOCKET_PATH,
         DOCUMENT_PATH,
+        "/schemas/NAME.json",
+        "/schemas/index.json",
         "/m/ID/events",
         MATCHES_PATH,
         ATOM_PATH,

@@ -306,14 +306,8 @@ class ScriptedServer:
 
     def _welcome(self) -> Frame:
         game = self.battle.game
-        offered = wire.OfferedRuleset(
-            edition=game.ruleset.edition,
-            seats=tuple(game.ruleset.all_seats),
-            cooperative=game.ruleset.cooperative,
-            about=game.lobby.manifest.about,
-            words=game.lobby.manifest.words,
-        )
-        welcome = wire.Welcome("conformance/1", wire.PROTOCOL, LIMITS, {game.name: offered})
+        offered = {game.name: wire.OfferedRuleset.of(game)}
+        welcome = wire.Welcome("conformance/1", wire.PROTOCOL, LIMITS, offered)
         made: Frame = {"type": "welcome", **msgspec.to_builtins(welcome)}
         return made
 

@@ -35,6 +35,7 @@ REDRAW_S = 0.05
 """Updates that come faster than that are drawn together."""
 CLOCK_S = 1.0
 ZOOM_MAX = 4
+PARTS = ("header", "seats", "board", "prompt", "choices", "about", "log")
 NOTHING = "–"  # the server knows of nothing that cannot be done
 Mode = Literal["offers", "slot", "confirm", "say", "read"]
 
@@ -190,7 +191,7 @@ class BattleApp(App[None]):
     # -- drawing
 
     def _redraw(self) -> None:
-        if not self._dirty or not self.is_running:
+        if not self._dirty or not self._is_whole():
             return
         self._dirty = False
         self._redraw_clocks()
@@ -199,6 +200,8 @@ class BattleApp(App[None]):
         self._redraw_board()
 
     def _redraw_clocks(self) -> None:
+        if not self._is_whole():
+            return
         self.query_one("#header", Static).update(header(self.follower))
         lines = list(seat_lines(self.follower))
         self.query_one("#seats", Static).update(Text("\n").join(lines))
@@ -283,14 +286,19 @@ class BattleApp(App[None]):
     def _ask(self, text: str) -> None:
         self.query_one("#prompt", Static).update(f"{self.notice}\n{text}" if self.notice else text)
 
+    def _is_whole(self) -> bool:
+        """Whether all parts of the screen are there: when it ends they go before timers and messages do."""
+        return all(self.query(f"#{part}") for part in PARTS)
+
     def _say_about(self) -> None:
         line = self._line()
         self.query_one("#about", Static).update(self.follower.named(line.about) if line else "")
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what the line is about, and show it on the table."""
-        self._say_about()
-        self._redraw_board()
+        if self._is_whole():
+            self._say_about()
+            self._redraw_board()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take the line."""

@@ -68,6 +68,7 @@ class BattleFollower:
         self.mirror: Mirror | None = None
         self.seats: dict[str, Seat] = {}
         self.said: list[Piece] = []
+        self._narrator: Narrator | None = None
         self.connection = ""  # what is wrong with it, "" = nothing
         self.decisions: tuple[wire.OpenDecision, ...] = ()
         self._lists: dict[str, wire.LegalList] = {}
@@ -87,8 +88,7 @@ class BattleFollower:
             self._clock_ahead_ms = await client.ping() - now_ms()
             match = state_access.read_path(decode((await client.state(self.place.match)).state), "match")
             mirror = Mirror(self.place.match, DisplayFold(), parent_head=state_access.parent_head(match))
-            narrator = Narrator(mirror, match)
-            self.mirror = mirror
+            self.mirror, self._narrator = mirror, (narrator := Narrator(mirror, match))
             async with client.watch(self.place.match, None, "display", legal=True) as updates:
                 async for update in updates:
                     self.said += narrator.narrate(update)
@@ -200,6 +200,8 @@ class BattleFollower:
             await self.seats[seat].say(phrase)
         except (RejectedError, ProblemError) as refused:
             return str(refused)
+        if self._narrator is not None:  # all others are sent it, who says it is not
+            self.said += self._narrator.narrate(wire.Said(self.place.match, seat, phrase))
         return ""
 
 

@@ -102,16 +102,7 @@ def limits_of(config: Config, connection: ConnectionLimits, commands: Rate) -> w
 
 def rulesets(games: Mapping[str, Game]) -> dict[str, wire.OfferedRuleset]:
     """What a lobby shows of each, by name, before it asks for its samples."""
-    return {
-        name: wire.OfferedRuleset(
-            edition=game.ruleset.edition,
-            seats=tuple(game.ruleset.all_seats),
-            cooperative=game.ruleset.cooperative,
-            about=game.lobby.manifest.about,
-            words=game.lobby.manifest.words,
-        )
-        for name, game in games.items()
-    }
+    return {name: wire.OfferedRuleset.of(game) for name, game in games.items()}
 
 
 def hello(context: RequestContext, frame: wire.Hello) -> Answer:

@@ -9,6 +9,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.lessons.lesson import Hint
 from wardrum.events.match.beats import MatchDisplay
+from wardrum.events.match.game import Game
 from wardrum.events.match.terms import Terms
 from wardrum.events.toolkit.display.shapes import OptionWords, Reason, Shown
 from wardrum.events.toolkit.goals import Goals
@@ -58,6 +59,12 @@ class OfferedRuleset(Struct, frozen=True):
     """What the game is like."""
     words: GameWords
     """What it calls a round and its money."""
+
+    @classmethod
+    def of(cls, game: Game) -> OfferedRuleset:
+        """What a lobby shows of it before it asks for its samples."""
+        shown, rules = game.lobby.manifest, game.ruleset
+        return cls(rules.edition, tuple(rules.all_seats), rules.cooperative, shown.about, shown.words)
 
 
 class Welcome(ServerFrame, frozen=True, tag="welcome"):
