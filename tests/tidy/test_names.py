@@ -46,6 +46,7 @@ SHORT_FOR_A_REASON: dict[str, str] = {
     "wardrum.server.cli.config": "one module for each command",
     "wardrum.server.cli.errors": "below all commands",
     "wardrum.server.cli.restore": "one module for each command",
+    "wardrum.server.generators.site.rules": "one kind of page of the site, as `kit` is another",
     "wardrum.server.matches.periodic_tasks": "what runs every second, given to those who need it",
     "wardrum.server.spectating.reasons": "the answer to one request, as `recap` is to another",
     "wardrum.server.process.release": "the version, below everything",

@@ -1,1 +1,1 @@
-"""Developer tools: generators of committed types and text lists, and of new rulesets."""
+"""Developer tools: generators of committed types and text lists, of new rulesets, and of the site of the documents."""
