@@ -36,6 +36,7 @@ def place(tmp_path):
         "requirements.lock",
         "requirements-dev.lock",
         "requirements-browser.lock",
+        "requirements-docs.lock",
     ):
         shutil.copy(ROOT / name, tmp_path)
     return tmp_path
@@ -131,6 +132,7 @@ def test_who_plays_waits_for_no_tools(dev):
     assert dev.locks("demo", ["--once"]) == dev.locks("wardrum", ["bench"]) == [dev.RUN]
     assert dev.locks("test", []) == dev.locks("check", []) == [dev.RUN, dev.DEV]
     assert dev.locks("test", ["--browser"]) == [dev.RUN, dev.DEV, dev.BROWSER]
+    assert dev.locks("docs", []) == [dev.RUN, dev.DOCS]
 
 
 def test_a_lock_that_does_not_install(dev, monkeypatch, capsys):

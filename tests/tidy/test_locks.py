@@ -20,7 +20,10 @@ LOCKS = {
     "requirements.lock": ["cluster", "fast", "pictures", "sign"],
     "requirements-dev.lock": ["dev"],
     "requirements-browser.lock": ["browser"],
+    "requirements-docs.lock": ["docs"],
 }
+BESIDE = {"browser": ("playwright", "./dev test --browser"), "docs": ("zensical", "./dev docs")}
+"""Extra that the tests do without → a package of it, and the command that installs it."""
 PIN = re.compile(r"^([\w.-]+(?:\[.*\])?==\S+.*) \\$", re.MULTILINE)
 INSTALL_S = patient(300)
 
@@ -49,8 +52,9 @@ def needed(name: str, extras: set[str], into: set[str]) -> set[str]:
 @pytest.mark.parametrize("lock", LOCKS)
 def test_a_lock_is_whole(lock):
     """So that --no-deps leaves nothing out: all that its extras need, and what that needs."""
-    if "browser" in LOCKS[lock]:
-        pytest.importorskip("playwright", reason="the extra `browser` is not installed: ./dev test --browser")
+    for extra in BESIDE.keys() & LOCKS[lock]:
+        package, command = BESIDE[extra]
+        pytest.importorskip(package, reason=f"the extra `{extra}` is not installed: {command}")
     assert needed("wardrum", set(LOCKS[lock]), set()) - pins(lock).keys() == set()
 
 
@@ -111,9 +115,9 @@ def test_an_installer_takes_the_locks(installer):
         "pip": [sys.executable, "-m", "pip", "install", "--disable-pip-version-check"],
         "uv": [uv(), "pip", "install", "--offline", "--python", sys.executable],
     }
-    lacks_browser = importlib.util.find_spec("playwright") is None
-    if lacks_browser:
-        pytest.skip("the extra `browser` is not installed: ./dev test --browser")
+    for extra, (package, command) in BESIDE.items():
+        if importlib.util.find_spec(package) is None:
+            pytest.skip(f"the extra `{extra}` is not installed: {command}")
     ended = tried(program[installer])
     assert ended.returncode == 0, ended.stderr[-2000:]
     if os.environ.get("CI"):
