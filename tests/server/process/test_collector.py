@@ -101,7 +101,9 @@ def test_a_cycle_that_got_old_is_found_while_nobody_is_connected(hours):
 
 def test_what_takes_the_place_of_old_objects_is_looked_at_step_by_step(hours):
     """Where as many are freed as made no pass begins by itself, whatever is new: it is looked at, and frozen, when its time has come."""
-    with collecting(hours, Metrics()):
+    hours.idle = False
+    with collecting(hours, Metrics()) as collections:
+        collections.look()
         kept = [[] for _ in range(50_000)]
         hours.step(YOUNG_PASSES + 1)
         gc.enable()
@@ -114,7 +116,9 @@ def test_what_takes_the_place_of_old_objects_is_looked_at_step_by_step(hours):
 
 def test_a_cycle_that_dies_young_is_found_by_the_next_step(hours):
     """A step looks at what is new, and freezes nothing of it before it has outlived another."""
-    with collecting(hours, Metrics()):
+    hours.idle = False
+    with collecting(hours, Metrics()) as collections:
+        collections.look()
         before, kept = Knot.alive, [[] for _ in range(1_000)]
         Knot()
         hours.step()
@@ -122,17 +126,28 @@ def test_a_cycle_that_dies_young_is_found_by_the_next_step(hours):
         assert objects() > len(kept)
 
 
-def test_nothing_is_looked_at_any_more_once_it_was_stopped(hours):
-    """The process ends, or a test does: passes begin as Python has them."""
-    with collecting(hours, Metrics()):
-        pass
+def test_no_steps_are_taken_while_nobody_is_connected_or_once_it_was_stopped(hours):
+    """Nothing wakes an idle process; steps are taken again within a second of somebody coming."""
+    with collecting(hours, Metrics()) as collections:
+        taken = []
+        for hours.idle in (True, False, True, False):
+            before = passes_of_python()
+            collections.look()
+            hours.step(YOUNG_PASSES + 1)
+            taken.append(passes_of_python() - before)
+        assert taken == [0, YOUNG_PASSES + 1, 0, YOUNG_PASSES + 1]
     gc.disable()
     try:
-        passes = [each["collections"] for each in gc.get_stats()]
+        before = passes_of_python()
         hours.step(YOUNG_PASSES + 1)
-        assert [each["collections"] for each in gc.get_stats()] == passes
+        assert passes_of_python() == before
     finally:
         gc.enable()
+
+
+def passes_of_python():
+    """How many there were in this process."""
+    return sum(each["collections"] for each in gc.get_stats())
 
 
 def test_each_pass_is_measured(hours):

@@ -48,22 +48,30 @@ class ShortCollections:
         """Freeze all there is: rules, codecs and modules live for ever."""
         self._look_at_all()
         gc.callbacks.append(self._passed)
-        self._alarm = self._clock.call_after(STEP_S, self._step)
 
     def stop(self) -> None:
         """Freeze nothing more."""
         if self._alarm is not None:
             self._alarm.cancel()
+            self._alarm = None
         gc.callbacks.remove(self._passed)
 
     def _step(self) -> None:
-        """A pass over what is new, and as often as in passes that begin by themselves over what has outlived one too."""
+        """A pass over what is new, and as often as in passes that begin by themselves over what has outlived one too.
+
+        While nobody would notice a long one there are none, and nothing wakes the process.
+        """
+        self._alarm = None
+        if self._is_idle():
+            return
         self._steps += 1
         gc.collect(0 if self._steps % (YOUNG_PASSES + 1) else 1)
         self._alarm = self._clock.call_after(STEP_S, self._step)
 
     def look(self) -> None:
-        """Look at everything if that is due and nobody is there. For every second."""
+        """Look at everything if that is due and nobody is there, else step by step at what is new. For every second."""
+        if self._alarm is None and not self._is_idle():
+            self._alarm = self._clock.call_after(STEP_S, self._step)
         if self._clock.monotonic() >= self._full_due_s and self._is_idle():
             self._look_at_all()
 
