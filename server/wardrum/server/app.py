@@ -475,8 +475,9 @@ def tune() -> None:
 
 def short_collections(server: Server) -> collector.ShortCollections:
     """Of the process of a server that has started, until `stop`."""
+    context = server.context
     collections = collector.ShortCollections(
-        server.context.metrics, is_idle=lambda: not server.gateway.connections
+        context.metrics, is_idle=lambda: not server.gateway.connections, clock=context.clock
     )
     server.matches.periodic.every_second(collections.look)
     collections.start()

@@ -5,7 +5,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from wardrum.server.process.collector import FULL_PASS_S, ShortCollections
+from tests.support.clocks import ManualClock
+from wardrum.server.process.collector import FULL_PASS_S, STEP_S, YOUNG_PASSES, ShortCollections
 from wardrum.server.process.metrics import Metrics
 
 
@@ -22,11 +23,14 @@ class Knot:
         Knot.alive -= 1
 
 
-class Hours:
+class Hours(ManualClock):
     """A clock that is moved by hand, and whether anybody is connected."""
 
-    now_s = 0.0
     idle = True
+
+    def step(self, times=1):
+        """As many steps of the collector come due."""
+        self.advance(round(1000 * STEP_S * times))
 
 
 @pytest.fixture
@@ -37,7 +41,7 @@ def hours():
 @contextmanager
 def collecting(hours, metrics):
     """The collector as a server sets it, with automatic passes off; afterwards as it was."""
-    collections = ShortCollections(metrics, lambda: hours.idle, lambda: hours.now_s)
+    collections = ShortCollections(metrics, lambda: hours.idle, hours)
     gc.disable()
     collections.start()
     try:
@@ -86,12 +90,64 @@ def test_a_cycle_that_got_old_is_found_while_nobody_is_connected(hours):
         gc.collect()
         collections.look()
         assert Knot.alive == before + 1, "frozen, and not due yet"
-        hours.now_s, hours.idle = FULL_PASS_S, False
+        hours.idle = False
+        hours.sleep(round(1000 * FULL_PASS_S))
         collections.look()
         assert Knot.alive == before + 1, "somebody is there"
         hours.idle = True
         collections.look()
         assert Knot.alive == before
+
+
+def test_what_takes_the_place_of_old_objects_is_looked_at_step_by_step(hours):
+    """Where as many are freed as made no pass begins by itself, whatever is new: it is looked at, and frozen, when its time has come."""
+    hours.idle = False
+    with collecting(hours, Metrics()) as collections:
+        collections.look()
+        kept = [[] for _ in range(50_000)]
+        hours.step(YOUNG_PASSES + 1)
+        gc.enable()
+        for number in range(len(kept)):
+            kept[number] = []
+        assert objects() > 40_000, "as many were freed"
+        hours.step(YOUNG_PASSES + 1)
+        assert objects() < 1_000
+
+
+def test_a_cycle_that_dies_young_is_found_by_the_next_step(hours):
+    """A step looks at what is new, and freezes nothing of it before it has outlived another."""
+    hours.idle = False
+    with collecting(hours, Metrics()) as collections:
+        collections.look()
+        before, kept = Knot.alive, [[] for _ in range(1_000)]
+        Knot()
+        hours.step()
+        assert Knot.alive == before
+        assert objects() > len(kept)
+
+
+def test_no_steps_are_taken_while_nobody_is_connected_or_once_it_was_stopped(hours):
+    """Nothing wakes an idle process; steps are taken again within a second of somebody coming."""
+    with collecting(hours, Metrics()) as collections:
+        taken = []
+        for hours.idle in (True, False, True, False):
+            before = passes_of_python()
+            collections.look()
+            hours.step(YOUNG_PASSES + 1)
+            taken.append(passes_of_python() - before)
+        assert taken == [0, YOUNG_PASSES + 1, 0, YOUNG_PASSES + 1]
+    gc.disable()
+    try:
+        before = passes_of_python()
+        hours.step(YOUNG_PASSES + 1)
+        assert passes_of_python() == before
+    finally:
+        gc.enable()
+
+
+def passes_of_python():
+    """How many there were in this process."""
+    return sum(each["collections"] for each in gc.get_stats())
 
 
 def test_each_pass_is_measured(hours):
