@@ -194,19 +194,19 @@ async def test_who_comes_late_reads_what_has_happened(server):
         match = await opened(client, "warcry", bots=("a", "b"))
         async with client.mirror(match) as mirror:
             await mirror.until(lambda m: m.over)
-        told = list[str]()
+        reported = list[str]()
         async with client.watch(match, mirror.version - 10, "display") as updates:
             async for update in updates:
                 if isinstance(update, CaughtUp):
                     break
-                told += update.shown.text if isinstance(update, Commit) else ()
+                reported += update.shown.text if isinstance(update, Commit) else ()
         async with screen(server, match, size=LARGE) as (app, pilot):
             log = app.query_one("#log", RichLog)
             await until(pilot, lambda: over(app) and log.max_scroll_y and log.scroll_y == log.max_scroll_y)
             said = [piece for piece in app.follower.said if isinstance(piece, str)]
-            assert len(told) > 3
-            assert [sentence for sentence in told if app.follower.named(sentence) in said]
-            assert app.follower.named(told[-1]) in said[-2:]
+            assert len(reported) > 3
+            assert [sentence for sentence in reported if app.follower.named(sentence) in said]
+            assert app.follower.named(reported[-1]) in said[-2:]
             end = log.scroll_y
             await pilot.press("left_square_bracket")
             await until(pilot, lambda: log.scroll_y < end)
