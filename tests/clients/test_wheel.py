@@ -2,6 +2,7 @@
 
 import asyncio
 import importlib.metadata
+import json
 import os
 import re
 import subprocess
@@ -14,9 +15,24 @@ import pytest
 from tests.support.limits import running
 from tests.tidy.tree import ROOT
 from wardrum.events.rulesets import games
+from wardrum.server.protocol import examples
 
 NEEDED = ("babel", "msgspec", "prometheus-client", "structlog", "websockets")
 """Without its extras."""
+
+
+CLIENT = """
+import json, pathlib, sys
+from importlib.resources import files
+
+found = {}
+for name in sys.argv[1:]:
+    known = json.loads(pathlib.Path(f"{name}.json").read_text())["$defs"]
+    recorded = json.loads((files("wardrum.server.protocol") / "examples" / f"{name}.json").read_text())
+    found[name] = {kind: [known[f"{name}.{kind}"]["examples"][0], known[f"{name}.{kind}"]["x-shown"]] for kind in recorded}
+print(json.dumps(found))
+"""
+"""A program of somebody else's: the schemas as they were written, and the examples as they lie in the package."""
 
 
 def run(*command, **options):
@@ -76,6 +92,17 @@ def test_the_command_plays_a_battle(bare, tmp_path):
     """The installed `wardrum` runs a server and two bots, whose battle ends verified."""
     said = run(bare / "wardrum", "demo", "--once", "--pace", "0", "--ruleset", "betrayal", cwd=tmp_path)
     assert "battle over" in said
+
+
+def test_a_client_reads_the_contract_of_the_wheel(bare, tmp_path):
+    """The schemas that it writes have an example of each command and event, with what is shown, as this tree has them."""
+    run(bare / "python", "-m", "wardrum.server.protocol.json_schemas", tmp_path, cwd=tmp_path)
+    (tmp_path / "client.py").write_text(CLIENT)
+    said = json.loads(run(bare / "python", "client.py", *sorted(games()), cwd=tmp_path))
+    assert said == {
+        name: {kind: [one.value, one.shown] for kind, one in examples.of(name).items()} for name in games()
+    }
+    assert all(said.values())
 
 
 async def test_an_example_runs_with_it(bare, tmp_path):

@@ -1,16 +1,20 @@
 """Why something cannot be done now: every reason that a seat is shown is true, in every ruleset."""
 
+from functools import cache
 from random import Random
 
 import pytest
+from msgspec import to_builtins
 
 from tests.conformance.test_displays import battles
 from tests.support import toy
 from tests.support.asking import answer_faults, asked
 from tests.support.referee import Referee
+from tests.tidy.tree import ROOT
 from wardrum.events.match import WhyQuestion
 from wardrum.events.match.why_not import SLICE_TRIES, TRIES_MAX
 from wardrum.events.rulesets import RULESETS, games
+from wardrum.server.generators import code_tables
 
 each_ruleset = pytest.mark.parametrize("name", sorted(RULESETS))
 EVERY = 6  # commits of a golden battle
@@ -38,8 +42,20 @@ def faults_of(game, state, rng):
         for about in questions(game, state, seat, rng):
             yield from (
                 f"v{state.match.version} {seat} {about}: {fault}"
-                for fault in answer_faults(game, state, seat, about)
+                for fault in (*answer_faults(game, state, seat, about), *unlisted(game, state, seat, about))
             )
+
+
+def unlisted(game, state, seat, about):
+    """The codes of an answer that no page lists."""
+    codes = {reason.code for reason in asked(game, state, seat, **to_builtins(about)).reasons}
+    yield from (f"docs/codes.md is made without {code}" for code in sorted(codes - listed()))
+
+
+@cache
+def listed():
+    """The codes of which docs/codes.md is made."""
+    return frozenset(each.code for each in code_tables.refusals(ROOT / code_tables.SOURCES))
 
 
 @each_ruleset

@@ -1,9 +1,14 @@
-"""Feeds over the death of a server: each reader goes on where it was, by the last id that it has."""
+"""Feeds over the death of a server, or of one node of several: each reader goes on where it was, by the last id that it has."""
 
 import asyncio
+from contextlib import AsyncExitStack
+from itertools import cycle
 
 from tests.faults.server_process import TOY, ServerProcess, served
+from tests.support import nats_servers
+from tests.support.cluster import address_of, node_folder
 from tests.support.feed_reading import feeding
+from tests.support.in_memory import scratch_folder
 from tests.support.patience import patient
 from tests.support.table_talk import Battle, talking
 
@@ -11,10 +16,13 @@ READERS, KILLS, ROUNDS = 6, 2, 8
 
 
 class BrowserReader:
-    """Reads as a browser's EventSource does: cut off, it asks again with the last id that it was given, after a while."""
+    """Reads as a browser's EventSource does: cut off, it asks again with the last id that it was given, after a while.
 
-    def __init__(self, port: int, match: str) -> None:
-        self._port, self._match = port, match
+    ports: of the nodes that the address leads to; each time the next one is asked.
+    """
+
+    def __init__(self, match: str, *ports: int) -> None:
+        self._ports, self._match = cycle(ports), match
         self.versions: list[int] = []
         self.connections, self.last_id = 0, ""
 
@@ -23,7 +31,7 @@ class BrowserReader:
         while True:
             known = {"Last-Event-ID": self.last_id} if self.last_id else {}
             try:
-                async with feeding(self._port, self._match, **known) as feed:
+                async with feeding(next(self._ports), self._match, **known) as feed:
                     if feed.status == 204:
                         return
                     self.connections += 1
@@ -44,7 +52,7 @@ async def test_readers_go_on_over_kills_without_a_gap(tmp_path):
     async with served(tmp_path, TOY) as server:
         async with talking(server) as talker:
             await battle.begin(talker, setup={"target": 100_000})
-        readers = [BrowserReader(server.port, battle.match) for _ in range(READERS)]
+        readers = [BrowserReader(battle.match, server.port) for _ in range(READERS)]
         reading = [asyncio.ensure_future(each.read()) for each in readers]
         for _ in range(KILLS):
             await played(server, battle)
@@ -62,6 +70,36 @@ async def test_readers_go_on_over_kills_without_a_gap(tmp_path):
         for each in readers:
             assert each.versions == [*range(1, ended["version"] + 1)]
             assert each.connections > KILLS
+
+
+async def test_readers_go_on_at_another_node(tmp_path):
+    """Players are at one node, which dies: who reads there goes on at the other, and who reads there already notices nothing."""
+    battle = Battle()
+    async with AsyncExitStack() as stack:
+        nats_servers.need_nats()
+        log = stack.enter_context(nats_servers.running(stack.enter_context(scratch_folder())))
+        played_at, other = [
+            await stack.enter_async_context(served(node_folder(tmp_path, name), TOY, log=address_of(log)))
+            for name in ("played-at", "other")
+        ]
+        async with talking(played_at) as talker:
+            await battle.begin(talker, setup={"target": 100_000})
+        moving = [BrowserReader(battle.match, played_at.port, other.port) for _ in range(READERS)]
+        staying = [BrowserReader(battle.match, other.port) for _ in range(READERS)]
+        reading = [asyncio.ensure_future(each.read()) for each in (*moving, *staying)]
+        await played(played_at, battle)
+        await until(lambda: all(each.versions for each in (*moving, *staying)))
+        await played_at.kill()
+        await until(lambda: all(each.connections == 2 for each in moving))
+        await played(other, battle)
+        async with talking(other) as talker:
+            await talker.ask("seat", match=battle.match, token=battle.tokens["a"])
+            ended = await battle.act(talker, "a", "Concede")
+        async with asyncio.timeout(patient(60)):
+            await asyncio.gather(*reading)
+        for each in (*moving, *staying):
+            assert each.versions == [*range(1, ended["version"] + 1)]
+        assert [each.connections for each in staying] == [1] * READERS
 
 
 def came_back(reader: BrowserReader, before: int) -> bool:

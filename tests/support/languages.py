@@ -187,7 +187,7 @@ def _said(call: ast.Call) -> Iterator[str]:
             yield from words[1:2]
         case "plural":
             yield from (f"{{n}} {word}s" for word in words)
-        case "Rejected":
+        case "Rejected" | "Refusal":
             yield from words[2:]
         case "Pending":
             yield from filter(None, words[-1:])

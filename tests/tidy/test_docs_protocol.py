@@ -1,8 +1,10 @@
 """docs/protocol.md tells the truth: its frames are frames, its hashes hash, its tables are complete."""
 
 import hmac
+import inspect
 import json
 import re
+from typing import get_args
 
 import msgspec
 import pytest
@@ -14,6 +16,7 @@ from wardrum.events.core.dice import Dice, commitment
 from wardrum.events.core.hash_chain import fork_root, leaf, link, root
 from wardrum.events.formats import wire
 from wardrum.events.match.rules import RULES
+from wardrum.events.match.set_aside import SetAside
 from wardrum.events.rulesets import RULESETS
 from wardrum.server.config import Config
 from wardrum.server.connections.admission import DOWNLOADS_MAX, DOWNLOADS_PER_ADDRESS_MAX
@@ -25,6 +28,18 @@ from wardrum.server.protocol.rate_limits import Rate
 
 PAGE = "docs/protocol.md"
 WRITE = "`python -m wardrum.server.generators.code_tables` writes it"
+PASSED_ON = (
+    "match/consent/proposal.py",  # a `Refusal` of each proposal: that nothing is asked …
+    "match/consent/proposal.py",  # … and that nothing is open
+    "match/consent/reach.py",  # a `Refusal` for each barrier
+    "match/game.py",  # `revision_gone`, of a fork: in the server's table
+    "rulesets/mordheim/rules/from_warcry.py",  # Warcry's own, under another id
+    "rulesets/trench/questions/answerer.py",  # a `Refusal` for each command
+    "rulesets/warcry/questions/beside_spot.py",  # a `Refusal` for each hindrance
+    "rulesets/warcry/questions/fall_spot.py",  # of kinds of movement
+    "toolkit/movement.py",  # a `Refusal` for each hindrance, in the games' kinds of movement
+)
+"""The places of the rules that refuse with a code from elsewhere, and where it is written."""
 FRAMES = [block for block in blocks(PAGE) if block.kind.startswith("json")]
 SENT = [wire.from_server.decode(block.text) for block in FRAMES if block.kind == "json server"]
 ASKED = [wire.from_client.decode(block.text) for block in FRAMES if block.kind == "json client"]
@@ -128,20 +143,29 @@ def test_every_refusal_is_explained():
     of_server = {each.code for each in code_tables.refusals(ROOT / "server/wardrum/server")}
     assert of_server <= REFUSALS.keys()
     assert {"conflict", "too_big", "match_too_long"} <= of_server
+    assert {*get_args(inspect.signature(SetAside.code.fget).return_annotation)} <= REFUSALS.keys()
+
+
+def test_every_code_is_written_where_it_is_found():
+    """No place refuses with a code from elsewhere, except these, whose codes are all written in a `Refusal` or said here."""
+    assert list(code_tables.passed_on(ROOT / code_tables.SOURCES)) == sorted(PASSED_ON)
+    assert list(code_tables.passed_on(ROOT / "server/wardrum/server")) == ["engine/lane.py"]
 
 
 def test_a_planted_refusal_is_found(tmp_path):
-    """One in a ruleset, one in what all share; a code that is no text is handed on from elsewhere."""
+    """One in a ruleset, one in a table, one in what all share; a code that is no text is passed on from elsewhere."""
     for place, line in {
-        "rulesets/chess/castling.py": 'raise Rejected("C-1", "king_moved", "")',
+        "rulesets/chess/castling.py": 'raise Rejected("C-1", "king_moved", "")\nNO = Refusal("C-2", "no_queen", "")\nraise kernel.Rejected(*NO)',
         "toolkit/check.py": 'raise Rejected(rule, "in_check", "")\nraise Rejected(rule, code, "")',
     }.items():
         (tmp_path / place).parent.mkdir(parents=True)
         (tmp_path / place).write_text(line)
     assert list(code_tables.refusals(tmp_path)) == [
         ("chess", "king_moved", "C-1"),
+        ("chess", "no_queen", "C-2"),
         ("toolkit", "in_check", ""),
     ]
+    assert list(code_tables.passed_on(tmp_path)) == ["rulesets/chess/castling.py", "toolkit/check.py"]
 
 
 def test_a_page_without_the_marks_is_refused():

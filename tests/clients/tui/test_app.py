@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import asynccontextmanager
+from functools import partial
 from random import Random
 
 import pytest
@@ -11,16 +12,23 @@ pytest.importorskip("textual", reason="the extra `tui` is not installed: pip ins
 from textual.widgets import OptionList, RichLog, Static
 
 from tests.clients.fake import SOON
+from tests.support import toy
 from tests.support.limits import running
 from tests.support.patience import patient
 from wardrum.clients import BOTS, Client, Keyring, ProblemError, RejectedError, play
 from wardrum.clients.terminal.address import Address
-from wardrum.clients.tui import BattleApp, BattleFollower, SeatRequest
+from wardrum.clients.terminal.narrate import Heading
+from wardrum.clients.tui import BattleApp, BattleFollower, SeatRequest, following
 from wardrum.events.core.kernel import MatchId
+from wardrum.events.formats.wire import CaughtUp, Commit
 from wardrum.events.match.game import Game
 from wardrum.events.rulesets import games, template
+from wardrum.server.cli.battle.named import on_server
+from wardrum.server.cli.battle.verify import proof
+from wardrum.server.cli.play import invite_in, proven
+from wardrum.server.cli.play import opened as opened_match
 
-GAMES = {**games(), "template": Game(template.RULESET)}
+GAMES = {**games(), "template": Game(template.RULESET), "toy": toy.GAME}
 SHORT = {
     "warcry": {"round_limit": 1},
     "mordheim": {"round_limit": 1},
@@ -45,9 +53,10 @@ def connect(server):
 
 
 @asynccontextmanager
-async def screen(server, match, seating=SeatRequest(), size=SMALL, keyring=None):
+async def screen(server, match, seating=SeatRequest(), size=SMALL, keyring=None, proof=None):
     """A screen that shows a match, and who presses its keys."""
     app = BattleApp(BattleFollower(Address(server.url, MatchId(match)), seating, keyring), SOON)
+    app.follower.proof = proof
     async with app.run_test(size=size) as pilot:
         yield app, pilot
 
@@ -166,8 +175,9 @@ async def test_a_battle_is_watched_live(server, size):
             assert all(any(piece.short[0] in row for row in rows) for piece in standing)
 
 
-async def test_who_comes_late_sees_how_it_stands(server):
-    """The board and the score of the version at which one comes, and what happens from then on."""
+async def test_who_comes_late_sees_how_it_stands(server, monkeypatch):
+    """The board and the score, how it stood some commits ago, and what has happened since."""
+    monkeypatch.setattr(following, "PAST", 5)
     async with connect(server) as client:
         match = await opened(client, "warcry", bots=("a", "b"))
         async with client.mirror(match) as mirror:
@@ -176,6 +186,135 @@ async def test_who_comes_late_sees_how_it_stands(server):
             await until(pilot, lambda: begun(app) and log_lines(app))
             assert log_lines(app)[0].startswith("Warcry · ")
             await until(pilot, lambda: over(app))
+
+
+async def test_who_comes_late_reads_what_has_happened(server):
+    """The sentences of the last commits stand there at once, and can be scrolled back to and on again."""
+    async with connect(server) as client:
+        match = await opened(client, "warcry", bots=("a", "b"))
+        async with client.mirror(match) as mirror:
+            await mirror.until(lambda m: m.over)
+        reported = list[str]()
+        async with client.watch(match, mirror.version - 10, "display") as updates:
+            async for update in updates:
+                if isinstance(update, CaughtUp):
+                    break
+                reported += update.shown.text if isinstance(update, Commit) else ()
+        async with screen(server, match, size=LARGE) as (app, pilot):
+            log = app.query_one("#log", RichLog)
+            await until(pilot, lambda: over(app) and log.max_scroll_y and log.scroll_y == log.max_scroll_y)
+            said = [piece for piece in app.follower.said if isinstance(piece, str)]
+            assert len(reported) > 3
+            assert [sentence for sentence in reported if app.follower.named(sentence) in said]
+            assert app.follower.named(reported[-1]) in said[-2:]
+            end = log.scroll_y
+            await pilot.press("left_square_bracket")
+            await until(pilot, lambda: log.scroll_y < end)
+            app.follower.said.append("One more.")
+            app.follower.changed()
+            await until(pilot, lambda: log_lines(app)[-1] == "One more.")
+            assert log.scroll_y < end
+            await pilot.press("right_square_bracket", "right_square_bracket")
+            await until(pilot, lambda: log.scroll_y == log.max_scroll_y)
+
+
+async def test_at_the_end_it_says_what_was_checked(server):
+    """The words of `wardrum battle verify` of this battle: what was counted, and who signed it, by the key that the server gives."""
+    async with connect(server) as client:
+        match = await opened(client, "warcry", bots=("a", "b"))
+        link = f"{server.url}#{match}"
+        async with screen(server, match, proof=partial(proven, link)) as (app, pilot):
+            await until(
+                pilot, lambda: over(app) and any("decisions" in str(piece) for piece in app.follower.said)
+            )
+            heading = next(place for place, piece in enumerate(app.follower.said) if isinstance(piece, Heading) and "checked" in piece.text)  # fmt: skip
+            said, key = app.follower.said[heading + 1 :], await client.server_key()
+            assert said == await asyncio.to_thread(proof, link, key)
+            assert said[-1] == f"signed by {key}"
+            assert app.follower.display.outcome.text in "".join(map(str, app.follower.said[:heading]))
+
+
+def listed(app, command):
+    """The places of the options of a command in the list."""
+    lines = enumerate(app.lines) if app.mode == "offers" else ()
+    return [place for place, line in lines if not line.heading and line.value.option.command == command]
+
+
+async def take(pilot, app, command):
+    """Carry out an option of the list, with the values that are suggested."""
+    await until(pilot, lambda: listed(app, command))
+    await go_to(pilot, app, listed(app, command)[0])
+    await pilot.press("enter")
+    while app.mode == "slot":
+        await pilot.press("enter")
+    if app.mode == "confirm" and app.draft.offer.option.last_resort is True:
+        await pilot.press("down")
+    if app.mode == "confirm":
+        await pilot.press("enter")
+
+
+@asynccontextmanager
+async def against_a_program(server):
+    """A match of the toy that has begun: a screen plays a, a program plays b."""
+    async with connect(server) as client:
+        created = await client.create("toy", {"target": 1000})
+        async with screen(server, created.match, SeatRequest(invite=created.token)) as (app, pilot):
+            await until(pilot, lambda: app.follower.seats)
+            b = await client.join(created.match, seat="b", invite=created.invites["b"])
+            await until(pilot, lambda: listed(app, "Pass"))
+            yield app, pilot, b
+
+
+async def test_a_match_that_was_opened_is_joined_by_its_links(server, tmp_path):
+    """Who opens it sits down and finds the seat by the key; who is given the printed link takes the other one."""
+    keys = Keyring(tmp_path / "keys.json")
+    match, links = await opened_match(server.url, "toy", SeatRequest(name="Ann"), keys)
+    (link,) = links.values()
+    assert list(links) == ["b"]
+    there = on_server(link)
+    assert (there.url, there.match) == (server.url, match)
+    async with (
+        screen(server, match, keyring=keys) as (mine, ann),
+        screen(server, there.match, SeatRequest(invite=invite_in(link))) as (theirs, bob),
+    ):
+        await until(bob, lambda: theirs.follower.seats.keys() == {"b"})
+        await until(ann, lambda: listed(mine, "Pass"))
+        await take(ann, mine, "Pass")
+        await until(bob, lambda: listed(theirs, "Pass"))
+
+
+async def test_a_move_is_taken_back_by_keys(server):
+    """The other side declines, then accepts: what was done is undone, and may be done again."""
+    async with against_a_program(server) as (app, pilot, b):
+        await take(pilot, app, "Pass")
+        for answer in ("DeclineTakeback", "AcceptTakeback"):
+            await take(pilot, app, "OfferTakeback")
+            await until(pilot, lambda: listed(app, "DeclineTakeback"))  # who offers may withdraw
+            assert not listed(app, "Pass")
+            await b.do({"type": answer})
+            await until(pilot, lambda: not listed(app, "DeclineTakeback"))
+        await until(pilot, lambda: listed(app, "Pass"))
+        assert any("taken back" in line or "takes back" in line for line in log_lines(app))
+        await take(pilot, app, "Pass")
+        await until(pilot, lambda: not listed(app, "Pass"))
+
+
+async def test_proposals_of_the_other_side_are_answered_by_keys(server):
+    """A take-back is declined, then accepted, and a result is agreed: the battle is over."""
+    async with against_a_program(server) as (app, pilot, b):
+        await take(pilot, app, "Pass")
+        await until(pilot, lambda: not listed(app, "Pass"))
+        version = app.follower.version
+        await b.do({"type": "Pass"})
+        for answer in ("DeclineTakeback", "AcceptTakeback"):
+            await b.do({"type": "OfferTakeback", "version": version})
+            await until(pilot, lambda: listed(app, "AcceptTakeback") and listed(app, "DeclineTakeback"))
+            await take(pilot, app, answer)
+            await until(pilot, lambda: not listed(app, "AcceptTakeback"))
+        await until(pilot, lambda: not listed(app, "Pass"))  # it is the turn of b again
+        await b.do({"type": "OfferResult", "result": "draw"})
+        await take(pilot, app, "AcceptResult")
+        await until(pilot, lambda: over(app))
 
 
 async def test_a_seat_is_resumed_by_the_key_that_is_kept(server, tmp_path):

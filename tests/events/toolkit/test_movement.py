@@ -2,10 +2,10 @@
 
 import pytest
 
-from wardrum.events.core.kernel import Rejected
+from wardrum.events.core.kernel import Refusal, Rejected
 from wardrum.events.space.legs import Body
 from wardrum.events.space.plane import INCH, Battlefield, Leg, Location, Rect
-from wardrum.events.toolkit.movement import LegKind, Movement, Refusal, Risk, level_cost
+from wardrum.events.toolkit.movement import LegKind, Movement, Risk, level_cost
 
 START = Location(0, 0)
 MARSH, ROOM = Rect(0, 0, INCH, INCH), Battlefield(40 * INCH, 40 * INCH)

@@ -6,7 +6,8 @@ import sys
 import pytest
 
 from tests.support.cli import runner
-from wardrum.server.cli.play import invite_in, keys_file
+from wardrum.server.cli.battle.named import on_server
+from wardrum.server.cli.play import invite_in, invite_link, keys_file
 
 MATCH, CODE = "ab" * 16, "cd" * 16
 
@@ -44,6 +45,27 @@ def test_a_code_that_is_none(run):
     """The sentence says what a code looks like."""
     said = run("play", "--invite", "xyz")
     assert (said.code, "'xyz' is no code of an invite: that has 32 hex digits" in said.err) == (2, True)
+
+
+def test_a_match_of_its_own_is_no_other_one(run, tmp_path):
+    """--new goes with a server: a match or an invite beside it is refused in one sentence."""
+    pytest.importorskip("textual", reason="the extra `tui` is not installed: pip install 'wardrum[tui]'")
+    for words in ([f"ws://127.0.0.1:1/ws#{MATCH}"], ["ws://127.0.0.1:1/ws", "--invite", CODE]):
+        said = run("play", *words, "--new", "warcry", "--keys", tmp_path / "keys.json")
+        assert (said.code, said.err.count("\n"), "--new opens a match of its own" in said.err) == (2, 1, True)
+
+
+@pytest.mark.parametrize(
+    ("url", "page"),
+    [
+        ("ws://127.0.0.1:8000/ws", f"http://127.0.0.1:8000/m/{MATCH}#invite={CODE}"),
+        ("wss://host/club/ws", f"https://host/club/m/{MATCH}#invite={CODE}"),
+    ],
+)
+def test_the_link_for_the_other_side(url, page):
+    """It is that of the page, and `wardrum play` reads it itself."""
+    assert invite_link(url, MATCH, CODE) == page
+    assert (invite_in(page), on_server(page).url, on_server(page).match) == (CODE, url, MATCH)
 
 
 def test_keys_that_cannot_be_read(run, tmp_path):

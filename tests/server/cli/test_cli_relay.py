@@ -13,9 +13,12 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 from tests.faults.server_process import TOY, served
-from tests.support.cli import finish, runner
+from tests.support.cli import finish, runner, spawn
+from tests.support.patience import patient
 from tests.support.table_talk import Battle, talking
 from tests.tidy.tree import ROOT
+from wardrum.clients.terminal import relay_targets
+from wardrum.clients.transport.backoff import Backoff, Timing
 from wardrum.server.cli.relay import SECRET_VARIABLE
 
 SECRET = "0123456789abcdef-secret"
@@ -173,6 +176,60 @@ async def test_a_webhook_that_refuses_leaves_no_gap(tmp_path, relayed):
             assert (await relayed(server, battle, *words)).code == 0
             versions = [json.loads(body)["version"] for _, body in hook.got]
             assert versions == [1, 2, 3, *range(3, last + 1)]
+
+
+async def test_it_goes_on_over_a_restart_of_the_server(tmp_path, monkeypatch):
+    """`kill -9` of the server, and a start on the same log: a file and a webhook get each version once, in order."""
+    monkeypatch.setenv(SECRET_VARIABLE, SECRET)
+    battle, file = Battle(), tmp_path / "records"
+    async with served(tmp_path / "data", TOY) as server:
+        async with talking(server) as talker:
+            await battle.begin(talker, setup={"target": 100_000})
+        with receiving() as hook:
+            relays = [
+                spawn("relay", server.url, battle.match, "--as", "records", "--to", to)
+                for to in (str(file), hook.url)
+            ]
+            await until(lambda: file.exists() and file.read_bytes().count(b"\n") >= 5 and len(hook.got) >= 5)
+            await server.kill()
+            await server.start()
+            async with talking(server) as talker:
+                for seat in "ab":
+                    await talker.ask("seat", match=battle.match, token=battle.tokens[seat])
+                await battle.play(talker, 3)
+                last = (await battle.act(talker, "a", "Concede"))["version"]
+            for done in await asyncio.gather(*(asyncio.to_thread(finish, each) for each in relays)):
+                assert (done.code, "connection lost" in done.err) == (0, True)
+            posted = [json.loads(body) for _, body in hook.got]
+            assert [each["version"] for each in posted if "opened" not in each["lines"][0]] == [
+                *range(1, last + 1)
+            ]
+    rows = [json.loads(line) for line in file.read_text().splitlines()]
+    assert [row["record"]["version"] for row in rows if row["type"] == "commit"] == [*range(1, last + 1)]
+
+
+async def test_a_webhook_that_is_away_for_long_ends_it_with_3(tmp_path, relayed, monkeypatch):
+    """Run again later it goes on with what was not delivered."""
+    monkeypatch.setenv(SECRET_VARIABLE, SECRET)
+    monkeypatch.setattr(relay_targets, "Timing", lambda: Timing(backoff=Backoff(first_s=0.01, tries_max=3)))
+    async with served(tmp_path / "data", TOY) as server:
+        battle, last = await played_out(server)
+        with receiving() as hook:
+            hook.statuses = [200, 200, 503, 503, 503]
+            words = ("--to", hook.url, "--as", "records", "--state", str(tmp_path / "state"))
+            said = await relayed(server, battle, *words)
+            assert (said.code, len(hook.got)) == (3, 5)
+            assert said.err == f"wardrum: not delivered: {hook.url} answered 503; run it again later\n"
+            assert (await relayed(server, battle, *words)).code == 0
+            versions = [json.loads(body)["version"] for _, body in hook.got]
+            assert versions == [1, 2, 3, 3, 3, *range(3, last + 1)]
+
+
+async def until(condition):
+    """Wait until it holds."""
+    async with asyncio.timeout(patient(60)):
+        while not condition():  # noqa: ASYNC110 -- another process is waited for
+            await asyncio.sleep(0.01)
 
 
 @pytest.mark.parametrize(

@@ -113,6 +113,8 @@ class BattleApp(App[None]):
         Binding("g", "goal", "Goal"),
         Binding("s", "say", "Say"),
         Binding("t", "seat", "Seat"),
+        Binding("left_square_bracket", "story(-1)", "Log", key_display="[ ]"),
+        Binding("right_square_bracket", "story(1)", show=False),
         Binding("plus", "zoom(1)", "Zoom", key_display="+/-"),
         Binding("minus", "zoom(-1)", show=False),
         *(
@@ -479,6 +481,13 @@ class BattleApp(App[None]):
         board.view = View(view.columns, view.rows, view.zoom, round(x), round(y))
         self._cursor = None
         self._redraw_board()
+
+    def action_story(self, by: int) -> None:
+        """Scroll in what has happened; it stays there until it is scrolled to its end."""
+        log = self.query_one("#log", RichLog)
+        at = min(max(round(log.scroll_y) + by * max(log.size.height - 1, 1), 0), log.max_scroll_y)
+        log.auto_scroll = at == log.max_scroll_y
+        log.scroll_to(y=at, animate=False)
 
     def action_seat(self) -> None:
         """To the next of the own seats."""

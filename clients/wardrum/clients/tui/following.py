@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from math import ceil
 from time import time
@@ -24,12 +25,14 @@ from ..mirror import state_access
 from ..mirror.folding import DisplayFold
 from ..mirror.mirror import Mirror
 from ..terminal.address import Address
-from ..terminal.narrate import Narrator, Piece
+from ..terminal.narrate import Heading, Narrator, Piece
 from ..transport.backoff import Timing
 from ..transport.rpc import Connected, ConnectionStatus
 from ..transport.subscription import Update
 
 NAME = "wardrum-tui/0.1"
+PAST = 60
+"""Commits of the past whose sentences who comes late can read."""
 
 
 class SeatRequest(Struct, frozen=True):
@@ -58,12 +61,14 @@ class Offer(Struct, frozen=True):
 class BattleFollower:
     """The match as it was last shown, and the ways to act in it.
 
-    changed: called after every update and every change of the connection.
+    changed: called after every update and every change of the connection · proof: says of the battle, once it is over, what can be checked
+    of it; takes the key of the server ("" = it gives none) and its time, and is called in a thread.
     """
 
     def __init__(self, place: Address, seating: SeatRequest, keyring: Keyring | None = None) -> None:
         self.place, self._seating, self._keyring = place, seating, keyring or Keyring()
         self.changed: Callable[[], None] = lambda: None
+        self.proof: Callable[[str], list[str]] | None = None
         self.client: Client | None = None
         self.mirror: Mirror | None = None
         self.seats: dict[str, Seat] = {}
@@ -74,7 +79,8 @@ class BattleFollower:
         self._lists: dict[str, wire.LegalList] = {}
         self._display: tuple[int, MatchDisplay] | None = None
         self._clock_ahead_ms = 0
-        self._begun = False  # a display has come
+        self._begun = False  # what is shown is of now
+        self._proving: asyncio.Task[None] | None = None
 
     async def run(self, timing: Timing | None = None) -> None:
         """Sit down, then follow until cancelled.
@@ -86,14 +92,24 @@ class BattleFollower:
             self.client = client
             await self._sit(client)
             self._clock_ahead_ms = await client.ping() - now_ms()
-            match = state_access.read_path(decode((await client.state(self.place.match)).state), "match")
+            newest = await client.state(self.place.match)
+            match = state_access.read_path(decode(newest.state), "match")
             mirror = Mirror(self.place.match, DisplayFold(), parent_head=state_access.parent_head(match))
             self.mirror, self._narrator = mirror, (narrator := Narrator(mirror, match))
-            async with client.watch(self.place.match, None, "display", legal=True) as updates:
+            after = max(0, newest.version - PAST)
+            async with client.watch(self.place.match, after, "display", legal=True) as updates:
                 async for update in updates:
                     self.said += narrator.narrate(update)
                     self._keep(update)
+                    if mirror.over and self._proving is None and self.proof is not None:
+                        self._proving = asyncio.create_task(self._prove(client, self.proof))
                     self.changed()
+
+    async def _prove(self, client: Client, proof: Callable[[str], list[str]]) -> None:
+        """Say what can be checked of a battle that is over."""
+        lines = await asyncio.to_thread(proof, await client.server_key())
+        self.said += [Heading("What has been checked of this battle", lighter=True), *lines]
+        self.changed()
 
     async def _sit(self, client: Client) -> None:
         held = await client.resume(self.place.match)
@@ -111,7 +127,7 @@ class BattleFollower:
 
     def _keep(self, update: Update) -> None:
         match update:
-            case wire.Displayed():
+            case wire.CaughtUp():
                 self._begun = True
             case wire.LegalList():
                 self._lists[update.seat] = update

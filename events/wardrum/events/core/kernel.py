@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextvars import copy_context
-from typing import Any, ClassVar, Generic, NewType, ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, NewType, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -55,6 +55,14 @@ def _in_this_context(make: Callable[[], str]) -> Callable[[], str]:
     """What makes the same text later as it would now, in the language that is spoken now."""
     context = copy_context()
     return lambda: context.run(make)
+
+
+class Refusal(NamedTuple):
+    """Why something is refused, where a table says so: see `Rejected`. The sentence may be without its beginning."""
+
+    rule: str
+    code: str
+    sentence: str
 
 
 class Rejected(Exception):

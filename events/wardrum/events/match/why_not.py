@@ -90,7 +90,7 @@ class Asking(NamedTuple):
         return there is not None and there.seat == self.seat
 
 
-Refusal: TypeAlias = tuple[Rejected, Reason]
+RefusedAttempt: TypeAlias = tuple[Rejected, Reason]
 
 
 class Group(NamedTuple):
@@ -121,9 +121,11 @@ def why_not(asking: Asking, about: WhyQuestion) -> Sliced[WhyNot]:
     return WhyNot((), ())
 
 
-def _refusals(asking: Asking, groups: Iterable[Group], *, wanted: bool = False) -> Sliced[list[Refusal]]:
+def _refusals(
+    asking: Asking, groups: Iterable[Group], *, wanted: bool = False
+) -> Sliced[list[RefusedAttempt]]:
     """What the rules say to a bounded number of tries. wanted: the command was asked for."""
-    found = list[Refusal]()
+    found = list[RefusedAttempt]()
     for number, (command, params) in enumerate(_in_turns(groups), 1):
         if number % SLICE_TRIES == 0:
             yield
@@ -188,7 +190,7 @@ def _in_turns(groups: Iterable[Group]) -> Iterator[tuple[str, dict[str, Any]]]:
                 yield group.command, params
 
 
-def _tried(asking: Asking, name: str, params: dict[str, Any]) -> Refusal | None:
+def _tried(asking: Asking, name: str, params: dict[str, Any]) -> RefusedAttempt | None:
     """What the rules say to a command; None: they accept it, or the text is no command."""
     try:
         command = asking.read(Raw(canonical({"type": name, **params})))
@@ -218,7 +220,7 @@ def sentence(words: str) -> str:
 # --- what is shown
 
 
-def _telling(found: Sequence[Refusal], things: frozenset[str]) -> Iterable[Reason]:
+def _telling(found: Sequence[RefusedAttempt], things: frozenset[str]) -> Iterable[Reason]:
     """One reason of each rule and code, those first that name what was asked about."""
     by_code = dict[tuple[str, str], Reason]()
     for refused, reason in sorted(found, key=lambda one: not _names(one[0], things)):
@@ -226,7 +228,9 @@ def _telling(found: Sequence[Refusal], things: frozenset[str]) -> Iterable[Reaso
     return list(by_code.values())[:REASONS_MAX]
 
 
-def _of_piece(asking: Asking, found: Sequence[Refusal], piece: str, *, others: bool) -> Iterable[Reason]:
+def _of_piece(
+    asking: Asking, found: Sequence[RefusedAttempt], piece: str, *, others: bool
+) -> Iterable[Reason]:
     """What concerns a piece: sentences that name it; where there is none the one of the likeliest command that is done to it.
 
     Enemies are acted on, and one's own pieces act: what is the other way round is shown only if nothing else is known. others: sentences that do not name it are shown too.

@@ -13,7 +13,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from msgspec import UNSET, UnsetType
 
-from wardrum.events.core.kernel import Rejected
+from wardrum.events.core.kernel import Refusal, Rejected
 from wardrum.events.space.crossings import Reached, crossings, onward
 from wardrum.events.space.legs import Body, over_stairs
 from wardrum.events.space.plane import (
@@ -84,14 +84,6 @@ def walk_cost(who: Body, here: Location, leg: Leg, difficult: Sequence[Rect] = (
     if not difficult:
         return ceil_length(here.point, leg.point)
     return rough_length((here.point, leg.point), difficult)
-
-
-class Refusal(NamedTuple):
-    """What a hindrance is refused with: the id of a rule, a code, and a sentence without its beginning."""
-
-    rule: str
-    code: str
-    sentence: str
 
 
 class Way(NamedTuple):

@@ -27,6 +27,9 @@ TABLES: Final[Mapping[str, tuple[str, Mapping[str, CodeMeaning]]]] = {
 }
 """By the name in the marks: its heading, and what it has."""
 
+MAKERS: Final = ("Rejected", "Refusal")
+"""What makes a refusal: what is raised, and the rows of tables from which it is raised."""
+
 HEAD: Final = """\
 # Why the rules refuse
 
@@ -34,8 +37,8 @@ What `rejected`, `checked` and `why` say about commands: `code` stays the same, 
 explains it), `sentence` is for people. Nothing has changed and no die was rolled. A client shows the sentence and offers the newest legal list; one that
 sends only what that list has meets these only where the battle has gone on. A client that knows no game needs none of the codes.
 
-A code is used by the rules beside it, "…" = also by others of the game, which share a check. Mordheim has Warcry's as well. Codes that a rule takes over from
-another check's answer, as why a leg of a way or a place is refused, are not listed. This page is written by
+A code is used by the rules beside it, "…" = also by others of the game, which share a check. Mordheim has Warcry's as well. Why a leg of a way is refused
+stands under the rule of its kind; a fall that ends in a wrong place is refused with the same codes. This page is written by
 `python -m wardrum.server.generators.code_tables`.
 """
 
@@ -49,14 +52,34 @@ class RefusalPlace(NamedTuple):
 
 
 def refusals(sources: Path) -> Iterator[RefusalPlace]:
-    """Every `Rejected(rule, code, …)` below a folder whose code is written there."""
-    for path in sorted(sources.rglob("*.py")):
+    """Every `Rejected(rule, code, …)`, and every `Refusal` of a table, below a folder whose code is written there."""
+    for path, call in makers(sources):
         first, *rest = path.relative_to(sources).parts
-        owner = rest[0] if first == "rulesets" and len(rest) > 1 else first
+        match call.args:
+            case [rule, ast.Constant(value=str(code)), *_]:
+                owner = rest[0] if first == "rulesets" and len(rest) > 1 else first
+                yield RefusalPlace(owner, code, str(rule.value) if isinstance(rule, ast.Constant) else "")
+            case _:
+                pass
+
+
+def passed_on(sources: Path) -> Iterator[str]:
+    """The modules below a folder that refuse with a code from elsewhere, once for each place: these codes no reader of the code finds."""
+    for path, call in makers(sources):
+        match call.args:
+            case [_, ast.Constant(value=str()), *_]:
+                pass
+            case _:
+                yield path.relative_to(sources).as_posix()
+
+
+def makers(sources: Path) -> Iterator[tuple[Path, ast.Call]]:
+    """The calls below a folder that make a refusal."""
+    for path in sorted(sources.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
-                case ast.Call(func=ast.Name("Rejected"), args=[rule, ast.Constant(value=str(code)), *_]):
-                    yield RefusalPlace(owner, code, str(rule.value) if isinstance(rule, ast.Constant) else "")
+                case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in MAKERS:
+                    yield path, node
                 case _:
                     pass
 

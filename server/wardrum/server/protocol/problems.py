@@ -107,6 +107,7 @@ REFUSALS: Final[Mapping[str, CodeMeaning]] = {
         "Something has happened since the `expected_version`",
         "Drop the command, say what was not done, and ask anew.",
     ),
+    "match_damaged": PROBLEMS["match_damaged"],
     "match_too_long": CodeMeaning(
         "The match is so long that only ending it is still possible",
         "Offer to concede, or to agree a result.",
@@ -115,6 +116,7 @@ REFUSALS: Final[Mapping[str, CodeMeaning]] = {
         "A fork whose parent began under a revision of its rules that this server does not have",
         "Watch the parent only.",
     ),
+    "set_aside": PROBLEMS["set_aside"],
     "too_big": CodeMeaning("One commit would break a limit of the log", "Do less at once."),
 }
 """What `rejected` says by code beside the codes of rules, whatever the game."""

@@ -19,6 +19,7 @@ ARTS = {
 }
 CUPS = {
     "root": Item("root", "draught", "heal-2"),
+    "stout": Item("stout", "draught", "harden-3"),
     "tea": Item("tea", "draught", "clear-2"),
     "broth": Item("broth", "draught", "vigour-2"),
 }
@@ -111,3 +112,15 @@ def test_what_is_listed():
     assert listed["bolt"].params["on"].of == ("e01",)
     assert listed["bolt"].params["form"].of == ("magic",)
     assert listed["bolt"].cost == "1 tenacity and a light fatigue die"
+
+
+@pytest.mark.rule("BE-7")
+def test_bonus_hit_points_add_up_above_health():
+    """An ability and a draught give them to one whose hit points are all there; they stand beside those."""
+    start = able(abilities={"oil": ClassAbility("oil", 1, "turn", "harden-2")})
+    once = start.when("a", UseClassAbility("oil", on="a"))
+    assert once.one(e.BonusGained) == e.BonusGained("a", 2, "oil")
+    twice = once.when("a", UseItem("stout"))
+    assert twice.one(e.BonusGained) == e.BonusGained("a", 5, "stout")
+    one = twice.unit("a")
+    assert (one.bonus, one.hp) == (5, one.health)

@@ -4,6 +4,7 @@ import pytest
 
 from tests.events.rulesets.betrayal.given import adventurer, battle, enemy, fought, given, in_turn
 from wardrum.events.rulesets.betrayal import events as e
+from wardrum.events.rulesets.betrayal.commands import DecideTie
 from wardrum.events.rulesets.betrayal.mechanics import status_effects
 from wardrum.events.rulesets.betrayal.mechanics.cooldown_track import LIGHT, OVERFATIGUE, PLACES
 from wardrum.events.rulesets.betrayal.profiles import QUEST_LEVEL, STATUSES
@@ -130,3 +131,17 @@ def test_who_is_hidden_from_whom():
     assert not characteristics.targetable(state, "e01", "a")
     assert characteristics.targetable(in_turn(state, "e01", adjacent=("a",)), "e01", "a")
     assert characteristics.targetable(in_turn(state, "a", adjacent=("e01",)), "e01", "a")
+
+
+@pytest.mark.rule("B-5")
+def test_what_else_would_have_come_of_a_moment_lapses_with_the_unit():
+    """The party lets bane be first at the start of the turn: it kills the enemy, and nothing comes of its other effect."""
+    hurt = enemy("e01", "h0_0", health=4, hp=1, statuses=("bane",), skills=("regrowth",))
+    asked = fought(adventurer("a", "h1_0"), hurt)
+    request = asked.one(e.PartyDecisionRequested)
+    assert (request.kind, set(request.options)) == ("trigger", {"e01-bane", "e01-regrowth"})
+    outcome = asked.when("a", DecideTie("e01-bane"))
+    (lapsing,) = (key for key, due in asked.state.battle.triggers.items() if due.skill == "regrowth")
+    assert outcome.one(e.EffectLapsed).key == lapsing
+    assert [event.skill for event in outcome.of(e.EffectTriggered)] == ["bane"]
+    assert outcome.of(e.UnitHealed) == []

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.events.rulesets.mordheim.given import SWORD, activated, at, battle_state, fighter, given, options
+from tests.events.rulesets.warcry.test_falls import walled_in
 from wardrum.events.rulesets.mordheim.commands import Attack, PlaceFallen
 from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.evolve.step import stand
@@ -12,10 +13,10 @@ from wardrum.events.space.table import Terrain
 TOWER = Terrain(12 * INCH, 8 * INCH, 6 * INCH, 6 * INCH, 3 * INCH, "platform")
 
 
-def beside(y, *, move=4, terrain=TOWER):
+def beside(y, *, move=4, terrain=TOWER, **walls):
     """b-f1 on the tower, its north side at 8 inches, attacked by a-f1 who stands on it too."""
     members = {"a-f1": fighter(2, 2, weapons={"w1": SWORD}), "b-f1": fighter(4, 2, move=move, wounds=30)}
-    state = activated(battle_state(members, terrain={"tower": terrain}), "a-f1")
+    state = activated(battle_state(members, terrain={"tower": terrain, **walls}), "a-f1")
     where = {"a-f1": Location(*at(15, y + 2), 3 * INCH), "b-f1": Location(*at(15, y), 3 * INCH)}
     return stand(state, where)
 
@@ -44,3 +45,11 @@ def test_nobody_falls_away_from_an_edge_or_without_damage():
     assert not given(beside(11)).when("a", Attack("w1", "b-f1"), dice=hit).of(w.FallTestRolled)
     missed = given(beside(8.2)).when("a", Attack("w1", "b-f1"), dice=[1] * SWORD.attacks)
     assert not missed.of(w.FallTestRolled)
+
+
+@pytest.mark.rule("M-44")
+def test_who_has_no_place_to_come_down_stays():
+    """With walls all round the tower there is no floor for its base: it stays, and nobody is asked where it falls."""
+    outcome = struck(beside(8.2, **walled_in(TOWER)), 6)
+    outcome.then_ends(w.FallTestRolled("b-f1", 6, falls=True), w.FallAverted("b-f1"))
+    assert outcome.battle.questions == ()

@@ -76,6 +76,32 @@ def test_a_hit_that_is_not_critical_throws_nobody_down():
     assert not given(shot_at(13, 8.2)).when("a", Attack("w1", "b-f1"), dice=[5, 5]).of(e.FallTestRolled)
 
 
+def walled_in(tower=TOWER):
+    """The tower, and walls round it that leave no floor as wide as a base."""
+    x, y, width, height = tower.box.rect
+    outside, ring = 3 * INCH, round(0.25 * INCH)
+    wall = lambda *rect: Terrain(*rect, 12 * INCH, "obstacle")  # noqa: E731 -- one line beside its uses
+    long = width + 2 * (ring + outside)
+    return {
+        "north": wall(x - ring - outside, y - ring - outside, long, outside),
+        "south": wall(x - ring - outside, y + height + ring, long, outside),
+        "west": wall(x - ring - outside, y - ring, outside, height + 2 * ring),
+        "east": wall(x + width + ring, y - ring, outside, height + 2 * ring),
+    }
+
+
+@pytest.mark.rule("W-72")
+def test_who_has_no_place_to_come_down_stays():
+    """Nowhere within reach is there floor for its base: it stays on the platform, and nobody is asked where it falls."""
+    members = {"a-f1": fighter(15, 11, weapons={"w1": BOW}), "b-f1": fighter(20, 20, wounds=30)}
+    state = battle_state(members, terrain={"tower": TOWER, **walled_in()})
+    state = activated(stand(state, {"a-f1": high(15, 13), "b-f1": high(13, 8.2)}), "a-f1")
+    stays = shoot(state, 1)
+    stays.then_ends(e.FallTestRolled("b-f1", 1, falls=True), e.FallAverted("b-f1"))
+    assert stays.state.table.pieces["b-f1"].location == high(13, 8.2)
+    assert stays.battle.questions == ()
+
+
 @pytest.mark.rule("W-72")
 def test_only_the_opponent_says_where_and_only_lower_within_2_inches():
     """The seat that fell may not, nobody may when nobody falls, and far away or on the tower is refused."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import Decision, Pending, Rejected
+from wardrum.events.core.kernel import Decision, Pending, Refusal, Rejected
 from wardrum.events.toolkit.options import Option
 
 from .. import events as e
@@ -99,8 +99,8 @@ PAUSE: Final = Proposal(
     conclude=begin,
     accepted=e.PauseAccepted,
     declined=e.PauseDeclined,
-    not_asked=("no_pause_asked", "nobody waits for your answer to a pause"),
-    not_open=("no_pause_asked", "no pause is asked for"),
+    not_asked=Refusal("L-26", "no_pause_asked", "nobody waits for your answer to a pause"),
+    not_open=Refusal("L-26", "no_pause_asked", "no pause is asked for"),
 )
 
 

@@ -10,13 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from wardrum.events.core.kernel import Decision, Event, Rejected
+from wardrum.events.core.kernel import Decision, Event, Refusal, Rejected
 from wardrum.events.toolkit.options import Option
 
 from ..state import Match, MatchState
-
-Refusal = tuple[str, str]
-"""Code and sentence of a refused command."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +45,7 @@ class Proposal:
     def accept(self, decision: Decision[MatchState], seat: str) -> None:
         """Agree; the proposal concludes if this was the last answer awaited. Raises Rejected: the seat is not asked."""
         if seat not in self.asked(decision.state.match):
-            raise Rejected(self.rule, *self.not_asked)
+            raise Rejected(*self.not_asked)
         if self.accepted is None:
             return self.conclude(decision)
         decision.emit(self.accepted(seat))
@@ -58,7 +55,7 @@ class Proposal:
         """End the proposal without effect. Raises Rejected: there is none, or the seat has given the battle up."""
         match = decision.state.match
         if self.agreed(match) is None or seat in match.conceded:
-            raise Rejected(self.rule, *self.not_open)
+            raise Rejected(*self.not_open)
         decision.emit(self.declined(seat))
 
     def conclude_if_all_agree(self, decision: Decision[MatchState]) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from msgspec import UNSET, Struct
 
-from wardrum.events.core.kernel import PAST_MAX, Past, Rejected
+from wardrum.events.core.kernel import PAST_MAX, Past, Refusal, Rejected
 from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.toolkit.language import say
 
@@ -22,30 +22,31 @@ from ..state import Match, MatchState
 
 BACK_MAX = 64  # versions before the last one by which the battle went on
 
-NEVER = ("takeback_never", "the players of this match have agreed that nothing is taken back")
-DICE = ("takeback_over_dice", "dice have been rolled since, and they stay as they fell")
-SECRET = ("takeback_over_secret", "something hidden was laid down or opened since")
-TOO_FAR = (
+NEVER = Refusal("L-14", "takeback_never", "the players of this match have agreed that nothing is taken back")
+DICE = Refusal("L-14", "takeback_over_dice", "dice have been rolled since, and they stay as they fell")
+SECRET = Refusal("L-14", "takeback_over_secret", "something hidden was laid down or opened since")
+TOO_FAR = Refusal(
+    "L-14",
     "takeback_too_far",
     f"only the last {BACK_MAX} versions can be returned to, none from before the battle",
 )
-ASTRAY = ("takeback_astray", "it stands so already, or it does not follow from there")
+ASTRAY = Refusal("L-14", "takeback_astray", "it stands so already, or it does not follow from there")
 
 
 class Reach(Struct, frozen=True):
-    """versions: that the battle may return to, latest first · lowest: looked at · barrier: code and reason beyond it."""
+    """versions: that the battle may return to, latest first · lowest: looked at · barrier: why not beyond it."""
 
     versions: tuple[int, ...]
     lowest: int
-    barrier: tuple[str, str]
+    barrier: Refusal
 
     def refusal(self, version: int) -> Rejected | None:
         """Why a version cannot be returned to; None: it can."""
         if version in self.versions:
             return None
-        code, reason = ASTRAY if version >= self.lowest else self.barrier
+        rule, code, reason = ASTRAY if version >= self.lowest else self.barrier
         return Rejected(
-            "L-14",
+            rule,
             code,
             say("the battle cannot go back to version {version}: {reason}", version=version, reason=reason),
         )
@@ -92,9 +93,7 @@ def differ(one: MatchState, other: MatchState) -> bool:
     return any(getattr(one, name) != getattr(other, name) for name in names)
 
 
-def _barrier(
-    ruleset: AnyRuleset, now: MatchState, later: MatchState, earlier: MatchState
-) -> tuple[str, str] | None:
+def _barrier(ruleset: AnyRuleset, now: MatchState, later: MatchState, earlier: MatchState) -> Refusal | None:
     """What forbids to go from one state back to the one before it; None: nothing."""
     before = ruleset.secrets(earlier)
     if now.match.agreed.takeback == "any":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wardrum.events.core.kernel import Decision, Rejected
+from wardrum.events.core.kernel import Decision, Refusal, Rejected
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Choice, Option
 
@@ -53,8 +53,8 @@ RESULT: Final = Proposal(
     conclude=end_as_agreed,
     accepted=None,
     declined=e.ResultDeclined,
-    not_asked=("no_offer", "nobody else has offered a result"),
-    not_open=("no_offer", "no result is on offer"),
+    not_asked=Refusal("L-9", "no_offer", "nobody else has offered a result"),
+    not_open=Refusal("L-9", "no_offer", "no result is on offer"),
 )
 
 

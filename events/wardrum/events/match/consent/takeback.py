@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import UNSET
 
-from wardrum.events.core.kernel import PAST_MAX, Decision, DecisionContext, Past, Rejected
+from wardrum.events.core.kernel import PAST_MAX, Decision, DecisionContext, Past, Refusal, Rejected
 from wardrum.events.match.ruleset import AnyRuleset
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.memo import remembered
@@ -65,8 +65,8 @@ TAKEBACK: Final = Proposal(
     conclude=take_back,
     accepted=e.TakebackAccepted,
     declined=e.TakebackDeclined,
-    not_asked=("no_takeback_offered", "nobody asks this seat to take a move back"),
-    not_open=("no_takeback_offered", "there is no take-back that this seat could turn down"),
+    not_asked=Refusal("L-15", "no_takeback_offered", "nobody asks this seat to take a move back"),
+    not_open=Refusal("L-15", "no_takeback_offered", "there is no take-back that this seat could turn down"),
 )
 
 

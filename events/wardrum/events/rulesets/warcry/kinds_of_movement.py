@@ -11,6 +11,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from wardrum.events.core.kernel import Refusal
 from wardrum.events.space.legs import Body, climb, fly, jump, turn, walk
 from wardrum.events.space.plane import (
     INCH,
@@ -32,7 +33,6 @@ from wardrum.events.toolkit.memo import remembered_by
 from wardrum.events.toolkit.movement import (
     LegKind,
     Movement,
-    Refusal,
     Risk,
     Way,
     footholds,

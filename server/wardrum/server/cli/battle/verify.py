@@ -117,6 +117,12 @@ def run(args: argparse.Namespace) -> int:
     return FOUND if verified.findings.faults or verified.unread or verified.wrongs else 0
 
 
+def proof(battle: str, key: str) -> list[str]:
+    """What is printed of one battle. key: of the server that must have signed it, "" = any or none. Raises Failure."""
+    verified = _one(place(battle), battle, [], key)
+    return [counted(verified.findings), *report_lines(verified)]
+
+
 def counted(findings: Findings) -> str:
     """The counts as one line."""
     counts = asdict(findings.counts).items()

@@ -93,6 +93,11 @@ def heal(decision: Decision[State], unit: str, on: str, amount: int, cause: str)
     hit_points.heal(decision, on, amount, cause)
 
 
+def harden(decision: Decision[State], unit: str, on: str, amount: int, cause: str) -> None:
+    """BE-7: bonus hit points, which last no longer than the battle."""
+    hit_points.give_bonus(decision, on, amount, cause)
+
+
 def strike(decision: Decision[State], unit: str, on: str, amount: int, cause: str) -> None:
     """Section 5.4: damage of an ability is an instance of its own."""
     deal_damage(decision, DamageInstance(unit, on, amount, cause, magic=True))
@@ -162,6 +167,16 @@ CARD_EFFECTS: Final = table(
             effect=heal,
             targets=in_care,
             aims_at="party",
+        ),
+        CardEffect(
+            slug="harden",
+            text="Gives {n} bonus hit points for this battle, which are lost before all others.",
+            items=("draught",),
+            timings=("turn",),
+            effect=harden,
+            targets=in_care,
+            aims_at="party",
+            rule="BE-7",
         ),
         CardEffect(
             slug="strike",

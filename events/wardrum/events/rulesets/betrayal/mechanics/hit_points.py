@@ -72,3 +72,8 @@ def heal(decision: Decision[State], unit: str, amount: int, cause: str) -> None:
     one = decision.state.battle.units[unit]
     if (gained := min(amount, one.health - one.hp)) > 0:
         decision.emit(e.UnitHealed(unit, one.hp + gained, gained, cause))
+
+
+def give_bonus(decision: Decision[State], unit: str, amount: int, cause: str) -> None:
+    """BE-7: bonus hit points beside those that it has, above health too."""
+    decision.emit(e.BonusGained(unit, decision.state.battle.units[unit].bonus + amount, cause))

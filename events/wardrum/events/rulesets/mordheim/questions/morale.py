@@ -78,8 +78,12 @@ def not_testing(state: State, seat: str, command: Command) -> Rejected:
         return over
     if seat in state.battle.morale:
         return not_your_turn(state.battle.morale[0], rule)
-    code = "cannot_withdraw" if leaves else "morale_not_due"
-    return Rejected(rule, code, "you have not lost half of your warband, or have tested already")
+    sentence = "you have not lost half of your warband, or have tested already"
+    return (
+        Rejected("M-39", "cannot_withdraw", sentence)
+        if leaves
+        else Rejected("M-38", "morale_not_due", sentence)
+    )
 
 
 MORALE_TEST: Final = Asked[State, MoraleTest](

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wardrum.events.core.kernel import Rejected
+from wardrum.events.core.kernel import Refusal, Rejected
 from wardrum.events.space.legs import (
     STEP,
     Body,
@@ -44,7 +44,6 @@ from wardrum.events.toolkit.memo import remembered_by
 from wardrum.events.toolkit.movement import (
     LegKind,
     Movement,
-    Refusal,
     Risk,
     footholds,
     level_cost,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wardrum.events.core.kernel import Command, Rejected
+from wardrum.events.core.kernel import Command, Refusal, Rejected
 from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
@@ -22,15 +22,15 @@ from ..tasks import (
     Task,
 )
 
-NOT_THIS: Final[dict[type[Command], tuple[str, str, str]]] = {
-    c.Walk: ("X-10", "no_way_asked", "no way is asked for now"),
-    c.StandUp: ("X-30", "nobody_down", "no model of yours is asked to stand up"),
-    c.ChooseTarget: ("X-21", "no_target_asked", "no target is asked for now"),
-    c.ChooseDirection: ("X-26", "no_direction_asked", "nothing scatters now"),
-    c.PlaceFallen: ("X-17", "nobody_falls", "no model is falling now"),
-    c.Decline: ("T-18", "cannot_decline", "this has to be decided"),
+NOT_THIS: Final[dict[type[Command], Refusal]] = {
+    c.Walk: Refusal("X-10", "no_way_asked", "no way is asked for now"),
+    c.StandUp: Refusal("X-30", "nobody_down", "no model of yours is asked to stand up"),
+    c.ChooseTarget: Refusal("X-21", "no_target_asked", "no target is asked for now"),
+    c.ChooseDirection: Refusal("X-26", "no_direction_asked", "nothing scatters now"),
+    c.PlaceFallen: Refusal("X-17", "nobody_falls", "no model is falling now"),
+    c.Decline: Refusal("T-18", "cannot_decline", "this has to be decided"),
 }
-"""Why a command does not answer what its seat is asked: rule, code and sentence."""
+"""Why a command does not answer what its seat is asked."""
 
 
 def answerer(state: State) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from math import isqrt
+from typing import Final
 
-from wardrum.events.core.kernel import Decision
+from wardrum.events.core.kernel import Decision, Refusal
 from wardrum.events.space.plane import (
     INCH,
     SPOTS_MAX,
@@ -32,11 +33,13 @@ from ..state import State
 BESIDE = INCH
 """Distance from the monster within which a fighter is set up (W-86)."""
 
-SENTENCES = {
-    "out_of_range": 'it would not stand within 1" of the monster',
-    "off_board": "its base would leave the board",
-    "unsupported": "there is no floor or platform under the middle of its base",
-    "no_room": "another fighter or terrain is in the way",
+HINDRANCES: Final[dict[str, Refusal]] = {
+    "out_of_range": Refusal("W-86", "out_of_range", 'it would not stand within 1" of the monster'),
+    "off_board": Refusal("W-86", "off_board", "its base would leave the board"),
+    "unsupported": Refusal(
+        "W-86", "unsupported", "there is no floor or platform under the middle of its base"
+    ),
+    "no_room": Refusal("W-86", "no_room", "another fighter or terrain is in the way"),
 }
 
 
@@ -44,7 +47,7 @@ SENTENCES = {
 
 
 def hindrance(who: Mover, monster: Piece, end: Location) -> str:
-    """Why a fighter cannot be set up there, a key of `SENTENCES`; "" = it can."""
+    """Why a fighter cannot be set up there, a key of `HINDRANCES`; "" = it can."""
     there = discs_at(who.outline, end.point)
     if not any_within(there, monster.discs, BESIDE, end.z - monster.z):
         return "out_of_range"

@@ -14,7 +14,7 @@ from wardrum.events.toolkit.questions import Asked, among, on_top
 from .. import commands as c
 from .. import events as e
 from ..decide.casualties import allocate_damage
-from ..decide.placing import BESIDE, SENTENCES, hindrance, offer_leap, places_beside
+from ..decide.placing import BESIDE, HINDRANCES, hindrance, offer_leap, places_beside
 from ..kinds_of_movement import mover
 from ..state import BesideSpot, State
 
@@ -64,10 +64,11 @@ def place_beside(decision: Decision[State], seat: str, command: c.PlaceBeside) -
     question = on_top(state.battle.questions, BesideSpot)
     own = state.table.pieces[question.monster]
     if found := hindrance(mover(state, question.fighter), own, command.point):
+        rule, code, why = HINDRANCES[found]
         raise Rejected(
-            "W-86",
-            found,
-            say("{who} cannot be set up there: {why}", who=question.fighter, why=say(SENTENCES[found])),
+            rule,
+            code,
+            say("{who} cannot be set up there: {why}", who=question.fighter, why=say(why)),
         )
     decision.emit(e.PlacedBeside(question.fighter, question.monster, command.point))
     if question.why == "leap":

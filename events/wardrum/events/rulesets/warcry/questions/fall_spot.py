@@ -66,13 +66,8 @@ def come_down(decision: Decision[State], fighter: str, command: c.PlaceFallen) -
     """W-72, W-73."""
     who, at = mover(decision.state, fighter), decision.state.table.pieces[fighter].location
     if found := fall_hindrance(who, at, command.point):
-        raise Rejected(
-            "W-72",
-            found,
-            say(
-                "{who} cannot come down there: {why}", who=fighter, why=say(MOVEMENT.refusals[found].sentence)
-            ),
-        )
+        _, code, why = MOVEMENT.refusals[found]
+        raise Rejected("W-72", code, say("{who} cannot come down there: {why}", who=fighter, why=say(why)))
     dice = fall_dice(who, at, command.point)
     decision.emit(e.FighterFell(fighter, command.point))
     impact(decision, fighter, dice)
