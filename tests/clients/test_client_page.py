@@ -2,18 +2,21 @@
 
 import asyncio
 import re
+from fnmatch import fnmatch
 
 import pytest
 
-from tests.support.js_package import installed, packed, started
+from tests.support.js_package import CORE, installed, packed, started
 from tests.support.limits import running
 from tests.support.patience import patient
 from tests.tidy.documents import blocks
+from tests.tidy.tree import ROOT
 from wardrum.events.rulesets import games
 
 PAGE = "docs/client.md"
 SHOWN_AT = "ws://127.0.0.1:8000/ws"
 PYTHON = [block.text for block in blocks(PAGE) if block.kind == "python"]
+INSTALLS = [block.text.splitlines() for block in blocks(PAGE) if block.kind == "sh"]
 SCRIPTS = [block.text for block in blocks(PAGE) if block.kind == "js"]
 ENDS = (
     r"betrayal .+",
@@ -44,6 +47,33 @@ async def test_the_programs_in_python_run_one_after_the_other(server, capsys):
         await asyncio.to_thread(exec, program.replace(SHOWN_AT, server.url), {"__name__": "__main__"})
         said = capsys.readouterr().out.strip()
         assert re.search(rf"(?:^|\n){end}$", said), said
+
+
+@pytest.mark.parametrize("ruleset", games())
+@pytest.mark.timeout(patient(180))
+async def test_the_program_that_plays_plays_every_game(server, capsys, ruleset):
+    """With another name in its one line that names a game it plays that one to its end."""
+    line, program = 'RULESET = "warcry"', PYTHON[3]
+    assert program.count(line) == 1
+    changed = program.replace(line, f'RULESET = "{ruleset}"').replace(SHOWN_AT, server.url)
+    await asyncio.to_thread(exec, changed, {"__name__": "__main__"})
+    said = capsys.readouterr().out.strip()
+    assert re.search(rf"(?:^|\n){ENDS[3]}$", said), said
+
+
+def test_the_package_is_installed_by_the_lines_of_the_page(tmp_path):
+    """As they stand, in a folder of somebody's."""
+    (lines,) = INSTALLS
+    home, (packing, installing) = tmp_path / "home", (line.split() for line in lines)
+    (tmp_path / "packed").mkdir()
+    home.mkdir()
+    name = packed(tmp_path / "packed").name
+    assert packing == ["npm", "pack", f"DIR/{CORE.relative_to(ROOT)}"]
+    assert installing[:2] == ["npm", "install"]
+    assert fnmatch(f"./{name}", installing[2])
+    assert (
+        installed(tmp_path / "packed" / name, home) / "node_modules/@wardrum/client/package.json"
+    ).is_file()
 
 
 async def test_the_last_step_draws_a_board(server, tmp_path):

@@ -58,7 +58,7 @@ async def test_a_friend_and_then_bots_play_on(server, ruleset):
             await play_on(mirror, seats, BEFORE, rng)
             assert not mirror.over
             seats["a"] = await friend.join(match, invite=await old.offer(), name="Cleo")
-            with pytest.raises(ProblemError, match="attach the seat"):
+            with pytest.raises(ProblemError, match="`seat` with the token"):
                 await old.say("hello")
             upto = mirror.version + BETWEEN
             await play_on(mirror, seats, upto, rng)

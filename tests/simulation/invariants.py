@@ -32,6 +32,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -645,5 +646,5 @@ def is_throttled(frame: Any) -> bool:
     return (
         isinstance(frame, wire.Problem)
         and frame.code == "too_many_requests"
-        and frame.detail == "Wait a little."
+        and re.match(r"Too many .+ of this (connection|seat):", frame.detail) is not None
     )

@@ -343,7 +343,7 @@ def limit_by_connection(patch: pytest.MonkeyPatch) -> None:
     def own(session: Any, bucket: Any, id: Any) -> bool:
         if bucket not in (session._requests, session._upload_parts):
             if not hasattr(session, "own"):
-                session.own = TokenBucket(bucket._rate, session._clock.monotonic())
+                session.own = TokenBucket(bucket._rate, session._clock.monotonic(), bucket.what)
             bucket = session.own
         return allow(session, bucket, id)
 

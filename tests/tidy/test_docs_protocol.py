@@ -4,16 +4,19 @@ import hmac
 import inspect
 import json
 import re
+import subprocess
 from typing import get_args
 
 import msgspec
 import pytest
 
+from tests.support.js_package import NODE_MIN, needed, node_release
 from tests.support.schemas import validator
-from tests.tidy.documents import blocks, first_cells, text
+from tests.tidy.documents import blocks, documents, first_cells, text
 from tests.tidy.tree import ROOT
 from wardrum.events.core.dice import Dice, commitment
 from wardrum.events.core.hash_chain import fork_root, leaf, link, root
+from wardrum.events.core.record import SCHEMA
 from wardrum.events.formats import wire
 from wardrum.events.match.rules import RULES
 from wardrum.events.match.set_aside import SetAside
@@ -95,6 +98,49 @@ def test_the_chain_can_be_recomputed():
     assert after("".join(first_head), leaf(bytes(second.record))) == second.head
     assert after("".join(fifth_head), bytes.fromhex(sealed.leaf)) == sealed.head
     assert after(sealed.head, leaf(bytes(last.record))) == last.head
+
+
+def test_an_opened_record_has_the_leaf_that_was_sealed():
+    """The example of section 5 hashes to the leaf beside it."""
+    (opened,) = of(wire.Opened)
+    (sealed_leaf,) = re.findall(r"`sealed` with the leaf `([0-9a-f]{64})`", text(PAGE))
+    assert leaf(bytes(opened.record)).hex() == sealed_leaf
+
+
+@pytest.mark.parametrize("page", documents(), ids=lambda page: str(page.relative_to(ROOT)))
+def test_examples_are_of_this_schema_and_revision(page):
+    """No document shows a record or a state of another format, or of other rules, than the code has now."""
+    said = page.read_text(encoding="utf-8")
+    assert set(re.findall(r'"schema": ?(\d+)', said)) <= {str(SCHEMA)}
+    assert set(re.findall(r'"revision": ?(\d+)', said)) <= {str(each.revision) for each in RULESETS.values()}
+    assert set(re.findall(r"stored format, (\d+) today", " ".join(said.split()))) <= {str(SCHEMA)}
+
+
+def test_the_page_says_which_schema_is_todays():
+    """So that the comparison above compares something."""
+    assert f"stored format, {SCHEMA} today" in " ".join(text(PAGE).split())
+    assert '"revision":' in text(PAGE)
+
+
+def test_every_section_is_in_the_table_at_the_top():
+    """In order, each with a link to it."""
+    sections = re.findall(r"^## (\d+\. .+)$", text(PAGE), re.MULTILINE)
+    listed = re.findall(r"^\| \[(\d+\. [^\]]+)\]\(#", text(PAGE), re.MULTILINE)
+    assert listed == sections
+
+
+def test_the_script_cuts_a_record_out_of_a_frame():
+    """The function of section 6, under node, on every commit of the page and on a frame made to mislead it."""
+    needed(node_release() >= NODE_MIN, f"no node {NODE_MIN} here")
+    (script,) = [block.text for block in blocks(PAGE) if "function rawMember" in block.text]
+    sent = [block.text for block in FRAMES if '"record"' in block.text]
+    bait = r'{"a":"\",\"record\":1}","b":{"record":2},"c":[{"record":3}],"rec\u006frd" : {"x":"}","y":[1, 2]} ,"d":"record"}'
+    texts = json.dumps([*sent, bait, '{"record":4}', '{"none":"record"}'])
+    show = f"console.log(JSON.stringify({texts}.map((text) => rawMember(text, 'record') ?? null)))"
+    ran = subprocess.run(["node", "-e", script + show], capture_output=True, text=True, check=True)
+    *cut, baited, last, none = json.loads(ran.stdout)
+    assert [each.encode() for each in cut] == [bytes(wire.from_server.decode(frame).record) for frame in sent]
+    assert (baited.strip(), last, none) == ('{"x":"}","y":[1, 2]}', "4", None)
 
 
 def test_the_beginning_of_a_fork_can_be_recomputed():

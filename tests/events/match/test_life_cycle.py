@@ -78,7 +78,13 @@ def test_a_free_seat_is_taken_once(unopened):
 def test_the_last_seed_starts_the_match(unopened):
     """A seed must hash to its commitment, is revealed once, and the last one begins the battle."""
     unopened.open()
-    unopened.sit("a", "b")
+    unopened.sit("a")
+    early = unopened.refused("a", c.RevealSeed(unopened.seat_seed("a").hex()))
+    assert (early.code, early.sentence.partition(";")[0]) == (
+        "no_seed_awaited",
+        "not all seats are taken yet",
+    )
+    unopened.sit("b")
     assert refused(unopened, "a", c.RevealSeed(OTHER_SEED)) == ("L-3", "wrong_seed")
     unopened.reveal("a")
     again = c.RevealSeed(unopened.seat_seed("a").hex())

@@ -97,6 +97,7 @@ def test_a_file_is_not_exported_again(run: Run, tmp_path: Path) -> None:
         ("ftp://127.0.0.1/m/" + "0" * 32, "is no address of a server"),
         ("games/m/nowhere.jsonl", "'games/m/nowhere.jsonl' is no battle"),
         ("0" * 32, "cannot reach"),
+        ("71a2", "if it is the beginning of an id, name it behind its data directory, as DIR/71a2"),
     ],
 )
 def test_what_is_not_there_is_one_sentence(

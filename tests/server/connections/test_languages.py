@@ -70,7 +70,7 @@ async def test_two_at_a_table_read_two_languages(server, talker, battle):
         assert "Das Gefecht aufgeben" in labels_of(legal)
         assert "Das Gefecht aufgeben" in [words["label"] for words in legal["words"]]
         refused = await german.ask("command", match=battle.match, seat="b", command={"type": "Roll"})
-        assert (refused["code"], refused["sentence"]) == ("not_your_turn", "Seat A ist am Zug")
+        assert (refused["code"], refused["sentence"]) == ("not_your_turn", "Seat A ist am Zug.")
 
 
 def labels_of(legal):

@@ -55,6 +55,23 @@ async def test_patches_equal_snapshots(server, talker, under_way):
         assert asked["state"] == state
 
 
+@pytest.mark.parametrize("after", [0, HEAD // 2])
+async def test_the_hash_is_of_what_is_folded(server, under_way, after):
+    """Of the display for who watches that: each patch leads to the display that the hash says, and to another hash than the state's."""
+    options = {"after": after, "hash": True}
+    as_display = await watched(server, under_way, as_="display", **options)
+    as_state = await watched(server, under_way, as_="state", **options)
+    display = next(f["display"] for f in as_display if f["type"] == "display")
+    commits = [f for f in as_display if f["type"] == "commit"]
+    assert len(commits) == HEAD - after
+    for commit in commits:
+        display = patch.apply(display, commit["patch"])
+        assert digest(display) == commit["state_hash"]
+    assert not {f["state_hash"] for f in commits} & {
+        f["state_hash"] for f in as_state if f["type"] == "commit"
+    }
+
+
 @pytest.mark.parametrize("after", range(HEAD + 1))
 async def test_displays_resume_at_every_version(server, under_way, after):
     """Watching the display after v brings what is shown at v; each patch leads to what is made anew of the next state."""

@@ -54,7 +54,12 @@ async def test_asking_counts_as_a_request(talker, battle):
     (welcome,) = talker.all("welcome")
     for _ in range(welcome["limits"]["requests_burst"] + 1):
         await talker.say("why", match=battle.match, seat="a", command="Roll")
-    assert (await talker.hear("problem"))["code"] == "too_many_requests"
+    slow_down = await talker.hear("problem")
+    assert slow_down["code"] == "too_many_requests"
+    assert slow_down["detail"] == (
+        f"Too many requests of this connection: {welcome['limits']['requests_burst']} at once, "
+        f"then {welcome['limits']['requests_per_s']} per second."
+    )
 
 
 async def test_of_an_ended_match_everything_is_refused(talker):

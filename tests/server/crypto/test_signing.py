@@ -208,6 +208,16 @@ def test_verify_tells_who_signed(run, tmp_path, ended, file):
     assert said.lines[2].startswith(f"signed by {key}; whose key that is, only")
 
 
+def test_a_signature_vouches_for_no_file_with_a_fault(run, ended, file):
+    """The head in the footer is signed still, but the records above it lead to another one."""
+    file.write_bytes(file.read_bytes().replace(b'"actor":"a"', b'"actor":"b"', 1))
+    key = ended[3][1].strip()
+    for given in ((), ("--key", key)):
+        said = run("battle", "verify", file, *given)
+        assert (said.code, said.lines[-1].partition(" ")[0]) == (1, "FAULT")
+        assert said.lines[-2] == f"only the head in its footer is signed, by {key}: not what is above it"
+
+
 def test_another_key_is_a_fault(run, ended, file):
     """A forgery that is signed with another key is found out with the server's."""
     other = signing.fresh()

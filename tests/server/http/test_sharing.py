@@ -223,7 +223,7 @@ async def test_two_files_on_their_way_in_two_languages(long_match):
         download(server, battle.match, "?language=de"), download(server, battle.match)
     )
     refused = await talker.ask("command", match=battle.match, seat="b", command={"type": "Roll"})
-    assert refused["sentence"] == "it is Seat A's turn"
+    assert refused["sentence"] == "It is Seat A's turn."
     assert german.header.display != english.header.display
     for language, file in (("en", english), ("de", german)):
         with speaking(language):

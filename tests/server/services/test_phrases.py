@@ -66,7 +66,9 @@ async def test_a_seat_that_keeps_talking_is_asked_to_wait(clock, server, talker,
         said = [(await say(each, battle)).get("code") for each in (talker, phone) * 4]
         assert said == [None] * 6 + ["too_many_requests"] * 2
         assert (await say(talker, battle, seat="b"))["type"] == "said"
-        wait = (await say(phone, battle))["retry_after"]
+        late = await say(phone, battle)
+        assert late["detail"] == "Too many phrases and names of this seat: 6 at once, then 15 per minute."
+        wait = late["retry_after"]
         clock.advance(wait * 1000)
         assert (await say(phone, battle))["type"] == "said"
 

@@ -2,7 +2,9 @@
 
 import json
 
+from tests.support.limits import running
 from tests.support.table_talk import Battle, talking, token
+from wardrum.events.rulesets import games
 
 
 async def test_create_gives_an_invite_for_every_seat(talker):
@@ -75,6 +77,36 @@ async def test_join_of_an_open_match_needs_no_invite(talker):
             "join", match=battle.match, token=battle.tokens[seat], seed_commitment=battle.commitment(seat)
         )
         assert seated["seat"] == seat
+
+
+async def test_who_names_a_bot_for_a_seat_that_is_not_there_learns_how_it_would_be():
+    """Where a setting says how many seats there are it is named; there is none for a seat that the game never has."""
+    async with running(games()) as server, talking(server) as talker:
+        for ruleset, seat, said in (
+            (
+                "betrayal",
+                "b",
+                "There is no seat b; the only seat is a. `setup.seats` says how many there are.",
+            ),
+            ("betrayal", "z", "There is no seat z; the only seat is a."),
+            ("warcry", "c", "There is no seat c; the seats are a, b."),
+        ):
+            refused = await talker.ask(
+                "create", match=token(), token=token(), ruleset=ruleset, bots={seat: "greedy"}
+            )
+            assert (refused["code"], refused["pointer"]) == ("no_such_seat", f"$.bots.{seat}")
+            assert refused["detail"] == said
+
+
+async def test_settings_that_are_none_are_answered_with_those_that_are():
+    """A name that the ruleset does not have, and a value that a setting does not have."""
+    async with running(games()) as server, talking(server) as talker:
+        for setup, said in (
+            ({"round_limit": 1}, "Object contains unknown field `round_limit`; valid are "),
+            ({"edition": "x"}, "Invalid enum value 'x'; valid is "),
+        ):
+            refused = await talker.ask("create", match=token(), token=token(), ruleset="trench", setup=setup)
+            assert (refused["code"], refused["detail"].startswith(said)) == ("bad_setup", True), refused
 
 
 async def test_each_seat_that_cannot_be_taken_is_refused_by_a_code_of_its_own(server, talker):

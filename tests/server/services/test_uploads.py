@@ -136,6 +136,7 @@ async def test_parts_have_a_bucket_of_their_own():
             assert (await part(talker, number, b"x"))["type"] == "uploaded"
         said = await part(talker, 3, b"x")
         assert (said["code"], said["retry_after"]) == ("too_many_requests", 2)
+        assert said["detail"] == "Too many parts of files of this connection: 3 at once, then 1 per second."
         assert (await talker.ask("ping"))["type"] == "pong"
 
 

@@ -196,7 +196,7 @@ class ScriptedServer:
             if frame["type"] == "commit":
                 frame |= self.battle.derived(self.form, version)
         if self.watches[-1].hash:
-            frame["state_hash"] = self._state_hash(version)
+            frame["state_hash"] = self._hash_at(version)
         return frame
 
     def opened_frame(self, version: int) -> Frame:

@@ -378,9 +378,9 @@ Made by `wardrum conformance vectors`; the same release makes the same files. `i
 has its keys sorted and no spaces (RFC 8785).
 
 ## sessions
-One frame on a line, as a server sends them. Feed them to your client one after the other: after each `commit` or `sealed` its head is
-the one of this version in the `-expected.json` beside it, and the SHA-256 of the canonical JSON of what it has folded is the hash there
-(of `events`: of the state that the rules lead to).
+One frame on a line, as a server sends them. Feed them to your client one after the other. The `-expected.json` beside it has two lists, `heads`
+and `hashes`, whose entry 7 is that of version 7; entry 0 is before the first commit. After each `commit` or `sealed` compare the head, and
+the SHA-256 of the canonical JSON of what you have folded by then, its patch included (of `events`: of the state that the rules lead to).
 
 ## frames
 `client.json`: what a server has to understand. `refused.json`: what it has to refuse, and with which code.
@@ -390,7 +390,8 @@ the one of this version in the `-expected.json` beside it, and the SHA-256 of th
 is `end`.
 
 ## logs
-The leaf of a record is the SHA-256 of a zero byte and its line; see section 6 of the protocol's document for heads.
+The leaf of a record is the SHA-256 of a zero byte and its line; see section 6 of the protocol's document for heads. In `expected.json` entry 7 of
+`heads` is that of version 7, and entry 6 of `leaves`, as no record has version 0.
 
 ## dice
 Each pool follows from the seeds, the number of the roll and its place in it; see section 7.
@@ -402,6 +403,7 @@ A verifier finds nothing wrong with them. A fork's file begins with its parent's
 The record in `opened`, verbatim, has the hash that `sealed` calls `leaf`.
 
 ## tampered logs
-On each line a version, its record as a string, and the head that is claimed. The index says at which version a verifier finds a fault.
+On each line a version, its record as a string, and the head that is claimed. `faulty_version` in the index is the first version that is wrong or
+that is not there: where a commit is missing, as in `dropped.jsonl`, a check that only goes from line to line stops one later, at the version that follows the gap.
 Those of which all hashes were made anew have a sound chain: seeds and rules show the fault.
 """

@@ -52,7 +52,7 @@ class StateFold(Protocol):
         ...
 
     def digest(self, audience: str) -> str:
-        """The hash of the state as one seat ("" = a spectator) may see it."""
+        """The hash of the state, or of the display where that is what is folded, as one seat ("" = a spectator) may see it."""
         ...
 
     def display(self, audience: str) -> MatchDisplay:
@@ -237,7 +237,7 @@ class DisplayFold:
 
     def digest(self, audience: str) -> str:
         """See `StateFold.digest`."""
-        raise ValueError("displays have no hash")
+        return digest(self._document)
 
     def display(self, audience: str) -> MatchDisplay:
         """See `StateFold.display`."""

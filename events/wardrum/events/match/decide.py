@@ -142,6 +142,10 @@ def reveal_seed(decision: Decision[MatchState], seat: str, command: c.RevealSeed
     """L-3."""
     match = _match(decision)
     hold = match.seats.get(seat)
+    if match.status == "open":
+        raise Rejected(
+            "L-3", "no_seed_awaited", "not all seats are taken yet; seeds are revealed when they are"
+        )
     if match.status != "revealing" or hold is None or hold.seed is not UNSET:
         raise Rejected("L-3", "no_seed_awaited", "no seed of yours is awaited now")
     if commitment(bytes.fromhex(command.seed)) != hold.commitment:

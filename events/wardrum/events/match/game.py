@@ -41,6 +41,7 @@ from wardrum.events.toolkit.display.option_words import PLAIN, completed, headin
 from wardrum.events.toolkit.display.scene import Scene, shown
 from wardrum.events.toolkit.display.shapes import Beat, Chapter, Display, Ended, OptionWords, Shown
 from wardrum.events.toolkit.goals import Goals
+from wardrum.events.toolkit.grammar import sentence
 from wardrum.events.toolkit.language import Language, say, speaking, spoken, spoken_tag, translated
 from wardrum.events.toolkit.manifest import RulesetManifest
 from wardrum.events.toolkit.names import REFERENCE, worded
@@ -108,6 +109,7 @@ class Game:
         for game in earlier:
             self._add(game)
         command: Any = Union[MatchCommand, ruleset.command_type]  # noqa: UP007 -- joined at run time
+        self.command_type: Any = command
         event: Any = Union[MatchEvent, ruleset.event_type]  # noqa: UP007
         self._command: msgspec.json.Decoder[Any] = msgspec.json.Decoder(command)
         self._record: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Record[command, event])
@@ -475,8 +477,8 @@ class Game:
         return replace(found, text=worded(found.text, names, owned=True), aims=tuple(aims))
 
     def refusal(self, state: State, refused: Rejected) -> str:
-        """The sentence of a refusal with names for its ids."""
-        return worded(say(refused.sentence), self.called(state).names, owned=False)
+        """A refusal as a sentence of its own, with names for its ids."""
+        return sentence(worded(say(refused.sentence), self.called(state).names, owned=False))
 
     @staticmethod
     def _require_live(state: State, actor: str) -> None:

@@ -19,7 +19,7 @@ from wardrum.events.toolkit.attempts import Attempt, Attempts, Combining, label_
 from wardrum.events.toolkit.display.context import Called
 from wardrum.events.toolkit.display.option_words import PLAIN, CommandWords, key_of, listed_values, spaced
 from wardrum.events.toolkit.display.shapes import Reason
-from wardrum.events.toolkit.grammar import opening
+from wardrum.events.toolkit.grammar import opening, sentence
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.options import Option
 
@@ -210,11 +210,6 @@ def _tried(asking: Asking, name: str, params: dict[str, Any]) -> RefusedAttempt 
         command=msgspec.to_builtins(command),
     )
     return refused, reason
-
-
-def sentence(words: str) -> str:
-    """A refusal as a sentence of its own."""
-    return opening(words) if words.endswith((".", "!", "?")) else f"{opening(words)}."
 
 
 # --- what is shown

@@ -98,6 +98,11 @@ def opening(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def sentence(words: str) -> str:
+    """Words as a sentence of its own: "seat a wins" is "Seat a wins."."""
+    return opening(words) if words.endswith((".", "!", "?")) else f"{opening(words)}."
+
+
 def thrown_off(dice: Mapping[str, int], winner: str | UnsetType) -> str:
     """A throw of a roll-off and what comes of it, as "seat a 3 and seat b 5; seat b wins"."""
     result = say("a tie, again") if winner is UNSET else say("seat {seat} wins", seat=winner)

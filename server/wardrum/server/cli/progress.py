@@ -1,24 +1,25 @@
-"""How far long work has come, on stderr: in place on a terminal, else a line every few seconds."""
+"""How far long work has come, on stderr, in place on a terminal; elsewhere nothing, as lines of it would stand among what was found."""
 
 from __future__ import annotations
 
+import math
 import sys
 import time
 from collections.abc import Callable
 from typing import Self, TextIO
 
 QUIET_S = 1.0  # work shorter than this shows nothing
-TERMINAL_S, PIPE_S = 0.1, 5.0  # between two signs of life
+AGAIN_S = 0.1  # between two signs of life
 CLEAR = "\r\x1b[K"
 
 
 class Progress:
-    """`with Progress() as show: … show("12 matches")`; the last state is wiped from a terminal."""
+    """`with Progress() as show: … show("12 matches")`; the last state is wiped."""
 
     def __init__(self, out: TextIO | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self._out = out or sys.stderr
-        self._clock, self._tty = clock, self._out.isatty()
-        self._next = clock() + QUIET_S
+        self._clock = clock
+        self._next = clock() + QUIET_S if self._out.isatty() else math.inf
         self._shown = False
 
     def __enter__(self) -> Self:
@@ -29,12 +30,12 @@ class Progress:
         now = self._clock()
         if now < self._next:
             return
-        self._next = now + (TERMINAL_S if self._tty else PIPE_S)
+        self._next = now + AGAIN_S
         self._shown = True
-        self._out.write(f"{CLEAR}{text}" if self._tty else f"{text}\n")
+        self._out.write(f"{CLEAR}{text}")
         self._out.flush()
 
     def __exit__(self, *_: object) -> None:
-        if self._shown and self._tty:
+        if self._shown:
             self._out.write(CLEAR)
             self._out.flush()

@@ -152,8 +152,9 @@ class Session:
         self.language = ENGLISH
         self.send_bytes = outlet.put
         self._outlet, self._failures = outlet, failures
-        self._requests = TokenBucket(limits.requests, self._clock.monotonic())
-        self._upload_parts = TokenBucket(limits.uploads, self._clock.monotonic())
+        now_s = self._clock.monotonic()
+        self._requests = TokenBucket(limits.requests, now_s, "requests of this connection")
+        self._upload_parts = TokenBucket(limits.uploads, now_s, "parts of files of this connection")
         self._seats: dict[MatchId, tuple[str, ...]] = {}
         self._watched: set[MatchId] = set()
         self._inbox: deque[tuple[wire.FromClient, float]] = (
@@ -318,7 +319,7 @@ class Session:
         if verdict is BucketVerdict.FLOOD:
             self.refuse(wire.CloseCode.FLOOD, "flood")
         else:
-            self.send(problem("too_many_requests", "Wait a little.", id, retry_after=bucket.retry_after))
+            self.send(problem("too_many_requests", bucket.excess, id, retry_after=bucket.retry_after))
         return False
 
     # -- inside
@@ -334,7 +335,10 @@ class Session:
         except UNREADABLE as error:
             id = UNSET if isinstance(error, RecursionError) else id_of(data)
             if self._allow(self._requests, id):
-                self.send(unreadable("bad_frame", error, id, unread=Unread(data, wire.from_client.decode)))
+                decoder = wire.from_client
+                self.send(
+                    unreadable("bad_frame", error, id, unread=Unread(data, decoder.decode, decoder.type))
+                )
         return None
 
     def _admit(self, frame: wire.FromClient) -> bool:

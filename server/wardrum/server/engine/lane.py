@@ -28,6 +28,7 @@ from wardrum.events.match.game import Game
 from wardrum.events.match.seat_transfer import handed_over
 from wardrum.events.match.set_aside import SetAside, seed_lost
 from wardrum.events.match.state import MatchState
+from wardrum.events.toolkit.grammar import sentence
 from wardrum.server.languages import speaking
 from wardrum.server.protocol.problems import UNREADABLE, Unread, cannot_go_on, not_seated, problem, unreadable
 from wardrum.server.store.interface import (
@@ -218,7 +219,7 @@ class Lane:
     def unreadable(self, error: Exception, id: str, command: Raw | Command) -> wire.Problem:
         """The answer to a command that cannot be read; error: of `Game.read_command`."""
         unread = (
-            Unread(bytes(command), lambda text: self.game.read_command(Raw(text)))
+            Unread(bytes(command), lambda text: self.game.read_command(Raw(text)), self.game.command_type)
             if isinstance(command, Raw)
             else None
         )
@@ -388,6 +389,6 @@ class Lane:
             self.match,
             refusal.code,
             refusal.rule,
-            self.game.refusal(self.state, refusal) if self.version else refusal.sentence,
+            self.game.refusal(self.state, refusal) if self.version else sentence(refusal.sentence),
             self.version,
         )

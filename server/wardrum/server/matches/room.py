@@ -89,20 +89,22 @@ class Room:
 
     def command_bucket(self, seat: str) -> TokenBucket:
         """How often this seat may send commands, over all its connections to this node."""
-        return self._bucket(self._command_buckets, seat, self._limits.commands)
+        return self._bucket(self._command_buckets, seat, self._limits.commands, "commands of this seat")
 
     def phrase_bucket(self, seat: str) -> TokenBucket:
         """How often this seat may send phrases and display names, over all its connections to this node."""
-        return self._bucket(self._phrase_buckets, seat, self._limits.phrases)
+        return self._bucket(
+            self._phrase_buckets, seat, self._limits.phrases, "phrases and names of this seat"
+        )
 
-    def _bucket(self, buckets: dict[str, TokenBucket], seat: str, rate: Rate) -> TokenBucket:
+    def _bucket(self, buckets: dict[str, TokenBucket], seat: str, rate: Rate, what: str) -> TokenBucket:
         """Nodes where a seat has connections have equal parts of its rate."""
         now_s, others = self._context.clock.monotonic(), self._elsewhere.nodes_with(self.lane.match, seat)
         if others:
             rate = rate.part(1 + others)
         bucket = buckets.get(seat)
         if bucket is None:
-            bucket = buckets[seat] = TokenBucket(rate, now_s)
+            bucket = buckets[seat] = TokenBucket(rate, now_s, what)
         bucket.set_rate(rate, now_s)
         return bucket
 

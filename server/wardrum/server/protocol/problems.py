@@ -13,6 +13,7 @@ from wardrum.events.formats.wire import Problem
 from wardrum.events.match.set_aside import SetAside
 
 from .strict_json import KeyRepeated
+from .valid_values import hint
 
 
 class CodeMeaning(NamedTuple):
@@ -138,6 +139,11 @@ CHARACTERS = {
 _pattern = re.compile(
     r"^Expected `str` matching regex '\^\[(?P<of>[^]]+)\]\{(?P<least>\d+)(,(?P<most>\d+))?\}"
 )
+JSON_TYPES = {"str": "string", "int": "integer", "float": "number", "bool": "boolean"}
+"""The decoder's names of types, which are Python's, and those of JSON."""
+
+_types = re.compile(r"(?<=^Expected )`[a-z| ]+`|(?<=, got )`[a-z]+`")
+_name = re.compile(rf"\b({'|'.join(JSON_TYPES)})\b")
 _step = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
 ENTRY = "[...]"
 _place = re.compile(r"^(?P<what>.*) - at `(?P<pointer>\$.*)`$", re.DOTALL)
@@ -156,10 +162,11 @@ def problem(
 
 
 class Unread(Struct, frozen=True):
-    """A JSON text that could not be decoded. read: what failed on it."""
+    """A JSON text that could not be decoded. read: what failed on it · of: the type that it was to have."""
 
     text: bytes
     read: Callable[[bytes], object]
+    of: Any
 
 
 def unreadable(
@@ -170,6 +177,7 @@ def unreadable(
         case msgspec.ValidationError():
             what, pointer = _located(str(error))
             if unread is not None:
+                what += hint(what, pointer, unread.text, unread.of)
                 pointer = _with_keys(pointer, unread)
             return problem(code, what, id, pointer=root + pointer[1:])
         case UnicodeDecodeError():
@@ -231,17 +239,18 @@ def _fails(root: Sequence[Any], unread: Unread) -> bool:
 
 
 def _worded(what: str) -> str:
-    """What a text has to look like, without the pattern."""
+    """What a text has to look like, without the pattern, and types by their names in JSON."""
     shape = _pattern.match(what)
     if shape is None or shape["of"] not in CHARACTERS:
-        return what
+        return _types.sub(lambda found: _name.sub(lambda name: JSON_TYPES[name[0]], found[0]), what)
     size = f"{shape['least']} to {shape['most']}" if shape["most"] else shape["least"]
     return f"Expected {size} {CHARACTERS[shape['of']]}"
 
 
 def not_seated(id: str) -> Problem:
     """The answer to a request for a seat that the connection does not act for."""
-    return problem("not_seated", "Join, or attach the seat by its token.", id)
+    detail = "Send `join`, or `seat` with the token, on this connection first."
+    return problem("not_seated", detail, id)
 
 
 def no_such_match(id: str, pointer: str = "$.match") -> Problem:
@@ -264,11 +273,10 @@ def no_such_ruleset(known: Iterable[str], id: str) -> Problem:
     return problem("no_such_ruleset", f"The rulesets here are {', '.join(known)}.", id, pointer="$.ruleset")
 
 
-def no_such_seat(known: Iterable[str], wanted: str, id: str, pointer: str) -> Problem:
-    """The answer to a request for a seat that a match does not have."""
-    return problem(
-        "no_such_seat", f"There is no seat {wanted}; the seats are {', '.join(known)}.", id, pointer=pointer
-    )
+def no_such_seat(known: Sequence[str], wanted: str, id: str, pointer: str, more: str = "") -> Problem:
+    """The answer to a request for a seat that a match does not have. more: a sentence on how it would have it."""
+    seats = f"the seats are {', '.join(known)}" if len(known) > 1 else f"the only seat is {', '.join(known)}"
+    return problem("no_such_seat", f"There is no seat {wanted}; {seats}.{more}", id, pointer=pointer)
 
 
 def no_such_version(newest: int, id: str, pointer: str) -> Problem:

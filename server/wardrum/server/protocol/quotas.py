@@ -13,7 +13,7 @@ from wardrum.events.formats.wire import Problem
 from wardrum.server.lru import LruCache
 
 from .problems import problem
-from .rate_limits import Rate, TokenBucket, client_network
+from .rate_limits import Rate, TokenBucket, client_network, pace
 
 NETWORKS_MAX = 10_000  # remembered by one quota, some 300 bytes each
 
@@ -74,8 +74,3 @@ class Quota:
     def _excess(self, where: str, bucket: TokenBucket, rate: Rate, amount: int, now_s: float) -> Excess:
         detail = f"Too many {self._what} {where}: {rate.burst:,} at once, then {pace(rate.per_s)}."
         return Excess(detail, bucket.seconds_until(amount, now_s))
-
-
-def pace(per_s: float) -> str:
-    """A rate in words, per second or per minute, as "4 per minute"."""
-    return f"{per_s:,.0f} per second" if per_s >= 1 else f"{per_s * 60:,.0f} per minute"

@@ -75,13 +75,22 @@ class BucketVerdict(Enum):
     FLOOD = 2
 
 
+def pace(per_s: float) -> str:
+    """A rate in words, per second or per minute, as "4 per minute"."""
+    return f"{per_s:,.0f} per second" if per_s >= 1 else f"{per_s * 60:,.0f} per minute"
+
+
 class TokenBucket:
-    """A token bucket. Refused takes count too, as debt: a flood is distinguished from a client that was early."""
+    """A token bucket. Refused takes count too, as debt: a flood is distinguished from a client that was early.
 
-    __slots__ = ("_at", "_rate", "_tokens")
+    what: the things that are counted, and whose, as "commands of this seat".
+    """
 
-    def __init__(self, rate: Rate, now_s: float) -> None:
+    __slots__ = ("_at", "_rate", "_tokens", "what")
+
+    def __init__(self, rate: Rate, now_s: float, what: str = "") -> None:
         self._rate, self._tokens, self._at = rate, float(rate.burst), now_s
+        self.what = what
 
     def take(self, now_s: float) -> BucketVerdict:
         """One more at this time (s, monotonic)."""
@@ -114,6 +123,11 @@ class TokenBucket:
     def available(self, now_s: float) -> float:
         """The tokens at this time; negative: a debt."""
         return min(self._rate.burst, self._tokens + (now_s - self._at) * self._rate.per_s)
+
+    @property
+    def excess(self) -> str:
+        """What is too many, and how many may be, in a sentence."""
+        return f"Too many {self.what}: {self._rate.burst:,} at once, then {pace(self._rate.per_s)}."
 
     @property
     def retry_after(self) -> int:

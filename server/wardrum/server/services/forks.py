@@ -9,6 +9,7 @@ from wardrum.events.formats import wire
 from wardrum.events.match import USUAL, branched
 from wardrum.events.match.commands import CreateMatch
 from wardrum.events.match.forks.base import ForkPoint
+from wardrum.events.toolkit.grammar import sentence
 from wardrum.server.engine.fork_origin import Branch
 from wardrum.server.matches.registry import MatchRegistry
 from wardrum.server.matches.room import Room
@@ -73,7 +74,9 @@ def refused(parent: MatchView, frame: wire.Fork) -> wire.RejectedFrame | None:
     try:
         branched(parent.state_at(frame.version).match, frame.new_match, "")
     except Rejected as no:
-        return wire.RejectedFrame(frame.id, frame.match, no.code, no.rule, no.sentence, frame.version)
+        return wire.RejectedFrame(
+            frame.id, frame.match, no.code, no.rule, sentence(no.sentence), frame.version
+        )
     return None
 
 

@@ -29,6 +29,7 @@ from wardrum.server.matches.registry import MatchRegistry, ServerContext
 from wardrum.server.matches.room import Room
 from wardrum.server.protocol.problems import (
     UNREADABLE,
+    Unread,
     bots_busy,
     cannot_go_on,
     no_such_ruleset,
@@ -156,7 +157,12 @@ class Seating:
         try:
             setup = game.setup(frame.setup)
         except UNREADABLE as error:
-            return unreadable("bad_setup", error, frame.id, "$.setup")
+            unread = Unread(
+                msgspec.json.encode(frame.setup),
+                lambda text: game.setup(msgspec.json.decode(text)),
+                game.ruleset.setup_type,
+            )
+            return unreadable("bad_setup", error, frame.id, "$.setup", unread)
         is_new = await self._registry.opened_with_people(frame.match) is None
         if frame.match in self._registry.being_removed:
             return problem("busy", "This match is being removed; open it anew.", frame.id, retry_after=1)
@@ -203,7 +209,8 @@ class Seating:
     def _no_bots(self, frame: wire.Create, seats: tuple[str, ...], address: str) -> wire.Problem | None:
         """What keeps the server's bots from playing these seats."""
         if strange := sorted(set(frame.bots) - set(seats)):
-            return no_such_seat(seats, strange[0], frame.id, f"$.bots.{strange[0]}")
+            more = _where_seats_are_set(self._games[frame.ruleset], strange[0])
+            return no_such_seat(seats, strange[0], frame.id, f"$.bots.{strange[0]}", more)
         why = self._bots.refusal(frame.bots, seats, address)
         return bots_busy(why, frame.id, "$.bots") if why else None
 
@@ -301,3 +308,11 @@ def is_created_by(room: Room, frame: wire.Create, setup: dict[str, Any]) -> bool
     given = (frame.ruleset, setup, frame.listed, frame.open, dict(frame.bots), stored_terms(frame.terms))
     kept = (command.ruleset, command.setup, command.listed, command.open, bots, command.terms)
     return given == kept and (frame.decision_s is UNSET or frame.decision_s == command.decision_s)
+
+
+def _where_seats_are_set(game: Game, seat: str) -> str:
+    """A sentence on how a match would have a seat that it does not have; "": its ruleset never has it."""
+    settings = msgspec.structs.fields(game.ruleset.setup_type)
+    if seat not in game.ruleset.all_seats or "seats" not in {each.encode_name for each in settings}:
+        return ""
+    return " `setup.seats` says how many there are."

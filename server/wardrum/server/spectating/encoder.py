@@ -166,19 +166,27 @@ class CommitEncoder:
         return commit_frame(self._step.entry, derived, self._signature)
 
     def _derived(self, variant: Variant, *, hidden: bool) -> DerivedFields:
-        state_hash = digest(self._game.view(self._step.after, variant.audience)) if variant.hash else UNSET
         match variant.form:
             case "state":
                 text = sentences_of(self._game, self._step)
                 goals = self._goals(variant.language)
-                return DerivedFields(self._state_patch(variant.audience), text, goals, state_hash)
+                return DerivedFields(self._state_patch(variant.audience), text, goals, self._hash(variant))
             case "text":
-                return DerivedFields(text=sentences_of(self._game, self._step), state_hash=state_hash)
+                return DerivedFields(text=sentences_of(self._game, self._step))
             case "display":
+                changes = self._display_patch(variant)  # first: the display before it is still kept
                 shown = UNSET if hidden else self._shown(variant.audience)
-                return DerivedFields(self._display_patch(variant), state_hash=state_hash, shown=shown)
+                return DerivedFields(changes, state_hash=self._hash(variant), shown=shown)
             case _:
-                return DerivedFields(state_hash=state_hash)
+                return DerivedFields(state_hash=self._hash(variant))
+
+    def _hash(self, variant: Variant) -> str | UnsetType:
+        """Of what a client of this variant has after the commit, the display or else the state; UNSET: it asks for none."""
+        if not variant.hash:
+            return UNSET
+        if variant.form == "display":
+            return digest(self._displays.of(self._step.after, variant.audience, variant.language))
+        return digest(self._game.view(self._step.after, variant.audience))
 
     def _goals(self, language: str) -> Goals | UnsetType:
         """The goals after the commit if they have changed, the same for all who read one language."""

@@ -193,7 +193,7 @@ class Watch(ClientFrame, frozen=True, tag="watch"):
     legal: bool = False
     """Whether the legal list of the seats held here is sent too, after every commit."""
     hash: bool = False
-    """Whether the hash of the state is sent too."""
+    """Whether `state_hash` is sent too: the hash of the state, or of the display for those who watch as "display"."""
     open: bool = False
     """Whether these legal lists leave open what is dear to list, as in `legal`."""
 

@@ -151,7 +151,7 @@ class Commit(ServerFrame, frozen=True, tag="commit"):
     text: tuple[str, ...] | UnsetType = UNSET
     """For those who watch as "state": its sentences; absent for others."""
     state_hash: str | UnsetType = UNSET
-    """The SHA-256 of the canonical state after it, as the receiver may know it, 64 hex digits; absent: `watch` has not asked for it."""
+    """The SHA-256 of the canonical state after it, or of the display for those who watch as "display", as the receiver may know it, 64 hex digits; absent: `watch` has not asked for it."""
     signature: str | UnsetType = UNSET
     """Of the commit that ended the match, by a server that signs: 128 hex digits; absent: there is none."""
     goals: Goals | UnsetType = UNSET
@@ -180,7 +180,7 @@ class Sealed(ServerFrame, frozen=True, tag="sealed"):
     text: tuple[str, ...] | UnsetType = UNSET
     """Absent: nothing is sent of a secret."""
     state_hash: str | UnsetType = UNSET
-    """The SHA-256 of the canonical state after it, as the receiver may know it, 64 hex digits; absent: `watch` has not asked for it."""
+    """The SHA-256 of the canonical state after it, or of the display for those who watch as "display", as the receiver may know it, 64 hex digits; absent: `watch` has not asked for it."""
 
 
 class Opened(ServerFrame, frozen=True, tag="opened"):

@@ -13,7 +13,7 @@ from .shapes import Disc, Length, Point, Rect
 
 
 class NearPoint(Struct, frozen=True, tag_field="kind", tag="near_point"):
-    """Wholly within ``reach`` of a deployment point, measured horizontally (W-22)."""
+    """All within ``reach`` of a point, measured horizontally: a circle. Who is set up in it stands wholly within (W-22 of warcry)."""
 
     point: Point
     """The deployment point."""
@@ -22,7 +22,7 @@ class NearPoint(Struct, frozen=True, tag_field="kind", tag="near_point"):
 
 
 class NearLine(Struct, frozen=True, tag_field="kind", tag="near_line"):
-    """Wholly within ``reach`` of a deployment line from ``a`` to ``b`` (W-24)."""
+    """All within ``reach`` of the line from ``a`` to ``b``, with round ends about them. Who is set up in it stands wholly within (W-24 of warcry)."""
 
     a: Point
     """Where the line begins."""

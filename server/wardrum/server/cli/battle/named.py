@@ -30,12 +30,13 @@ from wardrum.server.data_directory import LOG
 from wardrum.server.store.archive import Archive, open_archive
 from wardrum.server.store.interface import StoreError
 
-HELP = "a replay file, DIR/ID of a data directory, or the address of a match"
+HELP = "a replay file, DIR/ID of a data directory (the beginning of an ID will do), or the address of a match"
 SAID_BYTES_MAX = 1_000
 NAMES_MAX = 4
 """How many of a folder's files are named in a sentence."""
 
 _id = re.compile(r"[0-9a-f]{32}")
+_beginning = re.compile(r"[0-9a-f]{2,31}")
 _address = re.compile(r"\w+://|[^/]+:\d+(?:[/#]|$)|[^/]+/m/[0-9a-f]{32}/?$")
 _names_match = re.compile(r"#|/m/")
 
@@ -96,6 +97,11 @@ def places(text: str) -> InFile | InLog | InFolder | OnServer:
         return InLog(path.parent, path.name)
     if _id.fullmatch(text) or _address.match(text):
         return on_server(text)
+    if _beginning.fullmatch(text):
+        raise Failure(
+            f"{text!r} is no file; if it is the beginning of an id, name it behind its data directory, as DIR/{text}: "
+            "a server has to be asked for the whole id"
+        )
     raise Failure(f"{text!r} is no battle: there is no such file or data directory, and it is no address")
 
 

@@ -17,8 +17,10 @@ class SignatureCheck(Struct, frozen=True):
     fault: Fault | UnsetType = UNSET
 
 
-def check_signature(file: Replay, key: str = "") -> SignatureCheck:
+def check_signature(file: Replay, key: str = "", *, is_sound: bool = True) -> SignatureCheck:
     """Who signed a file. key: the public key (64 hex digits) that must have signed it; "" = any key, or none.
+
+    is_sound: nothing else is wrong with the file. Else a signature, which is of the head in its footer, says nothing of the rest.
 
     The key is not repeated in a sentence: it may be the server's private one, given by mistake.
 
@@ -26,12 +28,12 @@ def check_signature(file: Replay, key: str = "") -> SignatureCheck:
     """
     signed = file.footer.signed
     if isinstance(signed, Signed):
-        return _signed(file, signed, key)
+        return _signed(file, signed, key, is_sound=is_sound)
     fault = _fault(file, "it is not signed, and so not by the key given") if key else UNSET
     return SignatureCheck("unsigned", fault)
 
 
-def _signed(file: Replay, signed: Signed, key: str) -> SignatureCheck:
+def _signed(file: Replay, signed: Signed, key: str, *, is_sound: bool) -> SignatureCheck:
     footer = file.footer
     try:
         good = is_signed(signed, file.header.match, footer.versions, Head(bytes.fromhex(footer.head)))
@@ -46,6 +48,8 @@ def _signed(file: Replay, signed: Signed, key: str) -> SignatureCheck:
         return SignatureCheck(
             f"signed by {signed.key}", _fault(file, "it is signed by another key than the one given")
         )
+    if not is_sound:
+        return SignatureCheck(f"only the head in its footer is signed, by {signed.key}: not what is above it")
     doubt = "" if key else "; whose key that is, only the server's /.well-known/wardrum-key tells"
     return SignatureCheck(f"signed by {signed.key}{doubt}")
 

@@ -226,7 +226,7 @@ def _file(name: str, file: Replay, since: list[Receipt], key: str) -> tuple[Find
     with speaking(file.header.language):  # so that other words than ours are those of somebody else
         report = check(known_game(name, file.header.ruleset), file, heads)
     try:
-        whose = check_signature(file, key)
+        whose = check_signature(file, key, is_sound=report.fault is UNSET)
     except SignaturesUnavailable as error:
         raise Failure(str(error)) from None
     if report.fault is UNSET and whose.fault is not UNSET:

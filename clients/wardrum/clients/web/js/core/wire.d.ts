@@ -229,7 +229,7 @@ export interface Watch {
   as?: "display" | "events" | "state";
   /** Whether the legal list of the seats held here is sent too, after every commit. */
   legal?: boolean;
-  /** Whether the hash of the state is sent too. */
+  /** Whether `state_hash` is sent too: the hash of the state, or of the display for those who watch as "display". */
   hash?: boolean;
   /** Whether these legal lists leave open what is dear to list, as in `legal`. */
   open?: boolean;
@@ -611,7 +611,7 @@ export interface Commit {
   patch?: Patch;
   /** For those who watch as "state": its sentences; absent for others. */
   text?: string[];
-  /** The SHA-256 of the canonical state after it, as the receiver may know it, 64 hex digits; absent: `watch` has not asked for it. */
+  /** The SHA-256 of the canonical state after it, or of the display for those who watch as "display", as the receiver may know it, 64 hex digits; absent: `watch` has not asked for it. */
   state_hash?: string;
   /** Of the commit that ended the match, by a server that signs: 128 hex digits; absent: there is none. */
   signature?: string;
@@ -980,7 +980,7 @@ export interface Sealed {
   patch?: Patch;
   /** Absent: nothing is sent of a secret. */
   text?: string[];
-  /** The SHA-256 of the canonical state after it, as the receiver may know it, 64 hex digits; absent: `watch` has not asked for it. */
+  /** The SHA-256 of the canonical state after it, or of the display for those who watch as "display", as the receiver may know it, 64 hex digits; absent: `watch` has not asked for it. */
   state_hash?: string;
 }
 
@@ -1191,7 +1191,7 @@ export interface DisplayZone {
   area: NearPoint | NearLine;
 }
 
-/** Wholly within ``reach`` of a deployment point, measured horizontally (W-22). */
+/** All within ``reach`` of a point, measured horizontally: a circle. Who is set up in it stands wholly within (W-22 of warcry). */
 export interface NearPoint {
   kind: "near_point";
   /** The deployment point. */
@@ -1200,7 +1200,7 @@ export interface NearPoint {
   reach: number;
 }
 
-/** Wholly within ``reach`` of a deployment line from ``a`` to ``b`` (W-24). */
+/** All within ``reach`` of the line from ``a`` to ``b``, with round ends about them. Who is set up in it stands wholly within (W-24 of warcry). */
 export interface NearLine {
   kind: "near_line";
   /** Where the line begins. */
