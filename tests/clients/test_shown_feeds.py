@@ -87,8 +87,7 @@ async def test_the_script_of_a_page_prints_the_battle(over, tmp_path):
 async def shell(line, page, folder):
     """What a line of a shell prints, asked of this match."""
     for name in ("curl", *(["jq"] if "jq" in line else [])):
-        if shutil.which(name) is None:
-            pytest.skip(f"{name} is not installed")
+        needed(shutil.which(name), f"{name} is not installed")
     return await ran("sh", "-c", line.replace(PAGE, page).replace(SHOWN_VERSION, AFTER), cwd=folder)
 
 

@@ -13,15 +13,25 @@ def folder() -> Path:
     return Path(os.environ.get("WARDRUM_TEST_VECTORS") or SHIPPED)
 
 
-def each_case(name: str, section: str):
-    """A parameter `case` for every case of a section; where the file is absent, one that is skipped and says so.
+def each_case(name: str, section: str, edition: str = "1e"):
+    """A parameter `case` for every case of a section; where another folder has no such file or case, one that is skipped and says so.
 
-    Cases of another edition than Warcry's first, the only one that is played, are left out.
+    edition: the cases of another one are left out, as Warcry's first is the only one that is played; "" = those of all.
     """
     path = folder() / f"{name}.json"
     if not path.is_file():
-        gone = pytest.mark.skip(reason=f"{ABSENT} {path.name} in {folder()}")
-        return pytest.mark.parametrize("case", [pytest.param(None, marks=gone, id="absent")])
-    found = [case for case in load(folder(), name).get(section, []) if case.get("edition", "1e") == "1e"]
+        return _absent(f"{ABSENT} {path.name} in {folder()}")
+    found = [
+        case
+        for case in load(folder(), name).get(section, [])
+        if not edition or case.get("edition", edition) == edition
+    ]
+    if not found and folder() != SHIPPED:
+        return _absent(f"there is no case of {section} in {path}")
     named = [pytest.param(case, id=case.get("id") or case["title"]) for case in found]
     return pytest.mark.parametrize("case", named)
+
+
+def _absent(why: str):
+    gone = pytest.mark.skip(reason=why)
+    return pytest.mark.parametrize("case", [pytest.param(None, marks=gone, id="absent")])

@@ -67,7 +67,7 @@ def face_to_face(case):
 
 
 @pytest.mark.rule("M-34")
-@each_case("warcry_attack", "counter_reaction_vectors")
+@each_case("warcry_attack", "counter_reaction_vectors", edition="")
 def test_counter_vectors(case):
     """The case of either printing, answered in a battle: what the attacker suffers for its misses."""
     weapon = Weapon(2, len(case["dice"]), case["strength"], 1, 1)

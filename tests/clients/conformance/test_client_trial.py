@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.js_package import needed
 from tests.support.patience import patient
 from wardrum.clients.conformance.client_trial import ClientCommand, chosen, try_client
 from wardrum.clients.conformance.recording import recorded
@@ -48,8 +49,8 @@ async def tried(words, *names, patience_s=PATIENCE_S):
 @pytest.mark.parametrize("name", CLIENTS)
 async def test_a_client_that_keeps_to_the_document_passes(name, group):
     """Our own clients, and one that has no code of ours, do in every scenario what is expected."""
-    if name == "the page" and shutil.which("node") is None:
-        pytest.skip("there is no node")
+    if name == "the page":
+        needed(shutil.which("node"), "there is no node")
     outcomes = await tried(CLIENTS[name], group)
     failed = {each.name: each.came for each in outcomes.values() if each.result == "failed"}
     skipped = {each.name for each in outcomes.values() if each.result == "skipped"}

@@ -13,7 +13,7 @@ from wardrum.events.formats.wire import Problem
 from wardrum.server.lru import LruCache
 
 from .problems import problem
-from .rate_limits import Rate, TokenBucket, client_network, pace
+from .rate_limits import Rate, TokenBucket, client_network
 
 NETWORKS_MAX = 10_000  # remembered by one quota, some 300 bytes each
 
@@ -34,7 +34,8 @@ class Quota:
     """what: the things that are counted, in the plural · each, total: what one network and all together may use."""
 
     def __init__(self, what: str, each: Rate, total: Rate, networks_max: int = NETWORKS_MAX) -> None:
-        self._what, self._each, self._total = what, each, total
+        self._mine, self._everybodys = f"{what} from your address", f"{what} on this server"
+        self._each, self._total = each, total
         self._networks: LruCache[str, TokenBucket] = LruCache(networks_max)
         self._all: TokenBucket | None = None
 
@@ -42,9 +43,9 @@ class Quota:
         """Use an amount, unless the network or all together would exceed the quota: nothing is used then."""
         mine, everybody = self._bucket(address, now_s), self._shared(now_s)
         if not mine.has(amount, now_s):
-            return self._excess("from your address", mine, self._each, amount, now_s)
+            return _excess(mine, amount, now_s)
         if not everybody.has(amount, now_s):
-            return self._excess("on this server", everybody, self._total, amount, now_s)
+            return _excess(everybody, amount, now_s)
         mine.drain(now_s, amount)
         everybody.drain(now_s, amount)
         return None
@@ -53,7 +54,7 @@ class Quota:
         """Like `take`, but only the network's own share can be exceeded; of the other is used what there is."""
         mine = self._bucket(address, now_s)
         if not mine.has(amount, now_s):
-            return self._excess("from your address", mine, self._each, amount, now_s)
+            return _excess(mine, amount, now_s)
         mine.drain(now_s, amount)
         self._shared(now_s).drain(now_s, amount)
         return None
@@ -62,15 +63,15 @@ class Quota:
         network = client_network(address)
         bucket = self._networks.get(network)
         if bucket is None:
-            bucket = TokenBucket(self._each, now_s)
+            bucket = TokenBucket(self._each, now_s, self._mine)
             self._networks.put(network, bucket)
         return bucket
 
     def _shared(self, now_s: float) -> TokenBucket:
         if self._all is None:
-            self._all = TokenBucket(self._total, now_s)
+            self._all = TokenBucket(self._total, now_s, self._everybodys)
         return self._all
 
-    def _excess(self, where: str, bucket: TokenBucket, rate: Rate, amount: int, now_s: float) -> Excess:
-        detail = f"Too many {self._what} {where}: {rate.burst:,} at once, then {pace(rate.per_s)}."
-        return Excess(detail, bucket.seconds_until(amount, now_s))
+
+def _excess(bucket: TokenBucket, amount: int, now_s: float) -> Excess:
+    return Excess(bucket.excess, bucket.seconds_until(amount, now_s))
