@@ -31,7 +31,7 @@ async def test_each_battle_is_played_once(monkeypatch, matches, concurrency):
     """As many battles as planned, each with a seed of its own."""
     seeds = []
 
-    async def battle(url, plan, rng, rosters):
+    async def battle(url, plan, rng, searching, rosters):
         seeds.append(rng.getrandbits(64))
         await asyncio.sleep(0)
         return BattleResult("ab", commits=1)

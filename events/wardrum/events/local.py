@@ -119,6 +119,13 @@ class LocalBattle:
             battle.do(RevealSeed(battle._seed_of(seat).hex()), seat)
         return battle
 
+    @classmethod
+    def from_state(cls, game: Game, state: State, seed: int = 0) -> LocalBattle:
+        """A battle that goes on from a state, as that of a `view`, by imagined dice: what came before it is not known, and it has no
+        `records`. seed: other dice for another one.
+        """
+        return cls(game, state, _imagined_dice(state.match.id, seed))
+
     @property
     def version(self) -> int:
         """How many commits there are."""
@@ -177,6 +184,10 @@ class LocalBattle:
         """The state as a seat may know it, "" = a spectator."""
         return self.game.view(self.state, seat)
 
+    def imagined(self, seat: str, seed: int = 0) -> LocalBattle:
+        """The battle as a seat may know it, going on by dice of its own; see `from_state`."""
+        return LocalBattle.from_state(self.game, self.view(seat), seed)
+
     def do(self, command: Command | dict[str, Any], seat: str = "") -> None:
         """One command: a struct, or what is sent to a server, as `{"type": "Pass"}`. seat: "" = the first that is awaited.
 
@@ -201,9 +212,7 @@ class LocalBattle:
         seed: of other dice from now on, for a bot that must not know those to come; None = the dice are those of this battle.
         Then the battle is only imagined: it has no `records`, as its log commits to the dice that it began with.
         """
-        dice = self._dice
-        if seed is not None:
-            dice = MatchId(hashlib.sha256(f"{self.state.match.id} imagined {seed}".encode()).hexdigest()[:32])
+        dice = self._dice if seed is None else _imagined_dice(self.state.match.id, seed)
         other = LocalBattle(self.game, self.state, dice, self._last)
         other._seeds = self._seeds
         return other
@@ -255,3 +264,8 @@ class LocalBattle:
             if step.state.match.version == version:
                 return step.state
         raise LookupError(f"version {version} is out of reach")
+
+
+def _imagined_dice(match: str, seed: int) -> MatchId:
+    """What imagined dice follow from."""
+    return MatchId(hashlib.sha256(f"{match} imagined {seed}".encode()).hexdigest()[:32])

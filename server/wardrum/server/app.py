@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from wardrum import clients
 from wardrum.clients import Key
+from wardrum.clients.bots.tactical.process import SearchProcess
 from wardrum.clients.bots.worker import BotWorker, SeatAssignment
 from wardrum.events.core.kernel import MatchId
 from wardrum.events.match.game import Game
@@ -227,6 +228,9 @@ class Server:
         self.matches, self.services, self.gateway = matches, services, gateway
         self.context, self.registry = matches.context, matches.registry
         self.loop_lag = LoopLag(self.context.metrics)
+        self.searching = SearchProcess(
+            lambda why: log.warning("a search failed: the greedy bot steps in", error=why)
+        )
 
     @property
     def port(self) -> int:
@@ -247,6 +251,7 @@ class Server:
         """Accept nothing new, finish what is in flight, close the connections. Takes at most drain_s + close_s."""
         self.gateway.stop_listening()
         await self.matches.bots.stop()
+        await self.searching.close()
         await self.matches.stop()
         await self.gateway.close()
         self.services.uploads.close()
@@ -308,7 +313,7 @@ async def start(
     server.loop_lag.start()
     server.matches.start()
     await server.matches.clock_offset.start()
-    server.matches.bots.start(player(config, server.port, games))
+    server.matches.bots.start(player(config, server.port, games, server.searching))
     return server
 
 
@@ -328,10 +333,11 @@ def build(context: ServerContext, limits: ServerLimits, listening: socket.socket
     return Server(matches, services, Gateway(services, routes, matches.health, matches.periodic, listening))
 
 
-def player(config: Config, port: int, games: Mapping[str, Game]) -> Player:
+def player(config: Config, port: int, games: Mapping[str, Game], searching: SearchProcess) -> Player:
     """Plays the server's own bots as clients of its own port."""
     url, pause_s = socket_url(config, port), config.bot_pace_ms / 1000
-    opponent, exhibition = BotWorker(url, games, pause_s), BotWorker(url, games, EXHIBITION_PACE * pause_s)
+    opponent = BotWorker(url, games, searching, pause_s)
+    exhibition = BotWorker(url, games, searching, EXHIBITION_PACE * pause_s)
 
     async def play(match: MatchId, seats: tuple[BotSeat, ...], *, alone: bool) -> None:
         places = [

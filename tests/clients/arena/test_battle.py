@@ -14,9 +14,9 @@ from wardrum.events.rulesets import games
 SHORT = {"round_limit": 1}
 
 
-def pair(ruleset, *bots, setup=None):
-    """Two battles in which these bots change seats."""
-    fixtures = league(variety_of(games()[ruleset]), bots, 2, seed=1)
+def pair(ruleset, *bots, setup=None, battles=2):
+    """Battles in which these bots change seats."""
+    fixtures = league(variety_of(games()[ruleset]), bots, battles, seed=1)
     return [replace(fixture, setup={**fixture.setup, **(setup or {})}) for fixture in fixtures]
 
 

@@ -88,7 +88,10 @@ def test_every_command_has_help(run, name):
         (["demo", "--once", "--pace", "slow"], "'slow' is not a number of seconds"),
         (["demo", "--once", "--pace", "-1"], "argument --pace"),
         (["demo", "--once", "--ruleset", "chess"], "there is no ruleset 'chess'; there are"),
-        (["demo", "--once", "--bot", "genius"], "there is no bot 'genius'; there are greedy, random"),
+        (
+            ["demo", "--once", "--bot", "genius"],
+            "there is no bot 'genius'; there are greedy, random, tactical, tactical-easy, tactical-fair",
+        ),
         (["demo", "--once", "--bot", "greedy,random,greedy"], "--bot names 3 bots for 2 seats"),
         (["bot", "--ruleset", "betrayal", "--bot", "greedy,random"], "--bot names 2 bots for 1 seat"),
         (["demo", "--once", "--port", "99999"], "the setting 'port'"),
@@ -127,7 +130,7 @@ def test_every_command_has_help(run, name):
         (["arena", "--ruleset", "chess"], "there is no ruleset 'chess'; there are"),
         (
             ["arena", "greedy", "genius"],
-            "there is no bot 'genius'; there are greedy, random, and MODULE:FUNC",
+            "there is no bot 'genius'; there are greedy, random, tactical, tactical-easy, tactical-fair, and MODULE:FUNC",
         ),
         (["arena", "greedy", "nowhere:bot"], "the bot 'nowhere:bot' cannot be imported: No module named"),
         (["arena", "greedy", "json:nobody"], "the bot 'json:nobody' cannot be imported"),

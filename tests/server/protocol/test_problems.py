@@ -65,7 +65,10 @@ def test_a_text_that_is_broken_off_names_no_entry():
         ({**WATCH, "colour": 1}, "valid are after, as, hash, id, legal, match, open"),
         ({**WATCH, "after": 1.5}, "Expected `integer`, got `number`"),
         ({**WATCH, "id": 5}, "Expected `string`, got `integer`"),
-        ({**CREATE, "bots": {"b": "gredy"}}, "Invalid enum value 'gredy'; valid are greedy, random"),
+        (
+            {**CREATE, "bots": {"b": "gredy"}},
+            "Invalid enum value 'gredy'; valid are greedy, random, tactical, tactical-easy, tactical-fair",
+        ),
         ({**CREATE, "terms": {"takeback": "all"}}, "valid are any, never, plain"),
     ],
 )

@@ -97,6 +97,10 @@ class SeatView:
         """What the seat may do now."""
         return self._battle.legal(seat)
 
+    def imagined(self, seat: str, seed: int) -> local.LocalBattle:
+        """As the seat knows it."""
+        return local.LocalBattle.from_state(self._battle.game, self.state, seed)
+
 
 class BotFault(Exception):
     """A bot has failed; the text says how."""

@@ -11,9 +11,23 @@ from .greedy import play_greedily
 from .play import SeatStats, TooManyRejections, join_and_play, play
 from .position import Bot, Position, Spot, playable, position
 from .random import play_randomly
+from .tactical import play_easily, play_fairly, play_hard
 
-BOTS: dict[str, Bot] = {"random": play_randomly, "greedy": play_greedily}
+BOTS: dict[str, Bot] = {
+    "random": play_randomly,
+    "greedy": play_greedily,
+    "tactical-easy": play_easily,
+    "tactical-fair": play_fairly,
+    "tactical": play_hard,
+}
 """Policies by the names that a server and the command line know them by."""
+
+
+def called(bot: str) -> str:
+    """What a bot is called at the table, as "Greedy bot"."""
+    name, _, level = bot.partition("-")
+    return f"{name.capitalize()} bot, {level}" if level else f"{name.capitalize()} bot"
+
 
 __all__ = [
     "BOTS",
@@ -22,6 +36,7 @@ __all__ = [
     "SeatStats",
     "Spot",
     "TooManyRejections",
+    "called",
     "join_and_play",
     "play",
     "play_greedily",

@@ -24,7 +24,8 @@ from ..mirror.mirror import Mirror
 from . import BOTS
 from .mustering import warband_of, with_roster
 from .play import SeatStats, play
-from .position import Bot
+from .position import LiveBot
+from .tactical.process import SearchProcess
 
 
 class BattlesPlan(Struct, frozen=True):
@@ -107,11 +108,11 @@ async def battles(
 
     async def one_after_another() -> None:
         for seed in seeds:  # shared: the one that is free takes the next
-            outcome = await battle(url, plan, Random(seed), rosters)
+            outcome = await battle(url, plan, Random(seed), searching, rosters)
             outcomes.append(outcome)
             on_progress(outcome)
 
-    async with asyncio.TaskGroup() as group:
+    async with SearchProcess() as searching, asyncio.TaskGroup() as group:
         for _ in range(min(plan.concurrency, plan.matches)):
             group.create_task(one_after_another())
     return BattlesSummary(tuple(outcomes), time.monotonic() - began)
@@ -129,7 +130,7 @@ async def _rosters(url: str, plan: BattlesPlan) -> list[wire.Roster]:
 
 
 async def battle(
-    url: str, plan: BattlesPlan, rng: Random, rosters: Sequence[wire.Roster] = ()
+    url: str, plan: BattlesPlan, rng: Random, searching: SearchProcess, rosters: Sequence[wire.Roster] = ()
 ) -> BattleResult:
     """Play one battle from its creation to its end. Raises OSError: the server cannot be reached."""
     began = time.monotonic()
@@ -140,7 +141,12 @@ async def battle(
             seats = [
                 group.create_task(
                     _play_seat(
-                        url, plan, created, seat, _bot(plan, index, rosters), Random(rng.getrandbits(64))
+                        url,
+                        plan,
+                        created,
+                        seat,
+                        _bot(plan, index, searching, rosters),
+                        Random(rng.getrandbits(64)),
                     )
                 )
                 for index, seat in enumerate(created.invites)
@@ -156,7 +162,7 @@ def _client(url: str, plan: BattlesPlan) -> AbstractAsyncContextManager[Client]:
 
 
 async def _play_seat(
-    url: str, plan: BattlesPlan, created: CreatedMatch, name: str, bot: Bot, rng: Random
+    url: str, plan: BattlesPlan, created: CreatedMatch, name: str, bot: LiveBot, rng: Random
 ) -> tuple[Mirror, SeatStats]:
     """Join a seat and play it to the end of the match."""
     async with _client(url, plan) as client:
@@ -166,9 +172,9 @@ async def _play_seat(
             return mirror, await play(mirror, seat, bot, rng)
 
 
-def _bot(plan: BattlesPlan, index: int, rosters: Sequence[wire.Roster]) -> Bot:
+def _bot(plan: BattlesPlan, index: int, searching: SearchProcess, rosters: Sequence[wire.Roster]) -> LiveBot:
     """The bot of the seat with this index, with its roster if the plan has any."""
-    bot = BOTS[plan.bots[index % len(plan.bots)]]
+    bot = searching.live(BOTS[plan.bots[index % len(plan.bots)]])
     return with_roster(bot, rosters[index % len(rosters)]) if rosters else bot
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import UNSET
 
 from wardrum.events.formats import wire
 
-from .position import Bot, Position, command
+from .position import Bot, LiveBot, Position, command
+
+T = TypeVar("T")
 
 SAMPLE = "sample"
 """The parameter that names one of the game's own warbands; `warband` takes another one in its place."""
@@ -29,7 +32,7 @@ def warband_of(roster: wire.Roster) -> Any:
     return msgspec.json.decode(roster.warband)
 
 
-def with_roster(bot: Bot, roster: wire.Roster) -> Bot:
+def with_roster(bot: LiveBot, roster: wire.Roster) -> LiveBot:
     """The bot, mustering this roster's warband. Raises UnusableRoster: the server would reject it."""
     return _mustering(bot, {"warband": warband_of(roster)})
 
@@ -39,10 +42,12 @@ def with_sample(bot: Bot, name: str) -> Bot:
     return _mustering(bot, {SAMPLE: name})
 
 
-def _mustering(bot: Bot, values: dict[str, Any]) -> Bot:
+def _mustering(
+    bot: Callable[[Position, Random], T], values: dict[str, Any]
+) -> Callable[[Position, Random], T | dict[str, Any]]:
     """The bot, with an answer of ours when it is asked for a warband."""
 
-    def choose(position: Position, rng: Random) -> dict[str, Any]:
+    def choose(position: Position, rng: Random) -> T | dict[str, Any]:
         muster = next((option for option in position.options if SAMPLE in option.params), None)
         return bot(position, rng) if muster is None else command(muster, values)
 

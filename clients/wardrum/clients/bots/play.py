@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -21,7 +21,7 @@ from ..api.client import Client
 from ..api.seat import Seat
 from ..errors import RejectedError
 from ..mirror.mirror import Mirror
-from .position import Bot, playable, position
+from .position import LiveBot, Position, playable, position
 
 REJECTIONS_MAX = 20  # in a row: the legal list or the bot is wrong
 ACCEPTED_PROPOSALS = (tag_of(AcceptPause), tag_of(AcceptTakeback))
@@ -40,7 +40,7 @@ class SeatStats:
     refused: Counter[str] = field(default_factory=Counter)
 
 
-async def play(mirror: Mirror, seat: Seat, bot: Bot, rng: Random, pause_s: float = 0.0) -> SeatStats:
+async def play(mirror: Mirror, seat: Seat, bot: LiveBot, rng: Random, pause_s: float = 0.0) -> SeatStats:
     """Play until the match has ended. pause_s: before each command, so that people can follow.
 
     Every command names the version that it was decided at; after a conflict it is decided again.
@@ -49,7 +49,7 @@ async def play(mirror: Mirror, seat: Seat, bot: Bot, rng: Random, pause_s: float
     stats, in_a_row = SeatStats(), 0
     while await _turn(mirror, seat):
         answer, version = proposal_answer(mirror.legal(seat.name)), mirror.version
-        command = answer or bot(position(mirror, seat.name), rng)
+        command = answer or await _decided(bot, position(mirror, seat.name), rng)
         if pause_s:
             await asyncio.sleep(pause_s)
         try:
@@ -63,7 +63,7 @@ async def play(mirror: Mirror, seat: Seat, bot: Bot, rng: Random, pause_s: float
     return stats
 
 
-async def join_and_play(client: Client, match: str, invite: str, bot: Bot, rng: Random) -> SeatStats:
+async def join_and_play(client: Client, match: str, invite: str, bot: LiveBot, rng: Random) -> SeatStats:
     """Take the seat of an invite and play it. Raises RejectedError: it is taken; else as `play`."""
     seat = await client.join(match, invite=invite)
     async with client.mirror(match) as mirror:
@@ -75,6 +75,12 @@ def proposal_answer(options: Iterable[Option]) -> dict[str, Any] | None:
     return next(
         ({"type": option.command} for option in options if option.command in ACCEPTED_PROPOSALS), None
     )
+
+
+async def _decided(bot: LiveBot, position: Position, rng: Random) -> dict[str, Any]:
+    """What the bot does, at once or when it has found it."""
+    chosen = bot(position, rng)
+    return await chosen if isinstance(chosen, Awaitable) else chosen
 
 
 async def _turn(mirror: Mirror, seat: Seat) -> bool:

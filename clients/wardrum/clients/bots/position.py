@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from functools import partial
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
+from wardrum.events.local import LocalBattle
 from wardrum.events.toolkit.options import Option, has_values
 
 from ..mirror.state_access import read_path
@@ -23,24 +25,6 @@ class Spot(Struct, frozen=True):
     z: int = 0
 
 
-class Position(Struct, frozen=True):
-    """A decision to make.
-
-    options: never empty, all of scope "battle" · mine, goals: by id · cells: centres of hexes by id, if the table
-    has any.
-    """
-
-    seat: str
-    options: tuple[Option, ...]
-    mine: dict[str, Spot]
-    goals: dict[str, Spot]
-    cells: dict[str, Spot] = {}
-
-
-Bot = Callable[[Position, Random], dict[str, Any]]
-"""A policy: a position → the command to send."""
-
-
 class Seen(Protocol):
     """What a bot looks at: a client's mirror, or a battle in this process (`wardrum.events.local`)."""
 
@@ -54,6 +38,45 @@ class Seen(Protocol):
         ...
 
 
+@runtime_checkable
+class Imaginable(Protocol):
+    """What knows the rules, so that things can be tried out on it."""
+
+    def imagined(self, seat: str, seed: int) -> LocalBattle | None:
+        """The battle as the seat knows it, with dice that follow from a number; None: the rules are not known here, after all."""
+        ...
+
+
+def no_rules(seed: int) -> None:
+    """See `Position.imagined`: the rules are not known."""
+
+
+class Position(Struct, frozen=True):
+    """A decision to make."""
+
+    seat: str
+    """Whose it is."""
+    options: tuple[Option, ...]
+    """What can be done: never empty, all of scope "battle"."""
+    mine: dict[str, Spot]
+    """The seat's own pieces, by id."""
+    goals: dict[str, Spot]
+    """Enemies and markers, by id."""
+    cells: dict[str, Spot] = {}
+    """The centres of hexes by id, if the table has any."""
+    imagined: Callable[[int], LocalBattle | None] = no_rules
+    """The battle as the seat knows it, to try things out on: a number → one with dice that follow from that number; None: the
+    rules are not known here.
+    """
+
+
+Bot = Callable[[Position, Random], dict[str, Any]]
+"""A policy: a position → the command to send."""
+
+LiveBot = Callable[[Position, Random], dict[str, Any] | Awaitable[dict[str, Any]]]
+"""A policy for battles that are played live: the command is there at once, or when it is found."""
+
+
 def position(mirror: Seen, seat: str) -> Position:
     """The position of a seat now."""
     pieces = {spot.key: spot for spot in _spots(read_path(mirror.state, "table", "pieces", default={}))}
@@ -62,7 +85,8 @@ def position(mirror: Seen, seat: str) -> Position:
     mine = {key: spot for key, spot in pieces.items() if spot.seat == seat}
     goals = {key: spot for key, spot in {**pieces, **markers}.items() if spot.seat not in friends}
     cells = {spot.key: spot for spot in _spots(read_path(mirror.state, "table", "map", "cells", default={}))}
-    return Position(seat, tuple(playable(mirror.legal(seat))), mine, goals, cells)
+    imagined = partial(mirror.imagined, seat) if isinstance(mirror, Imaginable) else no_rules
+    return Position(seat, tuple(playable(mirror.legal(seat))), mine, goals, cells, imagined)
 
 
 def playable(options: Iterable[Option]) -> list[Option]:

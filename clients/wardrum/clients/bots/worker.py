@@ -14,8 +14,9 @@ from wardrum.events.match.game import Game
 from ..api.client import Client
 from ..api.keyring import Key
 from ..api.seat import Seat
-from . import BOTS
+from . import BOTS, called
 from .play import play
+from .tactical.process import SearchProcess
 
 NAME = "wardrum-bot/0.1"
 
@@ -31,11 +32,16 @@ class SeatAssignment(Struct, frozen=True):
 
 
 class BotWorker(Struct, frozen=True):
-    """The server to play on. pause_s: before each command."""
+    """Plays the seats of any match that it is given."""
 
     url: str
+    """The server to play on."""
     games: Mapping[str, Game]
+    """The rulesets, by name."""
+    searching: SearchProcess
+    """Where those that search do so."""
     pause_s: float
+    """Before each command."""
 
     async def play(self, match: MatchId, seats: Sequence[SeatAssignment]) -> None:
         """Take these seats of one match over one connection and play them to its end.
@@ -46,12 +52,13 @@ class BotWorker(Struct, frozen=True):
             held = [await _take(client, seat) for seat in seats]
             async with client.mirror(match) as mirror, asyncio.TaskGroup() as group:
                 for seat, assigned in zip(held, seats, strict=True):
-                    group.create_task(play(mirror, seat, BOTS[assigned.bot], Random(), self.pause_s))
+                    group.create_task(
+                        play(mirror, seat, self.searching.live(BOTS[assigned.bot]), Random(), self.pause_s)
+                    )
 
 
 async def _take(client: Client, assigned: SeatAssignment) -> Seat:
-    name = f"{assigned.bot.capitalize()} bot"
-    key = assigned.key
+    name, key = called(assigned.bot), assigned.key
     if not assigned.taken_over:
         return await client.join(key.match, seat=key.seat, name=name, key=key)
     seat = await client.take_up(key)

@@ -11,6 +11,7 @@ import msgspec
 from wardrum.events.core.kernel import Head, MatchId
 from wardrum.events.formats import wire
 from wardrum.events.formats.replay import Signed
+from wardrum.events.local import LocalBattle
 from wardrum.events.match.beats import MatchDisplay
 from wardrum.events.toolkit.options import Option
 
@@ -86,6 +87,15 @@ class Mirror:
         if pushed is not None and pushed.version == self.version:
             return pushed.options
         return self._folding.legal(seat)
+
+    def imagined(self, seat: str, seed: int) -> LocalBattle | None:
+        """The battle at `version` as a seat may know it, to try things out on; see `LocalBattle.from_state`. None: no rules are used here,
+        or nothing is known yet.
+        """
+        game, state = self.game, self.state
+        if game is None or state is None:
+            return None
+        return LocalBattle.from_state(game, game.view(state, seat), seed)
 
     def signed_by(self, key: str) -> SignatureStatus:
         """The status of the signature under the last head, given its key (64 hex digits, "" = not known)."""

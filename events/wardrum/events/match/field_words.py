@@ -7,7 +7,7 @@ FIELD_WORDS: Final[Mapping[str, str]] = {
     "all_seated": "Whether it was the last free place.",
     "at": "When this commit was made (ms since the epoch).",
     "auto": "Whether the rules' default was done.",
-    "bot": 'The bot, as "greedy" or "random".',
+    "bot": 'The bot, as "greedy" or "tactical".',
     "bots": "By seat the bot that the server plays it with; absent: none.",
     "decision_s": "Seconds for one decision.",
     "dice": 'Whether the dice are "drawn" or, in a study, may be "chosen".',

@@ -9,6 +9,8 @@ from typing import TextIO
 from msgspec import Struct
 
 from wardrum.clients import BOTS, Client, CreatedMatch, Terms, play
+from wardrum.clients.bots import called
+from wardrum.clients.bots.tactical.process import SearchProcess
 from wardrum.clients.terminal import watch
 from wardrum.events.match import USUAL
 from wardrum.server.cli.errors import FOUND, Failure
@@ -36,11 +38,13 @@ class DemoBattle(Struct, frozen=True):
             out.write(f"in a terminal: wardrum watch {self.url}#{created.match}\n\n")
             out.flush()
             try:
-                async with asyncio.TaskGroup() as group:
+                async with SearchProcess() as searching, asyncio.TaskGroup() as group:
                     group.create_task(watch(self.url, created.match, out))
                     for index, seat in enumerate(created.invites):
                         bot = self.bots[index % len(self.bots)]
-                        group.create_task(self._sit(created, seat, bot, Random(chance.getrandbits(64))))
+                        group.create_task(
+                            self._sit(created, seat, bot, searching, Random(chance.getrandbits(64)))
+                        )
             except ExceptionGroup as failed:
                 first = failed.exceptions[0]
                 if isinstance(first, BrokenPipeError):
@@ -49,11 +53,11 @@ class DemoBattle(Struct, frozen=True):
                     f"match {created.match} did not end: {type(first).__name__}: {first}", FOUND
                 ) from failed
 
-    async def _sit(self, created: CreatedMatch, name: str, bot: str, chance: Random) -> None:
+    async def _sit(
+        self, created: CreatedMatch, name: str, bot: str, searching: SearchProcess, chance: Random
+    ) -> None:
         """Play a seat to the end."""
         async with Client.connect(self.url, f"wardrum-demo/0.1 {bot}") as client:
-            seat = await client.join(
-                created.match, seat=name, invite=created.invites[name], name=f"{bot.capitalize()} bot"
-            )
+            seat = await client.join(created.match, seat=name, invite=created.invites[name], name=called(bot))
             async with client.mirror(created.match) as mirror:
-                await play(mirror, seat, BOTS[bot], chance, self.pause_s)
+                await play(mirror, seat, searching.live(BOTS[bot]), chance, self.pause_s)

@@ -15,6 +15,6 @@ SeatId = Annotated[str, Meta(pattern=r"^[a-z0-9]{1,8}(?!\n)$")]
 Name = Annotated[str, Meta(max_length=40)]
 Version = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Face = Annotated[int, Meta(ge=1, le=SIDES_MAX)]
-BotName = Literal["random", "greedy"]
+BotName = Literal["random", "greedy", "tactical-easy", "tactical-fair", "tactical"]
 SEATS_MAX = 64  # of one match, in what a client lists by seat
 UPLOAD_PART_MAX = 12 * 1024  # characters of base64 in one part of a file

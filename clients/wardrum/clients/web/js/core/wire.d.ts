@@ -48,7 +48,7 @@ export interface Create {
   /** Time for one decision, in seconds; absent: 600. */
   decision_s?: number;
   /** Seats that the server's own bots play, and as which bot; nobody else can sit there. */
-  bots?: { [key: string]: "greedy" | "random" };
+  bots?: { [key: string]: "greedy" | "random" | "tactical" | "tactical-easy" | "tactical-fair" };
   /** What the players agree on beside the rules of the game. */
   terms?: Terms;
 }
@@ -114,7 +114,7 @@ export interface Fork {
   /** Time for one decision, in seconds; absent: as in the other match. */
   decision_s?: number;
   /** Seats that the server's own bots play, and as which bot; nobody else can sit there. */
-  bots?: { [key: string]: "greedy" | "random" };
+  bots?: { [key: string]: "greedy" | "random" | "tactical" | "tactical-easy" | "tactical-fair" };
   /** What the players agree on; absent: as in the other match. */
   terms?: Terms;
 }
@@ -177,7 +177,7 @@ export interface HandOverFrame {
   /** The key to the seat. */
   token: string;
   /** Which bot plays on; absent: a person does. */
-  bot?: "greedy" | "random";
+  bot?: "greedy" | "random" | "tactical" | "tactical-easy" | "tactical-fair";
   /**
    * What the other joins with as `invite`, made by the client: 128 random bits. Good for one `join`, and void once a newer one is
    * made. Absent: a bot plays on.
