@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 SEATS_MAX = 8  # no ruleset has more
 BOTS_USED = ("greedy", "random")  # assigned to the seats in turn
+SEEDED = "makes the bots' choices repeatable, except those of tactical ones, which go by time"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -43,7 +44,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="a warband of your own to bring; once for each seat, or one for all (default: samples)",
     )
     add_terms(parser)
-    parser.add_argument("--seed", type=int, help="makes the bots' choices repeatable; dice are the server's")
+    parser.add_argument("--seed", type=int, help=f"{SEEDED}; dice are the server's")
 
 
 def bots(text: str) -> tuple[str, ...]:

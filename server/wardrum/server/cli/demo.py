@@ -19,7 +19,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from wardrum.server.cli.bot import BOTS_USED, assigned_bots, bots, known_ruleset, seated
+from wardrum.server.cli.bot import BOTS_USED, SEEDED, assigned_bots, bots, known_ruleset, seated
 from wardrum.server.cli.errors import Failure
 from wardrum.server.cli.values import add_language, add_terms, count, pause
 from wardrum.server.config import Config
@@ -50,7 +50,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     add_terms(parser)
     add_language(parser)
-    parser.add_argument("--seed", type=int, help="makes the bots' choices repeatable; dice never are")
+    parser.add_argument("--seed", type=int, help=f"{SEEDED}; dice never are")
 
 
 def run(args: argparse.Namespace) -> int:
