@@ -32,9 +32,9 @@ from wardrum.server.store.archive import open_archive
 DIRECTORIES = Path(__file__).parent / "directories"
 WAITING = {
     "0.2.0.dev3": Key(
-        "0245dd8d3d50a9f91ed8a9802922b01f",
-        "39385f5a92b529b2f8909ba4094678e2",
-        "e62cf59c8ef5178d2f800f2a565aa895acffca6efd5220113c9cd7a9a0fe2374",
+        "87a23c421c0f5da2c70a621f235f3971",
+        "114f7eb43d0b3ea0d10b3bc5dd54deb8",
+        "dd1aee72fc0290941ac16cb1fd7f81fb25df0b4541439483661778444c47e899",
         "b",
     ),
 }

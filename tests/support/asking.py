@@ -14,7 +14,7 @@ from wardrum.events.match.game import Game
 from wardrum.events.match.rules import RULES as MATCH_RULES
 from wardrum.events.match.why_not import PIECE_REASONS_MAX, REASONS_MAX
 from wardrum.events.toolkit.display.option_words import key_of, listed_values
-from wardrum.events.toolkit.options import Option
+from wardrum.events.toolkit.options import Domain, Option, Subset
 
 
 def asked(game: Game, state: Any, seat: str, **about: str) -> WhyNot:
@@ -52,11 +52,14 @@ def answer_faults(game: Game, state: Any, seat: str, about: WhyQuestion) -> Iter
 
 def does(option: Option, command: dict[str, Any]) -> bool:
     """Whether an option is this command: the same type, and every value that is no way or place is among those it lists."""
-    if option.command != command["type"]:
-        return False
-    listed = {name: set(map(key_of, listed_values(domain))) for name, domain in option.params.items()}
-    return all(
-        key_of(command[name]) in values
-        for name, values in listed.items()
-        if values and isinstance(command.get(name), str | int)
+    return option.command == command["type"] and all(
+        among(domain, command.get(name)) for name, domain in option.params.items()
     )
+
+
+def among(domain: Domain, value: Any) -> bool:
+    """Whether a domain lists a value, or each of several values; a domain that lists none may have any."""
+    listed = set(map(key_of, listed_values(domain)))
+    if isinstance(domain, Subset) and isinstance(value, list | tuple):
+        return set(map(key_of, value)) <= listed
+    return not listed or not isinstance(value, str | int) or key_of(value) in listed

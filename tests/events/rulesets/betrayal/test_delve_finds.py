@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from tests.events.rulesets.betrayal.given import adventurer, battle, companion, given, in_turn
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import Move
-from wardrum.events.rulesets.betrayal.data.delves import CARDS, FINDS, TRAPS
+from wardrum.events.rulesets.betrayal.data.delves import CARDS, DELVES, TRAPS
 from wardrum.events.rulesets.betrayal.delve.effects import named
 from wardrum.events.rulesets.betrayal.delve.finds import missed
 from wardrum.events.rulesets.betrayal.mechanics.cooldown_track import LIGHT
@@ -42,6 +42,7 @@ def test_picking_a_lock(dice, code, misses):
     assert missed(dice, code) == misses
 
 
+FINDS = sorted({find for hidden in DELVES.values() for find in hidden.finds})
 BROUGHT = [*(card.effect for card in CARDS.values()), *(trap.fails for trap in TRAPS.values()), *FINDS]
 
 

@@ -7,7 +7,7 @@ from tests.events.rulesets.betrayal.given import adventurer, battle, enemy, give
 from wardrum.events.rulesets.betrayal import events as e
 from wardrum.events.rulesets.betrayal.commands import DecideTie
 from wardrum.events.rulesets.betrayal.data import ADVENTURERS
-from wardrum.events.rulesets.betrayal.data.delves import CARDS, FINDS
+from wardrum.events.rulesets.betrayal.data.delves import CARDS, DELVES
 from wardrum.events.rulesets.betrayal.decide.rounds import fatigue_round, start_round
 from wardrum.events.rulesets.betrayal.mechanics import round_counter
 from wardrum.events.rulesets.betrayal.mechanics.cooldown_track import gain_fatigue
@@ -128,6 +128,10 @@ def test_a_fatigue_round_is_round_6_to_its_end():
     assert (following.battle.counter, characteristics.movement(following, "e02")) == (3, 3)
 
 
+FINDS = sorted({find for hidden in DELVES.values() for find in hidden.finds})
+"""Everything that caches hold."""
+
+
 def calming():
     """All that calms the counter: of abilities, dice, caches and cards of delves."""
     for card in ADVENTURERS.values():
@@ -142,8 +146,8 @@ def test_nothing_that_calms_is_idle_in_fatigue():
     """Every effect of ours that brings the counter down, used in a fatigue round, spares the next one."""
     state = battle(adventurer("a", "h0_0"), FOE, phase="adventurers", round=6, counter=6)
     amounts = [int(word.partition("-")[2]) for word in calming() if word.startswith("calm-")]
-    assert len(amounts) == 3
-    assert [counters(calmed(state, amount), 1) for amount in amounts] == [[5]] * 3
+    assert len(amounts) == 5
+    assert [counters(calmed(state, amount), 1) for amount in amounts] == [[5]] * 5
 
 
 @pytest.mark.rule("BE-3", "BE-4")

@@ -13,7 +13,8 @@ from wardrum.events.rulesets.betrayal.commands import (
     DeployCompanion,
     EndTurn,
 )
-from wardrum.events.rulesets.betrayal.data import ADVENTURERS, SCENARIOS
+from wardrum.events.rulesets.betrayal.data import ADVENTURERS, ENEMIES, SCENARIOS
+from wardrum.events.rulesets.betrayal.mechanics.enemy_deployment import deploy_for
 from wardrum.events.rulesets.betrayal.profiles import Item, SkillDie
 from wardrum.events.rulesets.betrayal.questions import QUESTIONS
 from wardrum.events.rulesets.betrayal.state import Setup, initial, seats
@@ -67,21 +68,19 @@ def test_the_field_and_its_enemies_come_with_the_last_adventurer():
 
 @pytest.mark.rule("F-12")
 def test_each_enemy_is_drawn_from_those_left():
-    """The die has as many sides as there are chips of the level that have not come up."""
+    """The die has as many sides as there are chips of the level that have not come up; the last one needs no die."""
     drawn = []
 
     def dice(n, sides):
         drawn.append(sides)
         return (sides,) * n
 
-    start = given(live(initial(Setup(xp=4)), ("a",)))
-    outcome = start.when("a", ChooseAdventurer(sample=NAMES[0]), dice=dice)
-    assert drawn == [
-        3,
-        2,
-        3,
-    ]  # three of level 1, then two left, then the last one needs no die, then all three again
-    assert len(outcome.of(e.EnemyDeployed)) == 4
+    lowest = sum(chip.level == 1 for chip in ENEMIES.values())
+    gate, state = SCENARIOS["ruined-gate"], live(initial(Setup()), ("a",))
+    for hex in gate.tiles["court"][: lowest + 1]:
+        state = given(state).after(lambda decision, at=hex: deploy_for(decision, 1, (at,)), dice).state
+    assert len({one.profile.name for one in state.battle.units.values()}) == lowest
+    assert drawn == [*range(lowest, 1, -1), lowest]
 
 
 def test_named_enemies_are_not_paid_for():

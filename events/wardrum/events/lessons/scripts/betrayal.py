@@ -7,16 +7,16 @@ from typing import Final
 from ..lesson import Script
 
 SCRIPT: Final = Script(
-    seed=2,
+    seed=3,
     commands=(
-        ("a", {"type": "ChooseAdventurer", "sample": "marsh-stalker", "companion": "torch-boy"}),
+        ("a", {"type": "ChooseAdventurer", "sample": "marsh-stalker", "companion": "grey-hound"}),
         (
             "a",
             {
                 "type": "DeployAdventurer",
                 "hex": "h3_1",
-                "form": "heavy",
-                "ready": ["reed-cloak", "bog-tea", "two-knives", "yew-bow"],
+                "form": "magic",
+                "ready": ["yew-bow", "two-knives", "reed-cloak", "bog-tea"],
             },
         ),
         ("a", {"type": "DeployCompanion", "companion": "a-companion", "hex": "h3_0"}),
@@ -27,7 +27,7 @@ SCRIPT: Final = Script(
             "form": "ranged",
             "target": "e04",
             "combat": 2,
-            "stamina": ["quick-shot", "vanish", "last-arrow"],
+            "stamina": ["quick-shot", "vanish", "hamstring"],
             "weapon": "yew-bow",
         }
     },

@@ -37,6 +37,7 @@ WARDEN: Final = Adventurer(
         "scale-coat": Item("scale-coat", "armour", "ward-1"),
         "oak-round": Item("oak-round", "armour", "ward-2"),
         "bitter-root": Item("bitter-root", "draught", "heal-2"),
+        "pine-cordial": Item("pine-cordial", "draught", "harden-2"),
     },
     abilities={
         "stand-fast": ClassAbility("stand-fast", 2, "interrupt", "ward-2"),
@@ -114,6 +115,7 @@ MENDER: Final = Adventurer(
         ),
         "salve": _die("salve", "magicka", "blank heal-1 heal-1 heal-2 tenacity tenacity"),
         "binding": _die("binding", "magicka", "blank heal-1 shield-1 shield-2 tenacity guard-1"),
+        "slow-hymn": _die("slow-hymn", "magicka", "blank blank heal-1 calm-2 tenacity tenacity"),
         "rebuke": _die("rebuke", "magicka", "blank damage-1 bane damage-2 true-1 tenacity", "magic"),
     },
     items={

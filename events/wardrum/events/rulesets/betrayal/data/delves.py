@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
-TileKind = Literal["cave", "hall", "shaft"]
+TileKind = Literal["cave", "hall", "shaft", "burrow", "garden", "kiln"]
 Code = tuple[int, int, int]
 
 
@@ -62,7 +62,8 @@ def _shifted(level: int, steps: int) -> int:
 class DelveContents(NamedTuple):
     """What the map of a scenario hides: cards and tiles to explore with; what lies on the map from the beginning.
 
-    skyshards, caches: hexes, no two skyshards on one tile · traps: by tile, the name of the trap.
+    skyshards, caches: hexes, no two skyshards on one tile · traps: by tile, the name of the trap · finds: what caches hold,
+    each as likely.
     """
 
     cards: tuple[str, ...] = ()
@@ -70,11 +71,14 @@ class DelveContents(NamedTuple):
     skyshards: tuple[str, ...] = ()
     caches: tuple[str, ...] = ()
     traps: Mapping[str, str] = MappingProxyType({})
+    finds: tuple[str, ...] = ("heal-2", "tenacity-2", "rest-2", "calm-2")
 
 
 FLOWER: Final = ("h0_0", "h1_0", "h1_-1", "h0_-1", "h-1_0", "h-1_1", "h0_1")
 BAR: Final = ("h0_0", "h1_0", "h2_0", "h3_0", "h0_1", "h1_1", "h2_1", "h-1_1")
 WEDGE: Final = ("h0_0", "h1_0", "h2_0", "h0_1", "h1_1", "h0_2")
+TUNNEL: Final = ("h0_0", "h1_0", "h2_0", "h3_0", "h1_1", "h2_-1")
+HORN: Final = ("h0_0", "h1_0", "h2_0", "h2_-1", "h3_-1", "h3_-2", "h2_-2")
 
 TRAPS: Final[dict[str, Trap]] = {
     trap.name: trap
@@ -82,10 +86,14 @@ TRAPS: Final[dict[str, Trap]] = {
         Trap("swinging-beam", (2, 3, 5), "harm-2"),
         Trap("spore-jar", (3, 3, 4), "bane"),
         Trap("mirror-maze", (1, 4, 5), "daze"),
+        Trap("brine-jet", (2, 4, 4), "maim"),
+        Trap("sinking-bell", (3, 3, 5), "haste-1"),
+        Trap("shard-rain", (2, 4, 5), "harm-1"),
+        Trap("pollen-sack", (1, 3, 5), "blind"),
+        Trap("hot-flue", (3, 4, 4), "harm-2"),
     )
 }
 CACHE_CODE: Final[Code] = (2, 4, 4)
-FINDS: Final = ("heal-2", "tenacity-2", "rest-2", "calm-2")  # what caches hold, each as likely
 
 TILES: Final[dict[str, Tile]] = {
     tile.name: tile
@@ -98,6 +106,14 @@ TILES: Final[dict[str, Tile]] = {
         Tile("guard-hall", "hall", BAR, ("h0_0", "h2_1"), ("h1_0", "h2_0", "h3_0"), trap="swinging-beam"),
         Tile("dry-shaft", "shaft", WEDGE, ("h2_0", "h0_2"), ("h1_0",), ("h1_1",), skyshard="h0_0"),
         Tile("chain-shaft", "shaft", WEDGE, ("h0_0", "h2_0", "h0_2"), ("h1_1", "h0_1"), trap="mirror-maze"),
+        Tile("fern-burrow", "burrow", TUNNEL, ("h0_0", "h3_0", "h2_-1"), ("h1_1", "h2_0"), skyshard="h1_0"),
+        Tile("mole-burrow", "burrow", TUNNEL, ("h0_0", "h1_1"), ("h2_0", "h3_0"), ("h2_-1",), trap="shard-rain"),
+        Tile("long-burrow", "burrow", BAR, ("h0_0", "h3_0", "h0_1"), ("h1_1", "h2_1"), ("h2_0",)),
+        Tile("moss-garden", "garden", FLOWER, ("h1_0", "h-1_1"), ("h0_0", "h0_-1"), skyshard="h1_-1"),
+        Tile("still-garden", "garden", FLOWER, ("h0_1", "h0_-1", "h1_-1"), ("h1_0", "h-1_0"), trap="pollen-sack"),
+        Tile("wax-garden", "garden", HORN, ("h0_0", "h3_-2"), ("h2_0", "h3_-1", "h1_0"), ("h2_-1",), skyshard="h2_-2"),
+        Tile("cold-kiln", "kiln", WEDGE, ("h2_0", "h0_2"), ("h1_0", "h0_1"), ("h0_0",), skyshard="h1_1"),
+        Tile("burst-kiln", "kiln", HORN, ("h0_0", "h2_-2", "h3_-1"), ("h2_0", "h1_0"), impassable=("h2_-1",), trap="hot-flue"),
     )
 }  # fmt: skip
 
@@ -114,12 +130,41 @@ CARDS: Final[dict[str, DelveCard]] = {
         DelveCard("stale-air", "shaft", "bane", (1,)),
         DelveCard("rope-and-bucket", "shaft", "none", (5, 1)),
         DelveCard("deep-hum", "shaft", "haste-1", (10, 1)),
+        DelveCard("soft-earth", "burrow", "none", (5, 1)),
+        DelveCard("low-roof", "burrow", "weary-1", (5, 1)),
+        DelveCard("warm-draught", "burrow", "calm-2", (5, 1)),
+        DelveCard("old-nest", "burrow", "tenacity-1", (5, 1)),
+        DelveCard("glass-flowers", "garden", "tenacity-1", (10, 1)),
+        DelveCard("humming-glass", "garden", "fear", (1,)),
+        DelveCard("dew-basin", "garden", "rest-1", (5, 1)),
+        DelveCard("late-light", "garden", "none", (5, 1)),
+        DelveCard("hot-glass", "kiln", "harm-1", (1,)),
+        DelveCard("stoked-fire", "kiln", "haste-1", (5, 1)),
+        DelveCard("banked-fire", "kiln", "none", (10, 1)),
     )
 }
 
 DELVES: Final[dict[str, DelveContents]] = {
-    "sunken-stair": DelveContents(tuple(CARDS), tuple(TILES)),
+    "sunken-stair": DelveContents(
+        tuple(name for name, card in CARDS.items() if card.kind in ("cave", "hall", "shaft")),
+        tuple(name for name, tile in TILES.items() if tile.kind in ("cave", "hall", "shaft")),
+    ),
+    "glass-warren": DelveContents(
+        tuple(name for name, card in CARDS.items() if card.kind in ("burrow", "garden", "kiln")),
+        tuple(name for name, tile in TILES.items() if tile.kind in ("burrow", "garden", "kiln")),
+        finds=("heal-1", "heal-3", "tenacity-3", "rest-3", "calm-2"),
+    ),
     "old-mine": DelveContents(
         skyshards=("h10_1", "h-1_4", "h7_4"), caches=("h7_1", "h4_4"), traps={"pit": "swinging-beam"}
+    ),
+    "salt-vault": DelveContents(
+        caches=("h8_0", "h3_4", "h8_4"),
+        traps={"press-room": "brine-jet", "brine-cut": "sinking-bell"},
+        finds=("heal-2", "tenacity-3", "rest-3"),
+    ),
+    "drowned-chapel": DelveContents(
+        skyshards=("h3_-2", "h1_2", "h5_1", "h2_-3", "h6_-3"),
+        caches=("h0_3", "h6_-1"),
+        traps={"bell-stair": "sinking-bell"},
     ),
 }

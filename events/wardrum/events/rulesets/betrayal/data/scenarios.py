@@ -9,7 +9,15 @@ from msgspec import Struct
 from wardrum.events.space.hex import CellKind, HexMap, mapped
 
 from ..profiles import Chip
-from .chips import FERRY_GHOUL, HALL_KEEPER
+from .chips import (
+    CHAPEL_ABBESS,
+    FERRY_GHOUL,
+    HALL_KEEPER,
+    ORCHARD_BEAR,
+    ORCHARD_WITCH,
+    SALT_WARDEN,
+    TOLL_REEVE,
+)
 
 Mode = Literal["clash", "dungeon", "delve"]
 BySize = tuple[int, int, int, int]
@@ -139,10 +147,100 @@ SUNKEN_STAIR: Final = BattleScenario(
     skyshards=(1, 2, 2, 3),
     doors=("h1_-1", "h1_0", "h-1_1"),
 )
+TOLL_BRIDGE: Final = BattleScenario(
+    title="The toll bridge",
+    mode="clash",
+    tiles={
+        "near-bank": block(0, 0, 3, 4),
+        "bridge": block(3, 1, 4, 2),
+        "far-bank": block(7, 0, 3, 4),
+    },
+    entrance="near-bank",
+    spots=("h7_1", "h6_2", "h8_0", "h7_3", "h9_1", "h5_1", "h8_2"),
+    goal="eliminate",
+    named={"h8_1": TOLL_REEVE},
+    hardened=(-3, 0, 1, 4),
+    eliminate=("h8_1",),
+    surcharge=(-3, 0, 0, 0),
+    impassable=("h7_2",),
+)
+THORN_ORCHARD: Final = BattleScenario(
+    title="The thorn orchard",
+    mode="clash",
+    tiles={
+        "lych-gate": disc(0, 0),
+        "pear-rows": disc(3, -1),
+        "plum-rows": disc(1, 2),
+        "hives": disc(4, 1),
+    },
+    entrance="lych-gate",
+    spots=("h4_-1", "h1_3", "h5_0", "h3_2", "h3_-2", "h4_2"),
+    goal="eliminate",
+    named={"h4_0": ORCHARD_BEAR, "h4_1": ORCHARD_WITCH},
+    hardened=(-3, -1, 1, 3),
+    surcharge=(-5, 0, 0, 6),
+    eliminate=("h4_0", "h4_1"),
+    impassable=("h2_0",),
+)
+SALT_VAULT: Final = BattleScenario(
+    title="The salt vault",
+    mode="dungeon",
+    tiles={
+        "winch": block(0, 0, 3, 3),
+        "sorting-floor": block(3, 0, 4, 3),
+        "brine-cut": block(7, 0, 3, 3),
+        "press-room": block(2, 3, 4, 3),
+        "strongroom": block(6, 3, 4, 3),
+    },
+    entrance="winch",
+    spots=("h8_3", "h8_1", "h5_0", "h4_4", "h6_5", "h9_0", "h3_5", "h5_2"),
+    goal="eliminate",
+    named={"h7_4": SALT_WARDEN},
+    skyshards=(0, 0, 0, 0),
+    hardened=(-2, 0, 3, 4),
+    eliminate=("h7_4",),
+    surcharge=(-5, 0, 0, 0),
+    impassable=("h6_1", "h1_3", "h4_3", "h6_3"),
+)
+DROWNED_CHAPEL: Final = BattleScenario(
+    title="The drowned chapel",
+    mode="dungeon",
+    tiles={
+        "porch": disc(0, 0),
+        "nave": disc(3, -1),
+        "font": disc(1, 2),
+        "choir": disc(4, 1),
+        "bell-stair": disc(2, -3),
+        "ossuary": disc(6, -2),
+    },
+    entrance="porch",
+    spots=("h3_0", "h1_1", "h4_-1", "h2_-2", "h6_-2", "h4_2", "h1_3", "h7_-3"),
+    goal="survey",
+    named={"h4_0": CHAPEL_ABBESS},
+    skyshards=(3, 4, 5, 5),
+    hardened=(0, 2, 4, 6),
+    surcharge=(6, 18, 22, 28),
+    impassable=("h2_0", "h3_-3"),
+)
+GLASS_WARREN: Final = BattleScenario(
+    title="The glass warren",
+    mode="delve",
+    tiles={"burrow-mouth": disc(0, 0)},
+    entrance="burrow-mouth",
+    spots=(),
+    goal="uncover",
+    skyshards=(1, 2, 3, 3),
+    doors=("h1_-1", "h-1_0", "h0_1"),
+)
 SCENARIOS: Final[dict[str, BattleScenario]] = {
     "ruined-gate": RUINED_GATE,
     "cold-ford": FORD,
     "lantern-hall": LANTERN_HALL,
+    "toll-bridge": TOLL_BRIDGE,
+    "thorn-orchard": THORN_ORCHARD,
     "old-mine": OLD_MINE,
+    "salt-vault": SALT_VAULT,
+    "drowned-chapel": DROWNED_CHAPEL,
     "sunken-stair": SUNKEN_STAIR,
+    "glass-warren": GLASS_WARREN,
 }

@@ -8,7 +8,7 @@ from typing import Final
 from wardrum.events.core.kernel import Decision
 
 from .. import events as e
-from ..data.delves import CACHE_CODE, FINDS, TRAPS
+from ..data.delves import CACHE_CODE, DELVES, TRAPS, DelveContents
 from ..state import State
 from .effects import take_effect
 
@@ -45,10 +45,15 @@ def try_cache(decision: Decision[State], unit: str, hex: str) -> None:
     """F-6, section 7: an adventurer in its hex tries a cache once; what it holds is drawn when it opens."""
     dice = decision.draw(LOCKPICKS, SIDES)
     misses = missed(dice, CACHE_CODE)
-    find = "" if misses else drawn_of(decision, FINDS)
+    find = "" if misses else drawn_of(decision, found_in(decision.state))
     decision.emit(e.CacheTried(unit, hex, dice, misses, find))
     if find:
         take_effect(decision, unit, find, "cache")
+
+
+def found_in(state: State) -> tuple[str, ...]:
+    """Section 7: what the caches of this scenario may hold, each as likely."""
+    return DELVES.get(state.battle.setup.scenario, DelveContents()).finds
 
 
 def take_skyshard(decision: Decision[State], unit: str, tile: str) -> None:
