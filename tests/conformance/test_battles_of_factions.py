@@ -32,6 +32,9 @@ BATTLES = (
     ("thornwright-company", "kiln-street-irregulars", "carry-it-home"),
 )
 
+AT_MOST = 4 * len(BATTLES)
+"""Battles after which everything must have occurred; five are enough as the rules are now."""
+
 
 def fought(seed: int, one: str, other: str, victory: str, used: Counter) -> None:
     """A battle of two warbands, of which all abilities of factions, battle traits and their events are counted."""
@@ -99,16 +102,30 @@ def seen(state, command, event):
             yield "by-lantern-light"
 
 
+def missing(used: Counter) -> list[str]:
+    """The abilities of factions and the battle traits that have not occurred."""
+    return sorted((ABILITIES | TRAITS.keys()) - used.keys())
+
+
 @pytest.mark.rule("W-150")
 @pytest.mark.timeout(0)
 def test_every_ability_and_trait_occurs():
-    """In five short battles with many dice each of the 32 abilities is used, and each of the eight traits matters; the rest is named."""
+    """In short battles with many dice each of the 32 abilities is used, and each of the eight traits matters; what does not occur is named."""
     used: Counter = Counter()
-    for seed, battle in enumerate(BATTLES):
-        fought(seed, *battle, used)
-    missing = sorted((ABILITIES | TRAITS.keys()) - used.keys())
-    assert not missing, f"in {len(BATTLES)} battles there was no {', '.join(missing)}"
+    for seed in range(AT_MOST):
+        fought(seed, *BATTLES[seed % len(BATTLES)], used)
+        if not missing(used):
+            break
+    assert not missing(used), f"in {AT_MOST} battles there was no {', '.join(missing(used))}"
     assert {"ModifierGained", "FightersShifted", "TraitTookEffect"} <= used.keys()
+
+
+def test_what_does_not_occur_is_named():
+    """The guard: one battle of two warbands shows nothing of the others."""
+    used: Counter = Counter()
+    fought(0, *BATTLES[0], used)
+    assert {"rockfall", "resonance"} <= set(missing(used))
+    assert "undertow" not in missing(used)
 
 
 def test_there_are_four_abilities_and_a_trait_for_each_warband():
