@@ -90,7 +90,7 @@ HEIGHTS = (
     Mutation(
         "W-66 who flies may be thrown down",
         "at_an_edge",
-        'if is_low or "fly" in state.battle.fighters[fighter].profile.runemarks:',
+        "if is_low or state.battle.fighters[fighter].flies:",
         "if is_low:",
         "tests/vectors/test_heights_warcry.py tests/events/rulesets/warcry/test_falls.py",
     ),
@@ -153,7 +153,7 @@ HEIGHTS = (
     Mutation(
         "W-71 everybody flies",
         "_fly",
-        'return fly(who, here, leg) if "fly" in who.profile.runemarks else "cannot_fly"',
+        'return fly(who, here, leg) if who.flies else "cannot_fly"',
         "return fly(who, here, leg)",
         "tests/vectors/test_heights_warcry.py",
     ),

@@ -92,8 +92,8 @@ MONSTERS = (
     Mutation(
         "W-86 a deep cut is made by missiles",
         "sharpened",
-        "        activation.crit_bonus\n        and weapon.range_max <= ONSLAUGHT\n",
-        "        activation.crit_bonus\n",
+        "activation.crit_bonus if short and",
+        "activation.crit_bonus if",
         TESTS,
     ),
     Mutation(

@@ -69,7 +69,7 @@ LOCKED: Final = {"locked": "Its spell book is closed for this round."}
 
 def glossary() -> Glossary:
     """Every word that a state or an option may have, by kind."""
-    shared = glossary_of_warcry()
+    shared = {kind: words for kind, words in glossary_of_warcry().items() if kind != "traits"}
     return {
         **shared,
         "runemarks": runemarks("M-27"),

@@ -153,6 +153,7 @@ class Battle(warcry.Battle, frozen=True, kw_only=True):
     withdrawn: str = ""
     """The seat that left (M-39)."""
 
+    TRAITS: ClassVar[bool] = False
     SPARE_DICE: ClassVar[SpareDice] = SpareDice(
         use="the use of wyrd dice",
         too_many="that takes {used} wyrd dice; you have {left}",

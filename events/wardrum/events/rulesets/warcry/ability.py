@@ -16,7 +16,7 @@ from wardrum.events.toolkit.language import Text, say
 from wardrum.events.toolkit.pools import Kind
 
 from . import events as e
-from .state import DiceGroup, State
+from .state import DiceGroup, FighterState, State
 
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 S = TypeVar("S", bound=State)
@@ -61,6 +61,8 @@ class Ability(Struct, Generic[S_contra], frozen=True, kw_only=True, eq=False):
     """(state, fighter): raises Rejected while the fighter cannot use it."""
     leader: bool = False
     """Only leaders may."""
+    runemarks: tuple[str, ...] = ()
+    """Only fighters with one of these runemarks may; () = everybody who knows it."""
     check_target: Callable[[Ability[S_contra], S_contra, str, str], None] | None = None
     """(this ability, state, fighter, target): raises Rejected for a wrong target; None = it has no target."""
     candidates: Callable[[S_contra], Iterable[str]] = on_the_board
@@ -71,6 +73,12 @@ class Ability(Struct, Generic[S_contra], frozen=True, kw_only=True, eq=False):
     """What its option is drawn with."""
     strikes: Literal["melee", "shot", "spell", ""] = ""
     """How it gets to its target, if it is shown as a blow; "" = it is not."""
+
+    def open_to(self, fighter: FighterState) -> bool:
+        """Whether a fighter that knows it has the role or a runemark that it asks for (W-80)."""
+        if self.leader and fighter.role != "leader":
+            return False
+        return not self.runemarks or not set(self.runemarks).isdisjoint(fighter.profile.runemarks)
 
     @property
     def meaning(self) -> Meaning:

@@ -11,7 +11,7 @@ from wardrum.events.space.plane import Facing, Leg, Location
 
 from .battleplan import Battleplan
 from .roster import Warband
-from .state import DiceGroup
+from .state import DiceGroup, ModifierKind
 
 # -- what can happen before the battle
 
@@ -382,7 +382,7 @@ class AbilityDiceSpent(Event, frozen=True, tag="AbilityDiceSpent"):
 
 
 class AbilityUsed(Event, frozen=True, tag="AbilityUsed"):
-    """An ability is used (W-80); value: the face of the group spent (W-82)."""
+    """An ability is used (W-80); value: the face of the group spent (W-82), or more by a battle trait (W-155)."""
 
     fighter: str
     ability: str
@@ -432,6 +432,31 @@ class InspirationDeclined(Event, frozen=True, tag="InspirationDeclined"):
     fighter: str
 
 
+# --- abilities of factions, and battle traits
+
+
+class ModifierGained(Event, frozen=True, tag="ModifierGained"):
+    """Something of a fighter is changed for a while (W-151); amount: what is added."""
+
+    fighter: str
+    kind: ModifierKind
+    amount: int
+    until: Literal["activation", "round"]
+
+
+class FightersShifted(Event, frozen=True, tag="FightersShifted"):
+    """Fighters stand elsewhere without a move of their own: pushed, pulled, or having changed places (W-150)."""
+
+    places: dict[str, Location]
+
+
+class TraitTookEffect(Event, frozen=True, tag="TraitTookEffect"):
+    """The battle trait of a fighter's warband does what follows."""
+
+    fighter: str
+    trait: str
+
+
 # --- monsters, and those who hunt them
 
 
@@ -449,7 +474,7 @@ class AttacksAltered(Event, frozen=True, tag="AttacksAltered"):
 
 
 class AbilityRolled(Event, frozen=True, tag="AbilityRolled"):
-    """The dice of an ability against another fighter (W-86); successes: those of 4 or more."""
+    """The dice of an ability against another fighter (W-86, W-150); successes: those of 4 or more."""
 
     fighter: str
     target: str
@@ -583,6 +608,9 @@ WarcryEvent = (
     | ReservesArrived
     | FighterDisengaged
     | ExtraRoundCalled
+    | ModifierGained
+    | FightersShifted
+    | TraitTookEffect
     | AbilityRolled
     | AttacksAltered
     | FighterHampered

@@ -30,6 +30,7 @@ from .terrain import battlefield_for_all, covers, screens
 
 ENGAGED = INCH  # distance within which enemies are engaged (W-70)
 DARKNESS = 4 * INCH  # under the twist "darkness" nobody is visible at this distance or farther
+HIDDEN = 3 * INCH  # distance from which a hidden fighter is not visible to its enemies (W-151)
 HIGHER = 3 * INCH  # height of a platform above the attacker on which a fighter has cover (W-62)
 TALLEST = 6_350  # no fighter is taller, so where this fits everybody fits
 
@@ -113,8 +114,10 @@ def ends_of_sight(state: State, fighter: str) -> tuple[Cylinder, ...]:
 
 
 def sees(state: State, fighter: str, target: str) -> bool:
-    """Whether two fighters are visible to each other (W-56), in darkness only if less than 4" apart."""
+    """Whether two fighters are visible to each other (W-56), in darkness only if less than 4" apart, enemies in smoke 3"."""
     own, theirs = state.table.pieces[fighter], state.table.pieces[target]
+    if _in_smoke(state, fighter, target) and not _nearer_than(own, theirs, HIDDEN):
+        return False
     if _dark(state) and not _nearer_than(own, theirs, DARKNESS):
         return False
     if state.battle.setup.visibility == "honour":
@@ -156,6 +159,12 @@ def on_high(state: State, attacker: str, target: str) -> bool:
     own, theirs = state.table.pieces[attacker], state.table.pieces[target]
     on_platform = theirs.floor in state.table.terrain
     return on_platform and theirs.z > own.z and vertical(own.z, theirs.z) >= HIGHER
+
+
+def _in_smoke(state: State, fighter: str, target: str) -> bool:
+    """W-151: whether one of two enemies is hidden."""
+    one, other = state.battle.fighters[fighter], state.battle.fighters[target]
+    return one.seat != other.seat and bool(one.gained("hidden") or other.gained("hidden"))
 
 
 def _dark(state: State) -> bool:

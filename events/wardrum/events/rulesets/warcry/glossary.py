@@ -10,7 +10,9 @@ from wardrum.events.toolkit.content import meanings
 from wardrum.events.toolkit.glossary import Glossary, Meaning, entries, of_rules, terms
 
 from .abilities import ABILITIES
+from .modifier_words import MODIFIER_TEXTS
 from .rules import RULES
+from .traits import TRAITS
 
 VICTORY_TEXTS: Final = {
     "last-standing": "After 4 rounds the side wins that has taken down fighters worth more points.",
@@ -103,7 +105,8 @@ def glossary() -> Glossary:
         "twists": entries("W-50", TWIST_TEXTS),
         "runemarks": runemarks("W-46"),
         "terrain": entries("W-57", TERRAIN_TEXTS),
-        "statuses": {**entries("W-86", HUNT_TEXTS), **statuses()},
+        "traits": meanings(TRAITS),
+        "statuses": {**entries("W-86", HUNT_TEXTS), **entries("W-151", MODIFIER_TEXTS), **statuses()},
         "groups": entries("W-49", GROUP_TEXTS),
         "terms": terms(
             ("initiative", INITIATIVE, "W-27"),

@@ -52,15 +52,17 @@ DEADLY_NEAR: Final = INCH
 
 
 class Mover(Body, frozen=True, kw_only=True):
-    """Who moves, and among what: its card, and the deadly terrain, beside what every body has; others are all fighters."""
+    """Who moves, and among what: its card, whether it flies, and the deadly terrain, beside what every body has; others are all fighters."""
 
     profile: Profile
+    flies: bool
     deadly: tuple[Box, ...]
 
 
 def on_table(state: State, fighter: str) -> tuple[object, ...]:
-    """What it follows from where a fighter may move: from all that stands on the table, and from its card."""
-    return state.table, state.battle.fighters[fighter].profile
+    """What it follows from where a fighter may move: from all that stands on the table, from its card, and from whether it flies."""
+    who = state.battle.fighters[fighter]
+    return state.table, who.profile, who.flies
 
 
 @remembered_by(on_table)
@@ -78,6 +80,7 @@ def mover(state: State, fighter: str) -> Mover:
         stairs=stairs_on(state.table),
         openings=tuple(openings(state, profile)),
         profile=profile,
+        flies=state.battle.fighters[fighter].flies,
         deadly=tuple(deadly(state)),
     )
 
@@ -95,7 +98,7 @@ def _climb(who: Mover, here: Location, leg: Leg) -> str:
 
 
 def _fly(who: Mover, here: Location, leg: Leg) -> str:
-    return fly(who, here, leg) if "fly" in who.profile.runemarks else "cannot_fly"
+    return fly(who, here, leg) if who.flies else "cannot_fly"
 
 
 def _climb_cost(who: Mover, here: Location, leg: Leg) -> int:

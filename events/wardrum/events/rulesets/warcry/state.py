@@ -117,6 +117,24 @@ class Hunt(Struct, frozen=True):
 
 NO_HUNT = Hunt()
 
+ModifierKind = Literal[
+    "move", "attacks", "strength", "toughness", "damage", "exposed", "hidden", "flight", "dazed"
+]
+"""What can be changed for a while: Move in inches, Attacks, Strength, Toughness, Damage of hits and critical hits; "exposed" = Attacks of
+those who attack it · "hidden" = enemies farther away than a few inches do not see it · "flight" = it flies · "dazed" = actions that its
+next activation has less.
+"""
+
+
+class Modifier(Struct, frozen=True):
+    """What an ability changes of a fighter for a while (W-151)."""
+
+    kind: ModifierKind
+    amount: int
+    """How much is added; below 0 it is taken away."""
+    until: Literal["activation", "round"]
+    """The end of the activation going on, or of the round."""
+
 
 class FighterState(Struct, frozen=True):
     """A fighter in the battle. Its place is the piece of the same id on the table, while status is "board"."""
@@ -138,6 +156,22 @@ class FighterState(Struct, frozen=True):
     """The token it carries."""
     hunt: Hunt | UnsetType = UNSET
     """What a hunt has done to it, if anything (W-86)."""
+    modifiers: tuple[Modifier, ...] | UnsetType = UNSET
+    """What abilities have changed of it for a while, if anything (W-151)."""
+
+    @property
+    def modified(self) -> tuple[Modifier, ...]:
+        """What abilities have changed of it for a while, perhaps nothing."""
+        return () if self.modifiers is UNSET else self.modifiers
+
+    def gained(self, kind: ModifierKind) -> int:
+        """What all modifiers of a kind come to (W-151)."""
+        return sum(each.amount for each in self.modified if each.kind == kind)
+
+    @property
+    def flies(self) -> bool:
+        """Whether it flies: by its card, or for a while."""
+        return "fly" in self.profile.runemarks or self.gained("flight") > 0
 
     @property
     def hunted(self) -> Hunt:
@@ -242,6 +276,8 @@ class Battle(Struct, frozen=True):
     """Rounds beyond the victory card's (W-97): "none", "one" or "last_standing"."""
 
     SPARE_DICE: ClassVar[SpareDice] = SpareDice()
+    TRAITS: ClassVar[bool] = True
+    """Whether warbands have the battle traits of their factions."""
 
     @property
     def cards(self) -> Battleplan:

@@ -14,6 +14,7 @@ from .. import commands as c
 from .. import events as e
 from ..ability import Repertoire
 from ..state import State
+from ..traits import value_by_trait
 from .activation import going_on, pass_the_turn, require_no_bonus
 from .usable_abilities import paying, require_target, require_user
 
@@ -39,7 +40,8 @@ def use_ability(decision: Decision[S], seat: str, command: c.UseAbility, reperto
     payment = paying(state, seat, ability.cost, command.face, repertoire)
     require_target(state, activation.fighter, ability, command.target)
     decision.emit(payment.spent)
-    used = e.AbilityUsed(activation.fighter, ability.slug, command.face, command.target)
+    value = value_by_trait(state, activation.fighter, command.face)
+    used = e.AbilityUsed(activation.fighter, ability.slug, value, command.target)
     decision.emit(used)
     ability.effect(decision, used)
 

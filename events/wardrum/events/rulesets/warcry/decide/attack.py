@@ -16,6 +16,7 @@ from ..attack_odds import AttackOutcome, damage_of
 from ..geometry import engaging, in_cover, sees
 from ..roster import Weapon
 from ..state import Activation, State
+from ..traits import pierces_cover, pricked, trait_attacks, trait_toughness
 from .activation import acting_with, spend_action
 from .casualties import allocate_damage
 from .falling import check_footing
@@ -58,42 +59,72 @@ def declare(decision: Decision[State], seat: str, command: c.Attack) -> Strike:
     spend_action(decision, "attack")
     decision.emit(
         e.AttackDeclared(
-            fighter, target, command.weapon, made.attacks, weapon.strength, made.toughness, made.cover
+            fighter,
+            target,
+            command.weapon,
+            made.attacks,
+            made.weapon.strength,
+            made.toughness,
+            made.cover,
         )
     )
     return made
 
 
 def resolve(decision: Decision[State], made: Strike) -> None:
-    """W-63 to W-66."""
-    _, outcome = roll(decision, made)
+    """W-63 to W-66, W-156."""
+    dice, outcome = roll(decision, made)
     if outcome.crits and made.blinds:
         blind(decision, made.target)
     allocate_damage(decision, made.target, outcome.damage)
     if outcome.crits:
         check_footing(decision, made.target)
+    be_pricked(decision, made, dice)
+
+
+def be_pricked(decision: Decision[State], made: Strike, dice: tuple[int, ...]) -> None:
+    """A battle trait of the target may hurt who attacks it, taken down or not (W-156)."""
+    trait = pricked(decision.state, made.target, made.weapon, dice)
+    if trait and decision.state.match.status != "ended" and made.fighter in decision.state.table.pieces:
+        decision.emit(e.TraitTookEffect(made.target, trait.slug))
+        allocate_damage(decision, made.fighter, trait.pricks)
 
 
 def strike(state: State, activation: Activation, weapon: Weapon, target: str) -> Strike:
-    """The attack as it would be made: onslaught (W-85), cover (W-62), hunts (W-86), nothing below 1 (W-67)."""
-    own, victim = state.battle.fighters[activation.fighter], state.battle.fighters[target]
-    short, hunted = weapon.range_max <= ONSLAUGHT, victim.profile.monster
-    attacks = weapon.attacks + (activation.attack_bonus if short else 0) - own.hunted.attacks_lost
-    cover = in_cover(state, activation.fighter, target)
+    """The attack as it would be made: onslaught (W-85), cover (W-62), hunts (W-86), modifiers (W-151), traits, nothing below 1 (W-67)."""
+    fighter = activation.fighter
+    own, victim = state.battle.fighters[fighter], state.battle.fighters[target]
+    hunted = victim.profile.monster
+    cover = in_cover(state, fighter, target) and not pierces_cover(state, fighter)
     toughness = victim.profile.toughness + cover + (victim.hunted.evading if own.profile.monster else 0)
-    weapon, blinds = sharpened(state, activation, weapon, target), hunted and activation.blinds
-    return Strike(activation.fighter, target, weapon, max(attacks, LEAST), toughness, cover, blinds)
+    toughness += victim.gained("toughness") + trait_toughness(state, fighter, target, weapon)
+    attacks, blinds = dice_of(state, activation, weapon, target), hunted and activation.blinds
+    weapon = sharpened(state, activation, weapon, target)
+    return Strike(fighter, target, weapon, attacks, max(toughness, LEAST), cover, blinds)
+
+
+def dice_of(state: State, activation: Activation, weapon: Weapon, target: str) -> int:
+    """How many dice the attack is made with (W-67, W-85, W-86, W-151, battle traits)."""
+    own, victim = state.battle.fighters[activation.fighter], state.battle.fighters[target]
+    bonus = activation.attack_bonus if weapon.range_max <= ONSLAUGHT else 0
+    changed = bonus - own.hunted.attacks_lost + own.gained("attacks") + victim.gained("exposed")
+    return max(weapon.attacks + changed + trait_attacks(state, activation.fighter, target, weapon), LEAST)
 
 
 def sharpened(state: State, activation: Activation, weapon: Weapon, target: str) -> Weapon:
-    """The weapon as it strikes this target: critical hits of a short one on a monster may do more damage (W-86)."""
-    if not (
-        activation.crit_bonus
-        and weapon.range_max <= ONSLAUGHT
-        and state.battle.fighters[target].profile.monster
-    ):
+    """The weapon as it strikes this target: stronger for a while (W-151), and critical hits on a monster may do more damage (W-86)."""
+    own = state.battle.fighters[activation.fighter]
+    strength, damage = own.gained("strength"), own.gained("damage")
+    short = weapon.range_max <= ONSLAUGHT
+    criticals = activation.crit_bonus if short and state.battle.fighters[target].profile.monster else 0
+    if not (strength or damage or criticals):
         return weapon
-    return replace(weapon, critical=weapon.critical + activation.crit_bonus)
+    return replace(
+        weapon,
+        strength=max(weapon.strength + strength, LEAST),
+        damage=max(weapon.damage + damage, LEAST),
+        critical=max(weapon.critical + damage, LEAST) + criticals,
+    )
 
 
 def blind(decision: Decision[State], monster: str) -> None:

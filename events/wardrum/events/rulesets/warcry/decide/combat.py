@@ -23,6 +23,7 @@ from .phase import NextPhase
 
 ACTIONS = 2  # of an activation (W-34)
 ACTIONS_AFTER_WAITING = 1  # of a second one (W-75)
+LEAST_ACTIONS = 1  # of one that has lost some (W-151)
 MONSTER_ACTIVATIONS = 3  # of a monster in a round (W-87)
 MONSTER_ACTIONS = 1  # of each of them (W-87)
 
@@ -63,11 +64,12 @@ def may_wait(fighter: FighterState) -> bool:
 
 
 def activate_fighter(decision: Decision[State], seat: str, command: c.ActivateFighter) -> None:
-    """W-26, W-28, W-30, W-34, W-75."""
+    """W-26, W-28, W-30, W-34, W-75; fewer actions for who is dazed (W-151)."""
     fighter = _require_eligible(decision.state, seat, command.fighter)
     actions = ACTIONS_AFTER_WAITING if fighter.activated else ACTIONS
     if fighter.profile.monster:
         actions = MONSTER_ACTIONS
+    actions = max(actions - fighter.gained("dazed"), LEAST_ACTIONS)
     decision.emit(e.FighterActivated(seat, command.fighter, fighter.activated + 1, actions))
 
 

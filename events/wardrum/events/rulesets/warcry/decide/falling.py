@@ -70,7 +70,7 @@ def at_an_edge(state: State, fighter: str) -> bool:
     """W-66: whether it lacks Fly and is within half an inch of an open platform edge, or on stairs or a ladder."""
     piece = state.table.pieces[fighter]
     is_low = piece.floor == BOARD and not piece.z  # the board itself has no edge
-    if is_low or "fly" in state.battle.fighters[fighter].profile.runemarks:
+    if is_low or state.battle.fighters[fighter].flies:
         return False
     who = mover(state, fighter)
     if not standing(who, piece.location):

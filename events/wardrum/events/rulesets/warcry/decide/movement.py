@@ -17,11 +17,13 @@ from .. import events as e
 from ..geometry import ENGAGED, base_at, enemies, engaging, farther, nearest
 from ..kinds_of_movement import MOVEMENT, impact_dice, mover
 from ..state import Activation, State
+from ..traits import trait_move
 from .activation import acting_with, spend_action
 from .falling import impact
 from .placing import leapers, offer_leap
 
 DISENGAGE = 3 * INCH  # how far a disengage action goes (W-74)
+LEAST = 1  # no Move is modified below it, in inches (W-67)
 GRASP = INCH  # distance within which a token can be picked up (W-91)
 
 
@@ -74,9 +76,13 @@ def require_way_out(state: State, fighter: str, path: Sequence[Leg]) -> int:
 
 
 def budget(state: State, activation: Activation) -> int:
-    """How far the activated fighter may move, in 1/100 mm (W-68, W-85, W-86)."""
-    fighter = state.battle.fighters[activation.fighter]
-    return (fighter.profile.move - fighter.hunted.move_lost + activation.move_bonus) * INCH
+    """How far the activated fighter may move, in 1/100 mm (W-68, W-85, W-86, W-151, battle traits), never less than an inch (W-67)."""
+    key = activation.fighter
+    fighter = state.battle.fighters[key]
+    changed = (
+        activation.move_bonus - fighter.hunted.move_lost + fighter.gained("move") + trait_move(state, key)
+    )
+    return max(fighter.profile.move + changed, LEAST) * INCH
 
 
 def keepers(state: State, fighter: str) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Rejected, permitted
+from wardrum.events.toolkit.grammar import listed, title
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.pools import Kind, suffices
 
@@ -53,6 +54,10 @@ def require_user(state: S, activation: Activation, ability: Ability[S]) -> None:
         raise Rejected(
             "W-80", "missing_runemark", say("only a leader can use {ability}", ability=say(ability.title))
         )
+    if not ability.open_to(fighter):
+        marks = listed(say(title(mark)) for mark in ability.runemarks)
+        sentence = say("{ability} asks for a runemark: {marks}", ability=say(ability.title), marks=marks)
+        raise Rejected("W-80", "missing_runemark", sentence)
     ability.check(state, activation.fighter)
 
 

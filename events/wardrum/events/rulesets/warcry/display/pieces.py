@@ -23,9 +23,11 @@ from ..decide.combat import MONSTER_ACTIVATIONS, may_be_activated
 from ..deployment import GROUPS, deployment_point
 from ..glossary import glossary
 from ..goals import GROUPS as GROUP_NAMES
+from ..modifier_words import change_in_words, changes, is_ill, status_word
 from ..roster import Base, Profile, Weapon, height
 from ..state import FighterState, State
 from ..tell.words import weapon_names
+from ..traits import trait_of
 from .game_specifics import GameSpecifics
 
 S = TypeVar("S", bound=State)
@@ -179,6 +181,10 @@ def tags(state: State, context: DisplayContext, key: str) -> Iterator[d.Tag]:
     yield from marked((mark for mark in fighter.profile.runemarks if mark != role), marks, "W-46")
     yield from group_and_turn(fighter, WORDS, inspired=battle.inspired == key)
     yield from hunts(fighter, context)
+    if (trait := trait_of(state, key)) is not None:
+        yield d.Tag(trait.title, trait.text, trait.rule)
+    if fighter.status == "board":
+        yield from changed(fighter)
 
 
 def marked(marks: Iterable[str], words: Mapping[str, Meaning], rule: str) -> Iterator[d.Tag]:
@@ -222,6 +228,14 @@ def hunts(fighter: FighterState, context: DisplayContext) -> Iterator[d.Tag]:
     if hunt.taunted_by is not UNSET:
         name = say("Drawn off by {who}", who=context.called[hunt.taunted_by])
         yield d.Tag(name, texts["drawn-off"].text, rule, ill=True)
+
+
+def changed(fighter: FighterState) -> Iterator[d.Tag]:
+    """What abilities have changed of it for a while (W-151)."""
+    for kind, amount in changes(fighter):
+        meaning = WORDS["statuses"][status_word(kind, amount)]
+        name = opening(change_in_words(kind, amount))
+        yield d.Tag(name, meaning.text, meaning.rule, ill=is_ill(kind, amount))
 
 
 # --- its card
@@ -285,8 +299,8 @@ def blows(weapon: Weapon) -> str:
 
 def abilities(state: S, context: DisplayContext, key: str, specifics: GameSpecifics[S]) -> tuple[d.Info, ...]:
     """What ability dice pay for."""
-    leads = state.battle.fighters[key].role == "leader"
-    usable = tuple(one for one in specifics.repertoire.known(state, key) if leads or not one.leader)
+    fighter = state.battle.fighters[key]
+    usable = tuple(one for one in specifics.repertoire.known(state, key) if one.open_to(fighter))
     return context.kept.get(f"abilities of {key}", usable, lambda: tuple(map(ability_info, usable)))
 
 

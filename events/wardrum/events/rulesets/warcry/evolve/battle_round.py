@@ -13,7 +13,7 @@ from .step import battle, evolve, hand, stand
 @evolve.on(e.RoundStarted)
 def round_started(state: State, event: e.RoundStarted) -> State:
     fighters = {
-        key: replace(f, activated=0, waiting=False, hunt=_lasting(f.hunt))
+        key: replace(f, activated=0, waiting=False, hunt=_lasting(f.hunt), modifiers=UNSET)
         for key, f in state.battle.fighters.items()
     }
     return battle(state, round=event.round, phase="roll", fighters=fighters, turn="", passes=0)

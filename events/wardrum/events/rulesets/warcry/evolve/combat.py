@@ -9,7 +9,7 @@ from wardrum.events.space.plane import facing_after
 from wardrum.events.space.table import Marker
 
 from .. import events as e
-from ..state import Activation, BesideSpot, FallSpot, State, TreasureSpot
+from ..state import Activation, BesideSpot, FallSpot, Modifier, State, TreasureSpot
 from .step import activation, answered, asked, battle, evolve, fighter, hand, hunt, move
 
 
@@ -124,7 +124,11 @@ def fighter_taken_down(state: State, event: e.FighterTakenDown) -> State:
     state = replace(state, table=state.table.felled(event.fighter))
     state = fighter(state, event.fighter, status="down", waiting=False)
     worth = state.battle.down_points
-    left = tuple(each for each in state.battle.questions if not isinstance(each, TreasureSpot))
+    left = tuple(
+        each
+        for each in state.battle.questions
+        if not (isinstance(each, TreasureSpot) and each.fighter == event.fighter)
+    )
     return battle(state, questions=left, down_points={**worth, event.by: worth[event.by] + event.points})
 
 
@@ -135,6 +139,10 @@ def fighter_waiting(state: State, event: e.FighterWaiting) -> State:
 
 @evolve.on(e.ActivationEnded)
 def activation_ended(state: State, event: e.ActivationEnded) -> State:
+    acted = state.battle.fighters[event.fighter]
+    if acted.modified:
+        lasting = tuple(each for each in acted.modified if each.until != "activation")
+        state = fighter(state, event.fighter, modifiers=lasting or UNSET)
     return battle(state, activation=UNSET)
 
 
@@ -180,6 +188,27 @@ def fighter_inspired(state: State, event: e.FighterInspired) -> State:
 @evolve.on(e.InspirationDeclined)
 def inspiration_declined(state: State, event: e.InspirationDeclined) -> State:
     return battle(state, inspired=UNSET)
+
+
+# --- abilities of factions, and battle traits
+
+
+@evolve.on(e.ModifierGained)
+def modifier_gained(state: State, event: e.ModifierGained) -> State:
+    gained = Modifier(event.kind, event.amount, event.until)
+    return fighter(state, event.fighter, modifiers=(*state.battle.fighters[event.fighter].modified, gained))
+
+
+@evolve.on(e.FightersShifted)
+def fighters_shifted(state: State, event: e.FightersShifted) -> State:
+    for key, place in event.places.items():
+        state = move(state, key, place)
+    return state
+
+
+@evolve.on(e.TraitTookEffect)
+def trait_took_effect(state: State, event: e.TraitTookEffect) -> State:
+    return state  # what it does stands in the event after it
 
 
 # --- monsters, and those who hunt them

@@ -178,7 +178,7 @@ def _of_both(ahead: list[Stop], turned: list[Stop]) -> list[Stop]:
 
 def _elsewhere(who: Mover, start: Location, most: int, toward: Sequence[Point]) -> Iterator[Stop | None]:
     """Stops on other floors: over a link, and some farther on from where it leads; None for each that was tried in vain."""
-    if "fly" in who.profile.runemarks:
+    if who.flies:
         flights = landings(who, start, most, toward)
         yield from MOVEMENT.tried(who, start, most, ((Leg(*there, "fly"),) for there in flights))
     yield from MOVEMENT.over_links(who, start, most, toward, walks_free=isinstance(who.outline, int))

@@ -23,7 +23,9 @@ from ..abilities.monsters import DRAG_AND_MAUL
 from ..ability import Ability
 from ..dice_words import group_name, successes
 from ..glossary import glossary
+from ..modifier_words import change_in_words, is_ill, status_word
 from ..state import BesideSpot, State
+from ..traits import TRAITS
 from .words import beats, counted, dice_at_hand, glow, seat_of, tell
 
 WORDS: Final = glossary()
@@ -150,6 +152,58 @@ def inspiration_declined(state: State, event: e.InspirationDeclined) -> str:
 def show_inspiration_declined(scene: Scene, event: e.InspirationDeclined) -> Iterable[d.Beat]:
     """Who does not act next."""
     yield d.Glowed("Inspired", "It holds back for now.", "W-85", event.fighter, gone=True)
+
+
+# --- abilities of factions, and battle traits
+
+UNTIL: Final = {
+    "activation": "{who}: {change}, until the end of the activation.",
+    "round": "{who}: {change}, until the end of the round.",
+}
+
+
+@tell.on(e.ModifierGained)
+def modifier_gained(state: State, event: e.ModifierGained) -> str:
+    change = change_in_words(event.kind, event.amount)
+    return say(UNTIL[event.until], who=event.fighter, change=change[:1].lower() + change[1:])
+
+
+@beats.on(e.ModifierGained)
+def show_modifier_gained(scene: Scene, event: e.ModifierGained) -> Iterable[d.Beat]:
+    """What is changed of it."""
+    kind, amount = event.kind, event.amount
+    name = opening(change_in_words(kind, amount))
+    yield glow(event.fighter, name, STATUSES[status_word(kind, amount)], ill=is_ill(kind, amount))
+
+
+@tell.on(e.FightersShifted)
+def fighters_shifted(state: State, event: e.FightersShifted) -> str:
+    one, *others = event.places
+    if others:
+        return say("{who} and {whom} change places.", who=one, whom=others[0])
+    return say("{who} is thrust to another place.", who=one)
+
+
+@beats.on(e.FightersShifted)
+def show_fighters_shifted(scene: Scene, event: e.FightersShifted) -> Iterable[d.Beat]:
+    """Where they stand then."""
+    for key, place in event.places.items():
+        if len(event.places) > 1:
+            yield from scene.puts(key, d.Place(*place))
+        else:
+            yield from scene.moves(key, [Leg(*place)])
+
+
+@tell.on(e.TraitTookEffect)
+def trait_took_effect(state: State, event: e.TraitTookEffect) -> str:
+    return say("{trait}: {who} strikes back.", trait=say(TRAITS[event.trait].title), who=event.fighter)
+
+
+@beats.on(e.TraitTookEffect)
+def show_trait_took_effect(scene: Scene, event: e.TraitTookEffect) -> Iterable[d.Beat]:
+    """Whose trait it is."""
+    meaning = TRAITS[event.trait].meaning
+    yield glow(event.fighter, meaning.title, meaning)
 
 
 # --- monsters, and those who hunt them

@@ -7,11 +7,12 @@ from typing import Final
 
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
-from wardrum.events.toolkit.grammar import listed, plural, spoken, title
+from wardrum.events.toolkit.grammar import listed, opening, plural, spoken, title
 from wardrum.events.toolkit.language import counted, say
 
 from .. import events as e
 from ..dice_words import a_group, group_name, wild_dice
+from ..modifier_words import change_in_words, changes
 from ..state import Hunt, State
 from .words import beats, dice_at_hand, glow, groups, scored_for, tell
 
@@ -39,11 +40,14 @@ def round_started(state: State, event: e.RoundStarted) -> str:
 
 @beats.on(e.RoundStarted)
 def show_round_started(scene: Scene, event: e.RoundStarted) -> Iterable[d.Beat]:
-    """The round; what hunts have done for the last round only is over."""
+    """The round; what hunts and abilities have done for the last round only is over."""
     yield d.Chapter(say("Round {round}", round=event.round), event.round)
     for key, fighter in scene.before.battle.fighters.items():
         for name in passing(fighter.hunted):
             yield glow(key, name, gone=True)
+        if fighter.status == "board":
+            for kind, amount in changes(fighter):
+                yield glow(key, opening(change_in_words(kind, amount)), gone=True)
 
 
 def passing(hunt: Hunt) -> Iterable[str]:
