@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from msgspec import UNSET, UnsetType
 
 from wardrum.events.core.kernel import Event
-from wardrum.events.rulesets.warcry.events import CoreEvent
+from wardrum.events.rulesets.warcry.events import CoreEvent, ModifierGained
 from wardrum.events.space.plane import Leg
 
 from .roster import Warband
@@ -293,5 +293,6 @@ MordheimEvent = (
     | FighterPanicked
     | PanicEnded
     | SpellLocksCleared
+    | ModifierGained
     | CoreEvent
 )

@@ -14,6 +14,7 @@ from wardrum.events.rulesets.warcry.glossary import (
     statuses,
 )
 from wardrum.events.rulesets.warcry.glossary import glossary as glossary_of_warcry
+from wardrum.events.rulesets.warcry.modifier_words import MODIFIER_TEXTS
 from wardrum.events.toolkit.content import meanings
 from wardrum.events.toolkit.glossary import Glossary, entries, of_rules, terms
 
@@ -80,7 +81,12 @@ def glossary() -> Glossary:
         "deployments": entries("M-21", DEPLOYMENT_TEXTS),
         "twists": entries("M-21", TWIST_TEXTS),
         "keywords": entries("M-26", KEYWORD_TEXTS),
-        "statuses": {**statuses(), **entries("M-41", STATUS_TEXTS), **entries("M-15", LOCKED)},
+        "statuses": {
+            **entries("W-151", MODIFIER_TEXTS),
+            **statuses(),
+            **entries("M-41", STATUS_TEXTS),
+            **entries("M-15", LOCKED),
+        },
         "groups": entries("M-24", GROUP_TEXTS),
         "terms": terms(
             ("initiative", INITIATIVE, "M-11"),

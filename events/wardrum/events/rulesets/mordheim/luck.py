@@ -13,7 +13,7 @@ from typing import Final
 from msgspec import UNSET
 
 from wardrum.events.rulesets.warcry import events as w
-from wardrum.events.rulesets.warcry.luck import attack
+from wardrum.events.rulesets.warcry.luck import armed_with, attack
 from wardrum.events.rulesets.warcry.luck import luck as luck_of_warcry
 from wardrum.events.toolkit.luck import LuckTable, Moment, Odds, Roll, chance, several
 from wardrum.events.toolkit.pools import SIDES
@@ -51,7 +51,7 @@ def _numbers(at: Moment, event: w.AttackRolled) -> tuple[int, int, int, int]:
         strike = waiting.trigger.strike
         return strike.weapon.strength, strike.toughness, strike.weapon.damage, strike.weapon.critical
     made = at.last(w.AttackDeclared)
-    weapon = at.state.battle.fighters[event.fighter].profile.weapons[made.weapon]
+    weapon = armed_with(at.state, made)
     return made.strength, made.toughness, weapon.damage, weapon.critical
 
 

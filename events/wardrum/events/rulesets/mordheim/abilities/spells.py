@@ -9,6 +9,14 @@ from msgspec import UNSET, Struct
 
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.rulesets.warcry import events as w
+from wardrum.events.rulesets.warcry.abilities.effects import (
+    change,
+    friends_within,
+    near_enemies,
+    someone_near,
+    target,
+    together,
+)
 from wardrum.events.rulesets.warcry.ability import Ability, require_within
 from wardrum.events.rulesets.warcry.decide.casualties import allocate_damage
 from wardrum.events.rulesets.warcry.events import AbilityUsed
@@ -23,6 +31,7 @@ from .. import events as e
 from ..decide.panic import must_flee
 from ..state import State
 
+Check = Callable[[State, str], None]
 Effect = Callable[[Decision[State], AbilityUsed], None]
 Target = Callable[[Ability[State], State, str, str], None]
 
@@ -37,6 +46,24 @@ def harm(amount: int) -> Effect:
         allocate_damage(decision, str(used.target), (used.value + 1) // 2 + amount)
 
     return effect
+
+
+def harm_around(reach: int, amount: int) -> Effect:
+    """This amount as damage for each enemy within reach, in inches."""
+
+    def effect(decision: Decision[State], used: AbilityUsed) -> None:
+        for enemy in tuple(near_enemies(decision.state, used.fighter, reach)):
+            if decision.state.match.status != "ended":
+                allocate_damage(decision, enemy, amount)
+
+    return effect
+
+
+def recover(decision: Decision[State], used: AbilityUsed) -> None:
+    """The value is taken off the caster's damage, no more than there is."""
+    damage = decision.state.battle.fighters[used.fighter].damage
+    removed = min(used.value, damage)
+    decision.emit(w.DamageRemoved(used.fighter, removed, damage - removed))
 
 
 def heal(amount: int) -> Effect:
@@ -79,6 +106,16 @@ def require_open(state: State, fighter: str) -> None:
         raise Rejected(
             "M-41", "must_flee", say("{who} is in panic: it gets away from the enemy first", who=fighter)
         )
+
+
+def open_and(check: Check) -> Check:
+    """M-15, M-41, and something more."""
+
+    def both(state: State, fighter: str) -> None:
+        require_open(state, fighter)
+        check(state, fighter)
+
+    return both
 
 
 def at_an_enemy(reach: int) -> Target:
@@ -186,6 +223,79 @@ SPELLS: Final = table(
             text="The caster's short weapons have 2 attacks more for the rest of this activation.",
             cost="double",
             effect=fury(2),
+        ),
+        Spell(
+            slug="leaden-boots",
+            title="Leaden Boots",
+            text='A visible enemy within 10" has 2" less Move until the end of the round.',
+            cost="double",
+            effect=change("move", -2, "round", target),
+            check_target=at_an_enemy(10),
+            strikes="spell",
+        ),
+        Spell(
+            slug="mark-of-ruin",
+            title="Mark of Ruin",
+            text='Attacks on a visible enemy within 10" have an attack more until the end of the round.',
+            cost="double",
+            effect=change("exposed", 1, "round", target),
+            check_target=at_an_enemy(10),
+            strikes="spell",
+        ),
+        Spell(
+            slug="step-on-air",
+            title="Step on Air",
+            text="The caster flies for the rest of this activation.",
+            cost="double",
+            effect=change("flight", 1, "activation"),
+        ),
+        Spell(
+            slug="smoke-cloak",
+            title="Smoke Cloak",
+            text='Enemies 3" or more away do not see the caster, nor friends within 3" of it, until the end of the round.',
+            cost="triple",
+            effect=change("hidden", 1, "round", friends_within(3)),
+        ),
+        Spell(
+            slug="hour-of-sloth",
+            title="Hour of Sloth",
+            text='A visible enemy within 8" has an action less in its next activation of this round.',
+            cost="triple",
+            effect=change("dazed", 1, "round", target),
+            check_target=at_an_enemy(8),
+            strikes="spell",
+        ),
+        Spell(
+            slug="biting-swarm",
+            title="Biting Swarm",
+            text='Each enemy within 4", seen or not, takes 2 damage.',
+            cost="triple",
+            effect=harm_around(4, 2),
+            check=open_and(someone_near(4)),
+        ),
+        Spell(
+            slug="borrowed-breath",
+            title="Borrowed Breath",
+            text='A visible enemy within 6" takes damage by the dice that pay, and the caster loses as much damage as they show.',
+            cost="triple",
+            effect=together(recover, harm(1)),
+            check_target=at_an_enemy(6),
+            strikes="spell",
+        ),
+        Spell(
+            slug="shield-hymn",
+            title="Shield Hymn",
+            text='The Toughness of a friend within 6", or of the caster itself, is 1 more until the end of the round.',
+            cost="double",
+            effect=change("toughness", 1, "round", target),
+            check_target=at_a_friend(6),
+        ),
+        Spell(
+            slug="psalm-of-edges",
+            title="Psalm of Edges",
+            text='All weapons of the caster and of all friends within 6" have 1 more Strength until the end of the round.',
+            cost="triple",
+            effect=change("strength", 1, "round", friends_within(6)),
         ),
     )
 )

@@ -76,7 +76,11 @@ _ASH = Faction("ash-lane")
 _ASH_CAPTAIN = _ASH.card("company-captain", (5, 4, 20, 85), 3, "LEADER", BLADE, PISTOLS)
 _ASH_SERGEANT = _ASH.card("lane-sergeant", (5, 4, 16, 65), 3, "HERO", GREAT_BLADE)
 _ASH_WIZARD = _ASH.caster(
-    _ASH.card("hedge-wizard", (5, 3, 12, 70), 4, "HERO WIZARD", KNIFE), "cinder-dart", "crow-stride"
+    _ASH.card("hedge-wizard", (5, 3, 12, 70), 4, "HERO WIZARD", KNIFE),
+    "cinder-dart",
+    "crow-stride",
+    "leaden-boots",
+    "smoke-cloak",
 )
 _ASH_BLADE = _ASH.card("hired-blade", (5, 4, 12, 50), 4, "HENCHMAN", BLADE)
 _ASH_BOW = _ASH.card("gate-crossbow", (5, 3, 10, 55), 4, "HENCHMAN", CROSSBOW, KNIFE)
@@ -88,9 +92,12 @@ _ABBESS = _SISTERS.caster(
     _SISTERS.card("lantern-abbess", (4, 4, 20, 95), 2, "LEADER PRIEST", GREAT_BLADE),
     "candle-psalm",
     "righteous-fury",
+    "psalm-of-edges",
 )
 _CONFESSOR = _SISTERS.caster(
-    _SISTERS.card("lane-confessor", (4, 4, 14, 65), 3, "HERO PRIEST", CLUB), "laying-on-of-hands"
+    _SISTERS.card("lane-confessor", (4, 4, 14, 65), 3, "HERO PRIEST", CLUB),
+    "laying-on-of-hands",
+    "shield-hymn",
 )
 _SISTER = _SISTERS.card("lantern-sister", (4, 4, 12, 50), 3, "HENCHMAN", CLUB)
 _NOVICE = _SISTERS.card("slinging-novice", (5, 3, 9, 35), 4, "HENCHMAN SMALL", THROWN, KNIFE)
@@ -102,6 +109,8 @@ _COUNT = _CELLAR.caster(
     _CELLAR.card("cellar-count", (6, 5, 24, 130), 2, "LEADER WIZARD FEAR", BLADE),
     "bell-of-doubt",
     "falling-slates",
+    "hour-of-sloth",
+    "borrowed-breath",
 )
 _SHAMBLER = _CELLAR.card("vault-shambler", (4, 4, 14, 45), 2, "HENCHMAN FEAR", CLUB)
 _SERVANT = _CELLAR.card("pale-servant", (5, 3, 10, 35), 5, "HENCHMAN", KNIFE)
@@ -112,7 +121,12 @@ _MASTIFF = _CELLAR.card("crypt-mastiff", (8, 3, 10, 50), 3, "HENCHMAN FEAR LARGE
 _BROOD = Faction("gutter-brood")
 _MATRON = _BROOD.card("brood-matron", (6, 4, 16, 70), 4, "LEADER", BLADE, THROWN)
 _SEER = _BROOD.caster(
-    _BROOD.card("drain-seer", (6, 3, 11, 60), 5, "HERO WIZARD SMALL", KNIFE), "cinder-dart", "falling-slates"
+    _BROOD.card("drain-seer", (6, 3, 11, 60), 5, "HERO WIZARD SMALL", KNIFE),
+    "cinder-dart",
+    "falling-slates",
+    "mark-of-ruin",
+    "step-on-air",
+    "biting-swarm",
 )
 _RUNT = _BROOD.card("gutter-runt", (7, 3, 7, 30), 6, "HENCHMAN SMALL", CLAWS)
 _SLINGER = _BROOD.card("tile-thrower", (6, 3, 7, 35), 5, "HENCHMAN SMALL", THROWN, KNIFE)

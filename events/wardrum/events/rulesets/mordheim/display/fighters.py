@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from wardrum.events.rulesets.warcry.display.pieces import characteristics, group_and_turn, marked
+from wardrum.events.rulesets.warcry.display.pieces import changed, characteristics, group_and_turn, marked
 from wardrum.events.rulesets.warcry.display.pieces import why_absent as absent_in_warcry
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.context import DisplayContext
@@ -33,7 +33,7 @@ def why_absent(state: State, key: str) -> str:
 
 
 def tags(state: State, context: DisplayContext, key: str) -> Iterator[d.Tag]:
-    """Its keywords and runemarks, its group, and the harmful effects on it."""
+    """Its keywords and runemarks, its group, what lasts for a while, and the harmful effects on it."""
     fighter = state.battle.fighters[key]
     keywords = fighter.profile.keywords
     if fighter.role == "leader" and "LEADER" not in keywords:
@@ -42,6 +42,7 @@ def tags(state: State, context: DisplayContext, key: str) -> Iterator[d.Tag]:
     yield from marked(fighter.profile.runemarks, WORDS["runemarks"], "M-27")
     yield from group_and_turn(fighter, WORDS, inspired=state.battle.inspired == key)
     if fighter.status == "board":
+        yield from changed(fighter)
         yield from ills(fighter)
 
 

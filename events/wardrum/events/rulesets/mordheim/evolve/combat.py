@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from wardrum.events.rulesets.warcry import events as w
-from wardrum.events.rulesets.warcry.decide.attack import Strike
+from wardrum.events.rulesets.warcry.decide.attack import Strike, sharpened
 from wardrum.events.rulesets.warcry.evolve.step import activation, answered, asked, battle, hand, move
 from wardrum.events.space.plane import facing_after
 
@@ -80,7 +80,10 @@ def reaction_offered(state: State, event: e.ReactionOffered) -> State:
 def _trigger(state: State, event: e.ReactionOffered) -> Trigger:
     if event.to == "retreat":
         return Retreating(event.fighter, event.path, event.length)
+    going_on = state.battle.activation
+    assert going_on is not UNSET
     weapon = state.battle.fighters[event.fighter].profile.weapons[event.weapon]
+    weapon = sharpened(state, going_on, weapon, event.target)
     made = Strike(event.fighter, event.target, weapon, event.attacks, event.toughness, event.cover)
     return Attacked(made)
 
