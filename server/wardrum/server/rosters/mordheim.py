@@ -27,6 +27,11 @@ ADVICE: Final = Advice(
         "monster": "leave it out",
         "no_spell_book": "leave the spells out",
         "no_such_spell": "leave the spell out",
+        "no_such_item": "leave the item out",
+        "item_twice": "leave one of the two out",
+        "no_such_talent": "leave the talent out",
+        "talent_twice": "leave one of the two out",
+        "no_hero": "leave the talents out",
     },
 )
 

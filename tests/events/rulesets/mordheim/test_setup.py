@@ -289,4 +289,6 @@ def test_what_ships_is_legal_and_speaks_for_itself():
         "victories",
         "twists",
         "spells",
+        "equipment",
+        "talents",
     }

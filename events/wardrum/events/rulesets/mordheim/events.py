@@ -263,6 +263,20 @@ class SpellLocksCleared(Event, frozen=True, tag="SpellLocksCleared"):
     fighters: tuple[str, ...]
 
 
+# -- what equipment and talents do
+
+
+class PerkTookEffect(Event, frozen=True, tag="PerkTookEffect"):
+    """An item or a talent matters (M-45, M-46); what it does stands in the event after it.
+
+    die: the one that failed and is rolled again, if it is that.
+    """
+
+    fighter: str
+    perk: str
+    die: int | UnsetType = UNSET
+
+
 MordheimEvent = (
     WarbandMustered
     | WarbandsRevealed
@@ -293,6 +307,7 @@ MordheimEvent = (
     | FighterPanicked
     | PanicEnded
     | SpellLocksCleared
+    | PerkTookEffect
     | ModifierGained
     | CoreEvent
 )

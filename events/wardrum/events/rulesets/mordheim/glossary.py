@@ -20,6 +20,7 @@ from wardrum.events.toolkit.glossary import Glossary, entries, of_rules, terms
 
 from .abilities import ABILITIES
 from .decide.reactions import REACTIONS
+from .perks import ITEMS, TALENTS
 from .rules import RULES
 
 VICTORY_TEXTS: Final = {
@@ -77,6 +78,8 @@ def glossary() -> Glossary:
         "rules": of_rules(MATCH_RULES) | of_rules(RULES),
         "abilities": meanings(ABILITIES),
         "reactions": meanings(REACTIONS),
+        "equipment": meanings(ITEMS),
+        "talents": meanings(TALENTS),
         "victories": entries("M-21", VICTORY_TEXTS),
         "deployments": entries("M-21", DEPLOYMENT_TEXTS),
         "twists": entries("M-21", TWIST_TEXTS),

@@ -100,6 +100,13 @@ def panic_rolled(at: Moment, event: e.PanicRolled) -> Iterator[Roll]:
     yield _test(at.state, event.fighter, passed=event.passed)
 
 
+@luck.on(e.PerkTookEffect)
+def perk_took_effect(at: Moment, event: e.PerkTookEffect) -> Iterator[Roll]:
+    """M-45: a die that failed and is rolled again; nothing was rolled where an item does something else."""
+    if event.die is not UNSET:
+        yield _test(at.state, event.fighter, passed=False)
+
+
 def _test(state: State, fighter: str, *, passed: bool) -> Roll:
-    bravery = state.battle.fighters[fighter].profile.bravery
+    bravery = state.battle.fighters[fighter].bravery
     return Roll(seat_of(state, fighter), "successes", int(passed), chance(at_least(bravery)), 1)

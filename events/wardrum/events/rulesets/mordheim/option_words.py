@@ -208,7 +208,7 @@ def special(state: State, option: Option) -> CommandWords | None:
         case "RollMorale":
             return morale(state, words)
         case "RollPanic":
-            brave = state.battle.fighters[only(option, "fighter")].profile.bravery
+            brave = state.battle.fighters[only(option, "fighter")].bravery
             text = say(
                 "{least} on one die, or it is in panic until the end of the next round.", least=needed(brave)
             )
@@ -245,7 +245,7 @@ def morale(state: State, words: CommandWords) -> CommandWords:
     voice = spokesman(state, state.battle.morale[0])
     if not voice:
         return replace(words, text="Neither a leader nor a hero is left: the warband wavers without a roll.")
-    brave = state.battle.fighters[voice].profile.bravery
+    brave = state.battle.fighters[voice].bravery
     text = say("{who} rolls a die: {least}, or the warband wavers.", who=voice, least=needed(brave))
     return replace(words, text=text, piece=voice)
 

@@ -10,10 +10,11 @@ from wardrum.events.rulesets.warcry.presentation import names
 from .abilities.spells import cards
 from .data import MAPS, TWISTS, VICTORIES, WARBANDS
 from .data.styles import sample_styles
+from .perks import ITEMS, TALENTS
 
 
 def samples() -> dict[str, Any]:
-    """Everything that the game ships, by kind and name (M-21, M-26, M-37)."""
+    """Everything that the game ships, by kind and name (M-21, M-26, M-37, M-45, M-46)."""
     return {
         "warbands": WARBANDS,
         "terrains": TERRAINS,
@@ -22,6 +23,8 @@ def samples() -> dict[str, Any]:
         "twists": TWISTS,
         "styles": sample_styles(),
         "spells": cards(),
+        "equipment": ITEMS,
+        "talents": TALENTS,
     }
 
 

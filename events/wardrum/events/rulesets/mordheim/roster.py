@@ -13,6 +13,8 @@ from wardrum.events.rulesets.warcry.roster import Slug
 from wardrum.events.space.table import Silhouette
 from wardrum.events.toolkit.language import say
 
+from .perks import ITEMS, TALENTS, price
+
 Keyword = Annotated[str, Meta(pattern=r"^[A-Z0-9-]{1,32}(?!\n)$")]
 
 WIZARD: Final = "WIZARD"
@@ -23,17 +25,24 @@ POINTS_FOR_A_CROWN: Final = 2
 
 
 class Profile(warcry.Profile, frozen=True, forbid_unknown_fields=True):
-    """A card. bravery: the least die that passes a test · spell_book: abilities that only its bearer knows (M-37)."""
+    """A card.
+
+    bravery: the least die that passes a test · spell_book: abilities that only its bearer knows (M-37) · equipment, talents: what it
+    has beside its numbers (M-45, M-46).
+    """
 
     bravery: Annotated[int, Meta(ge=2, le=6)] = 4
     keywords: Annotated[tuple[Keyword, ...], Meta(max_length=12)] = ()
     spell_book: Annotated[tuple[Slug, ...], Meta(max_length=6)] = ()
     cost_gc: Annotated[int, Meta(ge=1, le=500)] | UnsetType = UNSET
+    equipment: Annotated[tuple[Slug, ...], Meta(max_length=3)] = ()
+    talents: Annotated[tuple[Slug, ...], Meta(max_length=2)] = ()
 
     @property
     def gold(self) -> int:
-        """Its price in gold crowns."""
-        return self.points // POINTS_FOR_A_CROWN if self.cost_gc is UNSET else self.cost_gc
+        """Its price in gold crowns, with that of its equipment."""
+        card = self.points // POINTS_FOR_A_CROWN if self.cost_gc is UNSET else self.cost_gc
+        return card + price(self.equipment)
 
     @property
     def channels(self) -> bool:
@@ -71,7 +80,7 @@ class Warband(warcry.Warband, frozen=True, forbid_unknown_fields=True):
 
 
 def validate(warband: Warband, gold_limit: int, spells: frozenset[str]) -> None:
-    """M-26, M-27. Raises Rejected."""
+    """M-26, M-27, M-45, M-46. Raises Rejected."""
     _check_size(warband)
     _check_gold(warband, gold_limit)
     _check_leader(warband)
@@ -80,6 +89,8 @@ def validate(warband: Warband, gold_limit: int, spells: frozenset[str]) -> None:
         warcry.check_profile(fighter.profile)
         _check_no_monster(fighter)
         _check_spell_book(fighter, spells)
+        _check_equipment(fighter)
+        _check_talents(fighter)
 
 
 def _check_no_monster(fighter: Fighter) -> None:
@@ -124,6 +135,39 @@ def _check_spell_book(fighter: Fighter, spells: frozenset[str]) -> None:
         raise Rejected("M-27", "no_spell_book", say("{who} is neither wizard nor priest", who=fighter.id))
     if unknown := sorted(set(fighter.profile.spell_book) - spells):
         raise Rejected("M-27", "no_such_spell", say("there is no spell {spell}", spell=unknown[0]))
+
+
+def _check_equipment(fighter: Fighter) -> None:
+    """M-45."""
+    items = fighter.profile.equipment
+    if unknown := sorted(set(items) - ITEMS.keys()):
+        raise Rejected("M-45", "no_such_item", say("there is no item {item}", item=unknown[0]))
+    if twice := _named_twice(items):
+        raise Rejected(
+            "M-45",
+            "item_twice",
+            say("{who} has {item} twice", who=fighter.id, item=say(ITEMS[twice].title)),
+        )
+
+
+def _check_talents(fighter: Fighter) -> None:
+    """M-46."""
+    talents = fighter.profile.talents
+    if talents and fighter.part == "fighter":
+        raise Rejected("M-46", "no_hero", say("{who} is neither leader nor hero", who=fighter.id))
+    if unknown := sorted(set(talents) - TALENTS.keys()):
+        raise Rejected("M-46", "no_such_talent", say("there is no talent {talent}", talent=unknown[0]))
+    if twice := _named_twice(talents):
+        raise Rejected(
+            "M-46",
+            "talent_twice",
+            say("{who} has {talent} twice", who=fighter.id, talent=say(TALENTS[twice].title)),
+        )
+
+
+def _named_twice(names: tuple[str, ...]) -> str:
+    """The first name that stands twice, "" = none."""
+    return next((name for name, count in Counter(names).items() if count > 1), "")
 
 
 # --- what it is drawn as

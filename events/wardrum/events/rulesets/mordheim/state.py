@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -13,7 +13,7 @@ from wardrum.events.rulesets.warcry.battleplan import BOARD_HEIGHT, BOARD_WIDTH,
 from wardrum.events.rulesets.warcry.data import TERRAINS
 from wardrum.events.rulesets.warcry.decide.attack import Strike
 from wardrum.events.rulesets.warcry.dice_words import SpareDice
-from wardrum.events.rulesets.warcry.roster import Slug
+from wardrum.events.rulesets.warcry.roster import Slug, Weapon
 from wardrum.events.rulesets.warcry.state import DiceGroup, of_seat
 from wardrum.events.space.plane import Leg
 from wardrum.events.space.table import Table
@@ -21,6 +21,7 @@ from wardrum.events.toolkit.questions import Question
 from wardrum.events.toolkit.two_seats import SEATS
 
 from .data import MAPS, TWISTS, VICTORIES
+from .perks import Perk, attacks_with, criticals_with, perks_of, toughness_against
 from .roster import Profile, Warband
 
 Phase = Literal[
@@ -33,6 +34,8 @@ NextPhase = Literal["initiative", "combat", "morale", "panic", "round_end"]
 
 
 Printing = Literal["2e-2022", "2e-2025"]
+LEAST_BRAVERY: Final = 2
+"""On a 1 no test of bravery is passed."""
 
 
 class Setup(warcry.Setup, frozen=True, forbid_unknown_fields=True):
@@ -84,6 +87,43 @@ class FighterState(warcry.FighterState, frozen=True, kw_only=True):
     locked: bool = False
     panicked: int = 0
 
+    @property
+    def perks(self) -> tuple[Perk, ...]:
+        """Its equipment and talents (M-45, M-46)."""
+        return perks_of(self.profile.equipment, self.profile.talents)
+
+    @property
+    def bravery(self) -> int:
+        """The least die that passes a test; a 1 never does."""
+        return max(self.profile.bravery - sum(perk.bravery for perk in self.perks), LEAST_BRAVERY)
+
+    @property
+    def extra_move(self) -> int:
+        """Inches more of Move."""
+        return sum(perk.move for perk in self.perks)
+
+    @property
+    def pierces(self) -> bool:
+        """Whether cover does not help against its attacks."""
+        return any(perk.pierces for perk in self.perks)
+
+    @property
+    def climbs_lightly(self) -> bool:
+        """Whether climbing costs it half of the distance."""
+        return any(perk.climbs for perk in self.perks)
+
+    def extra_attacks(self, weapon: Weapon, *, moved: bool) -> int:
+        """Attacks more with a weapon. moved: in this activation."""
+        return attacks_with(self.perks, weapon.range_max, moved=moved)
+
+    def extra_toughness(self, weapon: Weapon) -> int:
+        """Toughness more against a weapon."""
+        return toughness_against(self.perks, weapon.range_max)
+
+    def extra_criticals(self, weapon: Weapon) -> int:
+        """Damage more of each critical hit with a weapon."""
+        return criticals_with(self.perks, weapon.range_max)
+
 
 class ChanneledDice(Struct, frozen=True):
     """Ability dice that a wizard has made or improved in its activation (M-43): a number of this face."""
@@ -101,6 +141,11 @@ class Activation(warcry.Activation, frozen=True):
     made: tuple[str, ...] = ()
     bonuses: tuple[str, ...] = ()
     channeled_dice: tuple[ChanneledDice, ...] | UnsetType = UNSET
+
+    @property
+    def moved(self) -> bool:
+        """Whether a move was made in it."""
+        return "move" in self.made or "move" in self.bonuses
 
     @property
     def own_dice(self) -> tuple[ChanneledDice, ...]:

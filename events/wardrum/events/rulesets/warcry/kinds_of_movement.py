@@ -52,10 +52,11 @@ DEADLY_NEAR: Final = INCH
 
 
 class Mover(Body, frozen=True, kw_only=True):
-    """Who moves, and among what: its card, whether it flies, and the deadly terrain, beside what every body has; others are all fighters."""
+    """Who moves, and among what: its card, whether it flies or climbs at half the cost, and the deadly terrain, beside what every body has; others are all fighters."""
 
     profile: Profile
     flies: bool
+    climbs_lightly: bool
     deadly: tuple[Box, ...]
 
 
@@ -81,6 +82,7 @@ def mover(state: State, fighter: str) -> Mover:
         openings=tuple(openings(state, profile)),
         profile=profile,
         flies=state.battle.fighters[fighter].flies,
+        climbs_lightly=state.battle.fighters[fighter].climbs_lightly,
         deadly=tuple(deadly(state)),
     )
 
@@ -102,7 +104,8 @@ def _fly(who: Mover, here: Location, leg: Leg) -> str:
 
 
 def _climb_cost(who: Mover, here: Location, leg: Leg) -> int:
-    return ceil_length(here.point, leg.point) or abs(leg.z - here.z)
+    length = ceil_length(here.point, leg.point) or abs(leg.z - here.z)
+    return -(-length // 2) if who.climbs_lightly else length
 
 
 def _turn_cost(who: Mover, here: Location, leg: Leg) -> int:

@@ -18,7 +18,7 @@ from .battleplan import BOARD_HEIGHT, BOARD_WIDTH, Battleplan, Decks
 from .data import DEPLOYMENTS, TERRAINS, TWISTS, VICTORIES
 from .dice_words import SpareDice
 from .layouts import Layout, buried
-from .roster import Profile, Role, Slug, Warband
+from .roster import Profile, Role, Slug, Warband, Weapon
 
 RANDOM = "random"
 
@@ -173,6 +173,35 @@ class FighterState(Struct, frozen=True):
         """Whether it flies: by its card, or for a while."""
         return "fly" in self.profile.runemarks or self.gained("flight") > 0
 
+    # what games built on this one give their fighters at all times; here nothing
+
+    @property
+    def extra_move(self) -> int:
+        """Inches more of Move."""
+        return 0
+
+    @property
+    def pierces(self) -> bool:
+        """Whether cover does not help against its attacks."""
+        return False
+
+    @property
+    def climbs_lightly(self) -> bool:
+        """Whether climbing costs it half of the distance."""
+        return False
+
+    def extra_attacks(self, weapon: Weapon, *, moved: bool) -> int:
+        """Attacks more with a weapon. moved: in this activation."""
+        return 0
+
+    def extra_toughness(self, weapon: Weapon) -> int:
+        """Toughness more against a weapon."""
+        return 0
+
+    def extra_criticals(self, weapon: Weapon) -> int:
+        """Damage more of each critical hit with a weapon."""
+        return 0
+
     @property
     def hunted(self) -> Hunt:
         """What a hunt has done to it, perhaps nothing."""
@@ -201,6 +230,11 @@ class Activation(Struct, frozen=True):
     """Damage points more of each critical hit on a monster, with short weapons."""
     blinds: bool = False
     """Whether a critical hit of its next attack on a monster takes an attack from it (W-86)."""
+
+    @property
+    def moved(self) -> bool:
+        """Whether a move was made in it, where a game remembers that."""
+        return False
 
 
 class TreasureSpot(Question, frozen=True, tag="treasure_spot"):

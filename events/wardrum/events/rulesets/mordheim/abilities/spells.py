@@ -15,7 +15,6 @@ from wardrum.events.rulesets.warcry.abilities.effects import (
     near_enemies,
     someone_near,
     target,
-    together,
 )
 from wardrum.events.rulesets.warcry.ability import Ability, require_within
 from wardrum.events.rulesets.warcry.decide.casualties import allocate_damage
@@ -59,11 +58,12 @@ def harm_around(reach: int, amount: int) -> Effect:
     return effect
 
 
-def recover(decision: Decision[State], used: AbilityUsed) -> None:
-    """The value is taken off the caster's damage, no more than there is."""
+def borrow_breath(decision: Decision[State], used: AbilityUsed) -> None:
+    """The value is taken off the caster's damage, no more than there is; the target takes half of it and a point more."""
     damage = decision.state.battle.fighters[used.fighter].damage
     removed = min(used.value, damage)
     decision.emit(w.DamageRemoved(used.fighter, removed, damage - removed))
+    harm(1)(decision, used)
 
 
 def heal(amount: int) -> Effect:
@@ -278,7 +278,7 @@ SPELLS: Final = table(
             title="Borrowed Breath",
             text='A visible enemy within 6" takes damage by the dice that pay, and the caster loses as much damage as they show.',
             cost="triple",
-            effect=together(recover, harm(1)),
+            effect=borrow_breath,
             check_target=at_an_enemy(6),
             strikes="spell",
         ),

@@ -1,7 +1,7 @@
 """Five warbands of our own invention.
 
 A fighter reads: name, (move, toughness, wounds, price in gold crowns), bravery, keywords, weapons, and perhaps
-spells. A weapon reads like its card: range, attacks, strength, damage, critical and, for missiles, the least range.
+spells, equipment and talents. A weapon reads like its card: range, attacks, strength, damage, critical and, for missiles, the least range.
 """
 
 from __future__ import annotations
@@ -49,6 +49,16 @@ class Faction(NamedTuple):
     def caster(self, card: Profile, *spells: str) -> Profile:
         """The same card with a spell book."""
         return replace(card, spell_book=spells)
+
+
+def bearing(card: Profile, *items: str) -> Profile:
+    """The same card with equipment (M-45)."""
+    return replace(card, equipment=items)
+
+
+def trained(card: Profile, *talents: str) -> Profile:
+    """The same card with talents (M-46)."""
+    return replace(card, talents=talents)
 
 
 def _warband(name: str, *members: Profile) -> Warband:
@@ -140,13 +150,29 @@ _MATE = _OARS.card("river-mate", (5, 4, 15, 60), 3, "HERO", GREAT_BLADE)
 _OARSMAN = _OARS.card("broken-oarsman", (5, 4, 11, 40), 4, "HENCHMAN", SPEAR)
 _FOWLER = _OARS.card("reed-fowler", (5, 3, 9, 45), 4, "HENCHMAN", BOW, KNIFE)
 
+# What they bear, and what their leaders and heroes have learned ----------------------------------------------------
+
+_ASH_CAPTAIN = trained(bearing(_ASH_CAPTAIN, "storm-lantern"), "steady-aim")
+_ASH_SERGEANT = trained(bearing(_ASH_SERGEANT, "rope-and-hook"), "headlong")
+_ASH_WIZARD = bearing(_ASH_WIZARD, "wyrd-splinter")
+_ABBESS = trained(bearing(_ABBESS, "plate-harness"), "quick-parry")
+_CONFESSOR = trained(bearing(_CONFESSOR, "healing-herbs"), "iron-will")
+_SISTER = bearing(_SISTER, "lucky-coin")
+_COUNT = trained(_COUNT, "cruel-cut", "long-stride")
+_SHAMBLER = bearing(_SHAMBLER, "pavise")
+_MATRON = trained(bearing(_MATRON, "blade-venom"), "long-stride")
+_SLINGER = bearing(_SLINGER, "felt-boots")
+_STEERSMAN = trained(bearing(_STEERSMAN, "pavise"), "unflinching")
+_MATE = trained(bearing(_MATE, "healing-herbs"), "sure-footed", "cruel-cut")
+_FOWLER = bearing(_FOWLER, "rope-and-hook")
+
 WARBANDS: Final[dict[str, Warband]] = {
     warband.name: warband
     for warband in (
         _warband(
             "ash-lane-company", _ASH_CAPTAIN, _ASH_SERGEANT, _ASH_WIZARD, *[_ASH_BLADE] * 3, *[_ASH_BOW] * 2
         ),
-        _warband("lantern-sisters", _ABBESS, _CONFESSOR, *[_SISTER] * 4, *[_NOVICE] * 4),
+        _warband("lantern-sisters", _ABBESS, _CONFESSOR, *[_SISTER] * 4, *[_NOVICE] * 3),
         _warband("cellar-court", _COUNT, *[_SHAMBLER] * 4, *[_SERVANT] * 2, *[_MASTIFF] * 2),
         _warband("gutter-brood", _MATRON, _SEER, *[_RUNT] * 6, *[_SLINGER] * 2, _LUMP),
         _warband("broken-oars", _STEERSMAN, _MATE, *[_OARSMAN] * 5, *[_FOWLER] * 3),

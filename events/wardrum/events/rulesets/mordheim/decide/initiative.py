@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from wardrum.events.core.kernel import Decision
 from wardrum.events.rulesets.warcry import events as w
@@ -15,6 +16,9 @@ from .. import commands as c
 from .. import events as e
 from ..state import NextPhase, State
 
+FIRST: Final = 1
+"""The round in which items give wyrd dice (M-45)."""
+
 
 def roll_initiative(decision: Decision[State], seat: str, command: c.RollInitiative) -> None:
     """M-1 to M-4: each seat rolls its own dice; more singles, else a roll-off."""
@@ -23,9 +27,14 @@ def roll_initiative(decision: Decision[State], seat: str, command: c.RollInitiat
 
 
 def gain_wyrd_dice(decision: Decision[State]) -> None:
-    """M-6, M-7: one each, on top of those that were saved; also for a seat without fighters (edge case 32)."""
+    """M-6, M-7: one each, on top of those that were saved; also for a seat without fighters (edge case 32); more of items in the first round (M-45)."""
     for seat in SEATS:
         decision.emit(e.WyrdDiceGained(seat, 1))
+    if decision.state.battle.round == FIRST:
+        for key, fighter in decision.state.battle.fighters.items():
+            for perk in (perk for perk in fighter.perks if perk.wyrd):
+                decision.emit(e.PerkTookEffect(key, perk.slug))
+                decision.emit(e.WyrdDiceGained(fighter.seat, perk.wyrd))
 
 
 def spend_wyrd_dice(decision: Decision[State], seat: str, command: c.SpendWyrdDice) -> NextPhase | None:

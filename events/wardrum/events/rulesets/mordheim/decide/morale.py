@@ -40,7 +40,7 @@ def roll_morale(decision: Decision[State], seat: str, command: c.RollMorale) -> 
         decision.emit(e.MoraleRolled(seat, passed=False))
     else:
         (die,) = decision.draw(1, 6)
-        passed = die >= decision.state.battle.fighters[voice].profile.bravery
+        passed = die >= decision.state.battle.fighters[voice].bravery
         decision.emit(e.MoraleRolled(seat, passed, voice, die))
     return _next_phase(decision.state)
 
@@ -51,7 +51,7 @@ def spokesman(state: State, seat: str) -> str:
     there = of_seat(state.battle, seat, "board")
     leaders = [key for key in there if fighters[key].role == "leader"]
     heroes = [key for key in there if fighters[key].role == "hero"]
-    return min(leaders or heroes, key=lambda key: fighters[key].profile.bravery, default="")
+    return min(leaders or heroes, key=lambda key: fighters[key].bravery, default="")
 
 
 def withdraw(decision: Decision[State], seat: str, command: c.Withdraw) -> None:

@@ -26,6 +26,7 @@ from wardrum.events.toolkit.two_seats import other
 
 from .. import commands as c
 from .. import events as e
+from ..perks import Perk
 from ..roster import FEAR
 from ..state import Activation, NextPhase, State, of_seat
 
@@ -50,11 +51,17 @@ def begin(decision: Decision[State]) -> NextPhase | None:
 
 def shaken(state: State, seat: str) -> Iterator[str]:
     """M-40: all fighters of a wavering warband, and all that stand within an inch of an enemy that causes fear."""
-    fighters = state.battle.fighters
     for key in of_seat(state.battle, seat, "board"):
-        near = (fighters[enemy].profile.keywords for enemy in engaging(state, key))
-        if seat in state.battle.wavering or any(FEAR in keywords for keywords in near):
+        if seat in state.battle.wavering or afraid(state, key):
             yield key
+
+
+def afraid(state: State, fighter: str) -> bool:
+    """M-40, M-46: whether an enemy within an inch of it causes fear, and it knows fear."""
+    fighters = state.battle.fighters
+    near = (fighters[enemy].profile.keywords for enemy in engaging(state, fighter))
+    fearless = any(perk.fearless for perk in fighters[fighter].perks)
+    return not fearless and any(FEAR in keywords for keywords in near)
 
 
 def roll_panic(decision: Decision[State], seat: str, command: c.RollPanic) -> NextPhase | None:
@@ -64,11 +71,20 @@ def roll_panic(decision: Decision[State], seat: str, command: c.RollPanic) -> Ne
     if command.fighter not in testing(state, seat):
         raise Rejected("M-40", "panic_not_due", say("{who} does not have to test", who=command.fighter))
     (die,) = decision.draw(1, 6)
-    passed = die >= fighters[command.fighter].profile.bravery
+    least, coin = fighters[command.fighter].bravery, rerolling(state, command.fighter)
+    if die < least and coin:
+        decision.emit(e.PerkTookEffect(command.fighter, coin.slug, die))
+        (die,) = decision.draw(1, 6)
+    passed = die >= least
     decision.emit(e.PanicRolled(command.fighter, die, passed))
     if not passed:
         decision.emit(e.FighterPanicked(command.fighter, state.battle.round + 1))
     return None if decision.state.battle.panic else "round_end"
+
+
+def rerolling(state: State, fighter: str) -> Perk | None:
+    """M-45: what lets a die of a test for panic be rolled again; None: nothing does."""
+    return next((perk for perk in state.battle.fighters[fighter].perks if perk.rerolls), None)
 
 
 def testing(state: State, seat: str) -> list[str]:

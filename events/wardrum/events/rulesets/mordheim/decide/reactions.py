@@ -317,13 +317,14 @@ def go_on(
 
 
 def resolve(decision: Decision[State], made: Strike, reaction: Reaction | None) -> None:
-    """W-63 to W-65 and M-44, with what a reaction does to them (M-33 to M-35)."""
+    """W-63 to W-65 and M-44, with what a reaction (M-33 to M-35) or a talent (M-46) does to them."""
     if reaction:
         made = reaction.declared(made)
     dice, outcome = roll(decision, made)
     damage = reaction.damage(decision, made, outcome) if reaction else outcome.damage
     allocate_damage(decision, made.target, damage)
-    if damage:
+    sure = any(perk.footed for perk in decision.state.battle.fighters[made.target].perks)
+    if damage and not sure:
         check_footing(decision, made.target, partial(move_check_fails, decision.state, made.target))
     if reaction:
         reaction.after(decision, made, dice)

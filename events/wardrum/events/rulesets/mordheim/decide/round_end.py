@@ -12,8 +12,9 @@ from ..state import NextPhase, State
 
 
 def begin(decision: Decision[State]) -> NextPhase | None:
-    """M-28: the round is scored, dice are discarded (M-20), spell books open (M-15), panic passes (M-41)."""
+    """M-28: the round is scored, herbs heal (M-45), dice are discarded (M-20), spell books open (M-15), panic passes (M-41)."""
     tally(decision)
+    heal(decision)
     discard_dice(decision)
     recover(decision)
     decision.emit(w.RoundEnded(decision.state.battle.round))
@@ -25,6 +26,19 @@ def discard_dice(decision: Decision[State]) -> None:
     for seat, hand in decision.state.battle.hands.items():
         groups = sum(group.dice for group in hand.groups.values())
         decision.emit(w.DiceDiscarded(seat, groups + hand.count + len(hand.reaction)))
+
+
+def heal(decision: Decision[State]) -> None:
+    """M-45: who has an item that heals and stands on the table loses damage, no more than there is."""
+    battle = decision.state.battle
+    for key in (key for key in battle.order if key in decision.state.table.pieces):
+        fighter = battle.fighters[key]
+        damage = fighter.damage
+        for perk in (perk for perk in fighter.perks if perk.heals and damage):
+            removed = min(perk.heals, damage)
+            damage -= removed
+            decision.emit(e.PerkTookEffect(key, perk.slug))
+            decision.emit(w.DamageRemoved(key, removed, damage))
 
 
 def recover(decision: Decision[State]) -> None:

@@ -33,13 +33,15 @@ def why_absent(state: State, key: str) -> str:
 
 
 def tags(state: State, context: DisplayContext, key: str) -> Iterator[d.Tag]:
-    """Its keywords and runemarks, its group, what lasts for a while, and the harmful effects on it."""
+    """Its keywords and runemarks, equipment and talents, its group, what lasts for a while, and the harmful effects on it."""
     fighter = state.battle.fighters[key]
     keywords = fighter.profile.keywords
     if fighter.role == "leader" and "LEADER" not in keywords:
         keywords = ("LEADER", *keywords)
     yield from marked(keywords, WORDS["keywords"], "M-26")
     yield from marked(fighter.profile.runemarks, WORDS["runemarks"], "M-27")
+    for perk in fighter.perks:
+        yield d.Tag(perk.title, perk.text, perk.rule)
     yield from group_and_turn(fighter, WORDS, inspired=state.battle.inspired == key)
     if fighter.status == "board":
         yield from changed(fighter)
@@ -67,6 +69,6 @@ def numbers(state: State, key: str) -> str:
     return say(
         "{characteristics} · Bravery {bravery} or more · {gold} gold crowns",
         characteristics=characteristics(fighter),
-        bravery=profile.bravery,
+        bravery=fighter.bravery,
         gold=profile.gold,
     )

@@ -81,7 +81,7 @@ def nerve(state: State, context: DisplayContext) -> Iterator[d.GoalLine]:
     yield d.GoalLine(NERVE, rule="M-38")
     for seat in battle.morale:
         if voice := spokesman(state, seat):
-            least = battle.fighters[voice].profile.bravery
+            least = battle.fighters[voice].bravery
             text = say(
                 "{who} needs {least} or more to hold the warband together.", who=called[voice], least=least
             )
@@ -93,7 +93,7 @@ def nerve(state: State, context: DisplayContext) -> Iterator[d.GoalLine]:
         text = say(
             "{who} needs {least} or more to keep its nerve.",
             who=called[key],
-            least=fighter.profile.bravery,
+            least=fighter.bravery,
         )
         yield d.GoalLine(text, seat=fighter.seat, rule="M-40", pieces=(key,))
 

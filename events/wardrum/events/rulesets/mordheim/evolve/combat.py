@@ -101,8 +101,9 @@ def reaction_settled(state: State, event: e.ReactionMade | e.ReactionDeclined) -
 
 @evolve.on(e.CriticalsBlunted)
 @evolve.on(e.RetreatStruck)
-def without_effect(state: State, event: e.CriticalsBlunted | e.RetreatStruck) -> State:
-    return state  # what follows from the dice stands in DamageAllocated
+@evolve.on(e.PerkTookEffect)
+def without_effect(state: State, event: e.CriticalsBlunted | e.RetreatStruck | e.PerkTookEffect) -> State:
+    return state  # what follows from it stands in the event after it
 
 
 @evolve.on(e.MissesCountered)

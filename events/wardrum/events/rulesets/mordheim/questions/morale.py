@@ -17,7 +17,7 @@ from wardrum.events.toolkit.questions import Asked, Question
 from .. import commands as c
 from ..decide import morale, panic
 from ..decide.morale import spokesman
-from ..decide.panic import testing
+from ..decide.panic import rerolling, testing
 from ..decide.progress import go_on
 from ..state import State
 
@@ -34,9 +34,10 @@ class PanicTest(Question, frozen=True, tag="panic"):
     seat: str
 
 
-def passing(state: State, fighter: str) -> str:
-    """The chance of bravery or more on one die."""
-    return reduced(Fraction(7 - state.battle.fighters[fighter].profile.bravery, 6))
+def passing(state: State, fighter: str, dice: int = 1) -> str:
+    """The chance of bravery or more on a die, or on one of several."""
+    fails = Fraction(state.battle.fighters[fighter].bravery - 1, 6)
+    return reduced(1 - fails**dice)
 
 
 # --- the warband
@@ -57,7 +58,7 @@ def to_test_morale(state: State, context: DisplayContext, question: MoraleTest) 
     voice = spokesman(state, question.seat)
     if not voice:
         return "At least half of your warband is down and nobody is left to lead it: test its morale, or withdraw"
-    least = state.battle.fighters[voice].profile.bravery
+    least = state.battle.fighters[voice].bravery
     return say(
         "At least half of your warband is down: test its morale, {who} needs {least} or more, or withdraw",
         who=context.called[voice],
@@ -108,7 +109,7 @@ def fighters(state: State, question: PanicTest, seat: str) -> list[Option]:
             say("Test {who} for panic", who=fighter),
             "M-40",
             {"fighter": Choice((fighter,))},
-            odds={"passed": passing(state, fighter)},
+            odds={"passed": passing(state, fighter, 2 if rerolling(state, fighter) else 1)},
         )
         for fighter in testing(state, seat)
     ]

@@ -1,4 +1,4 @@
-"""The rest of a battle, from the game's other public pages and by our own decision: M-21 to M-44."""
+"""The rest of a battle, from the game's other public pages and by our own decision: M-21 to M-46."""
 
 from __future__ import annotations
 
@@ -51,6 +51,19 @@ BEFORE = (
         "Cards",
         "Bravery, keywords, a price; a spell book for wizards and priests only.",
         "roster.py:validate",
+        LATER_PAGES,
+    ),
+    _now(
+        "M-45",
+        "Equipment",
+        "Up to three items, no two the same, which are paid for in gold crowns: each changes one thing of who bears it.",
+        "perks.py:Perk",
+    ),
+    _now(
+        "M-46",
+        "Talents",
+        "Leaders and heroes may have two talents, which cost nothing: each changes one thing of who has it.",
+        "perks.py:Perk",
         LATER_PAGES,
     ),
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec import UNSET
+
 from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.dice_words import a_group, group_name
 from wardrum.events.rulesets.warcry.tell.abilities import used
@@ -22,7 +24,9 @@ from .. import events as e
 from ..abilities import ABILITIES
 from ..decide.channeled_dice import HARMLESS
 from ..decide.reactions import BLUNTED, COUNTER, LANDS, REACTIONS, SLIPS_ALWAYS, STRIKE_THEM_DOWN, TAKE_COVER
+from ..perks import PERKS
 from ..state import Attacked, State, Threat
+from .morale import nerve
 from .words import REACTION, beats, channeled, reaction_dice, tell
 
 # --- attacks and footing, as they are decided here
@@ -273,3 +277,23 @@ def show_retreat_struck(scene: Scene, event: e.RetreatStruck) -> Iterable[d.Beat
         needs=say("{least} or more", least=LANDS),
         good=hit,
     )
+
+
+# --- equipment and talents
+
+
+@tell.on(e.PerkTookEffect)
+def perk_took_effect(state: State, event: e.PerkTookEffect) -> str:
+    perk = say(PERKS[event.perk].title)
+    if event.die is UNSET:
+        return say("{perk}: {who} has it.", perk=perk, who=event.fighter)
+    return say("{perk}: {who} rolls a {die} and rolls again.", perk=perk, who=event.fighter, die=event.die)
+
+
+@beats.on(e.PerkTookEffect)
+def show_perk_took_effect(scene: Scene, event: e.PerkTookEffect) -> Iterable[d.Beat]:
+    """Whose item or talent it is, and the die that failed, if one is rolled again."""
+    meaning = PERKS[event.perk].meaning
+    if event.die is not UNSET:
+        yield nerve(scene, "Panic", event.fighter, event.die, "it is rolled again")
+    yield glow(event.fighter, meaning.title, meaning)

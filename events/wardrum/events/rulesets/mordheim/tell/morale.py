@@ -59,7 +59,7 @@ def show_morale_rolled(scene: Scene, event: e.MoraleRolled) -> Iterable[d.Beat]:
 
 def nerve(scene: Scene, what: str, fighter: str, die: int, outcome: str) -> d.DiceRolled:
     """A die of a fighter against its bravery."""
-    least = scene.after.battle.fighters[fighter].profile.bravery
+    least = scene.after.battle.fighters[fighter].bravery
     passed = die >= least
     return d.DiceRolled(
         what=what,

@@ -95,9 +95,11 @@ def strike(state: State, activation: Activation, weapon: Weapon, target: str) ->
     fighter = activation.fighter
     own, victim = state.battle.fighters[fighter], state.battle.fighters[target]
     hunted = victim.profile.monster
-    cover = in_cover(state, fighter, target) and not pierces_cover(state, fighter)
+    pierces = own.pierces or pierces_cover(state, fighter)
+    cover = in_cover(state, fighter, target) and not pierces
     toughness = victim.profile.toughness + cover + (victim.hunted.evading if own.profile.monster else 0)
     toughness += victim.gained("toughness") + trait_toughness(state, fighter, target, weapon)
+    toughness += victim.extra_toughness(weapon)
     attacks, blinds = dice_of(state, activation, weapon, target), hunted and activation.blinds
     weapon = sharpened(state, activation, weapon, target)
     return Strike(fighter, target, weapon, attacks, max(toughness, LEAST), cover, blinds)
@@ -108,6 +110,7 @@ def dice_of(state: State, activation: Activation, weapon: Weapon, target: str) -
     own, victim = state.battle.fighters[activation.fighter], state.battle.fighters[target]
     bonus = activation.attack_bonus if weapon.range_max <= ONSLAUGHT else 0
     changed = bonus - own.hunted.attacks_lost + own.gained("attacks") + victim.gained("exposed")
+    changed += own.extra_attacks(weapon, moved=activation.moved)
     return max(weapon.attacks + changed + trait_attacks(state, activation.fighter, target, weapon), LEAST)
 
 
@@ -117,6 +120,7 @@ def sharpened(state: State, activation: Activation, weapon: Weapon, target: str)
     strength, damage = own.gained("strength"), own.gained("damage")
     short = weapon.range_max <= ONSLAUGHT
     criticals = activation.crit_bonus if short and state.battle.fighters[target].profile.monster else 0
+    criticals += own.extra_criticals(weapon)
     if not (strength or damage or criticals):
         return weapon
     return replace(

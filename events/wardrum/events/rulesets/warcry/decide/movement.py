@@ -79,9 +79,8 @@ def budget(state: State, activation: Activation) -> int:
     """How far the activated fighter may move, in 1/100 mm (W-68, W-85, W-86, W-151, battle traits), never less than an inch (W-67)."""
     key = activation.fighter
     fighter = state.battle.fighters[key]
-    changed = (
-        activation.move_bonus - fighter.hunted.move_lost + fighter.gained("move") + trait_move(state, key)
-    )
+    changed = activation.move_bonus - fighter.hunted.move_lost + fighter.gained("move")
+    changed += trait_move(state, key) + fighter.extra_move
     return max(fighter.profile.move + changed, LEAST) * INCH
 
 
