@@ -27,9 +27,6 @@ POSITIONS = 1_500
 
 IN_NO_BATTLE = {
     "betrayal": ["{who} may prevent damage"],
-    "mordheim": [
-        "At least half of your warband is down and nobody is left to lead it: test its morale, or withdraw"
-    ],
     "warcry": [
         "Reserves arrive: set up your {groups} group",
         "{who} may leap on {monster}: say where to, or not",
