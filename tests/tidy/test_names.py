@@ -35,6 +35,7 @@ SHORT_FOR_A_REASON: dict[str, str] = {
     "wardrum.events.rulesets.mordheim.questions.treasure_spot": "what differs of Warcry's question of this name",
     "wardrum.events.rulesets.mordheim.questions.turns": "what differs of Warcry's question of this name",
     "wardrum.events.rulesets.trench.decide.falling": "a fall, which moves, injuries and the question of its place lead to",
+    "wardrum.events.rulesets.trench.decide.turn_end": "one phase of the Turn",
     "wardrum.events.rulesets.trench.rules.sources": "makes entries of the catalogue for its modules",
     "wardrum.events.rulesets.warcry.decide.progress": "calls the phases, which must not import each other",
     "wardrum.events.rulesets.warcry.decide.round_end": "one phase of the battle round",

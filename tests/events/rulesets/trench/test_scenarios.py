@@ -302,7 +302,7 @@ def test_scattered_models_are_set_up_anywhere_far_from_enemies():
     now = now.when(seat, Deploy(mine, middle))
     other = now.battle.turn
     now.when(other, Deploy(theirs, Location(*point(20, 27)))).refused("near_enemy", "X-52")
-    assert now.when(other, Deploy(theirs, Location(*point(24, 33)))).of(e.ModelDeployed)
+    assert now.when(other, Deploy(theirs, Location(*point(21, 33.5)))).of(e.ModelDeployed)
     listed = [spot for option in options(now.state, other, "Deploy") for spot in option.params["point"].spots]
     assert any(12 * INCH < spot.y < 36 * INCH for spot in listed)
     assert all(permitted(require_deployable, now.state, theirs, spot) for spot in listed)

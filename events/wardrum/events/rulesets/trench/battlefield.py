@@ -113,6 +113,7 @@ class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     vp: Annotated[int, Meta(ge=1, le=10)]
     """Victory Points each time."""
     role: Role = "both"
+    """Whom it is for."""
     more: Annotated[int, Meta(ge=0, le=10)] = 0
     """How many more each time for every Turn before this one."""
 
