@@ -20,8 +20,8 @@ LENGTH_MAX: Final = 48 * INCH
 
 GATES: Final = 5
 """Number of gates of a zone."""
-GATE_INSIDE: Final = 3 * INCH // 2
-"""Distance of gates from the front of their zone: a base there is wholly in it."""
+GATE_INSIDE: Final = 2 * INCH
+"""Distance of gates from the front of their zone: a base there is wholly in it, and off the terrain that our layouts have before it."""
 
 Across = Annotated[int, Meta(ge=0, le=LENGTH_MAX)]
 Size = Annotated[int, Meta(ge=1, le=LENGTH_MAX)]

@@ -121,13 +121,21 @@ def of_objectives(state: State, seat: str) -> Iterator[Aim]:
     left, every = objectives(state), len(state.battle.ground.objectives)
     if every and counts(state, seat, "objectives"):
         own = held(state, seat)
-        yield Aim(
-            seat, "Hold objectives", len(own), len(left), markers=tuple(key for key in left if key not in own)
-        )
+        to_take = tuple(key for key in left if key not in own)
+        yield Aim(seat, to_hold(state, seat), len(own), len(left), markers=to_take)
     if counts(state, seat, "wrecked"):
         yield Aim(seat, "Wreck objectives", every - len(left), every, markers=tuple(left))
     if counts(state, seat, "intact"):
         yield Aim(seat, "Keep objectives whole", len(left), every, markers=tuple(left))
+
+
+def to_hold(state: State, seat: str) -> str:
+    """What objectives are to be held for, with their worth in this Turn where it grows."""
+    scores = state.battle.plan.scored_by(state.battle.role(seat), "objectives")
+    if not any(score.more for score in scores):
+        return "Hold objectives"
+    points = plural(worth(state, seat, "objectives"), "Victory Point")
+    return say("Hold objectives, each worth {points} in this Turn", points=points)
 
 
 def counts(state: State, seat: str, kind: ScoreKind) -> bool:

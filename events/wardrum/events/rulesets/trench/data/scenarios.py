@@ -49,7 +49,9 @@ SCENARIOS: Final[dict[str, Scenario]] = {
                 Score("casualties", 2, "defender"),
             ),
             deeds={"headless": HEADLESS, "all-accounted-for": ALL_ACCOUNTED_FOR},
+            infiltrators=False,
             contested="none",
+            reserve_turn=4,
         ),
         Scenario(
             name="man-hunt",

@@ -25,7 +25,7 @@ def goal(state: State, context: DisplayContext) -> tuple[d.GoalLine, ...]:
         battle.models,
         state.table.markers,
         battle.deeds,
-        (battle.priority, battle.marks, battle.sides, state.table.pieces),
+        (battle.round, battle.priority, battle.marks, battle.sides, state.table.pieces),
     )
     return context.kept.get("goal", made_of, lambda: _goal(state))
 

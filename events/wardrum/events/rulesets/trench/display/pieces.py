@@ -36,7 +36,14 @@ def pieces(state: State, context: DisplayContext) -> dict[str, d.Piece]:
     made_of = EachOf(
         battle.order,
         (battle.models, table.pieces, slots, table.fallen),
-        shared=(battle.shaken, table.terrain, battle.marks, battle.scenario, battle.priority),
+        shared=(
+            battle.shaken,
+            table.terrain,
+            battle.marks,
+            battle.scenario,
+            battle.priority,
+            not battle.round,
+        ),
     )
     return context.kept.each("pieces", made_of, lambda key: _piece(state, context, key, slots.get(key)))
 
@@ -82,7 +89,9 @@ def role(model: ModelState) -> d.Role:
 
 def why_absent(state: State, key: str) -> str:
     """Why a model does not stand on the table."""
-    status = state.battle.models[key].status
+    battle, status = state.battle, state.battle.models[key].status
+    if status == "mustered" and battle.round:
+        return say("held back until Turn {turn}", turn=battle.plan.reserve_turn)
     return FLED if status == "out" and key not in state.table.fallen else NOT_THERE.get(status, "")
 
 
