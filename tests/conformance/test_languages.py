@@ -37,7 +37,7 @@ TRANSLATED = [(tag, name) for tag in TAGS for name in NAMES if (FOLDER / tag / f
 SEAT = re.compile(r"\b[Ss]eat \{")
 BUILT = re.compile(
     r"\{die\}: \w+ \{n\}|\w+ form|the \w+ phase|\w+ group|[A-Z]+ does nothing to it|Keeps its \w+ dice"
-    r"|(Bless|Treat) (\{whom\}|a friend)( of \{who\}|\{by\})?|(\w[\w ]* )?a number of \w+[^.]*"
+    r"|(Bless|Treat|Wreck) \{whom\}\{by\}|(\w[\w ]* )?a number of \w+[^.]*"
 )
 """What code makes of a word, or of a text without its number, and looks up as a whole."""
 

@@ -20,6 +20,7 @@ from wardrum.events.projections import picture
 from wardrum.events.projections.picture import tags
 from wardrum.events.projections.picture.figures import LYING
 from wardrum.events.projections.picture.ink import CUT_PAPER, INK, MAT, seat_ink
+from wardrum.events.projections.picture.markers import DOOR
 from wardrum.events.projections.picture.markup import UNFIT, escaped, text
 from wardrum.events.rulesets import games
 from wardrum.events.space.hex import mapped
@@ -351,6 +352,15 @@ def test_zones_fade_when_the_battle_begins():
     for battle_round, named in ((0, True), (1, False)):
         drawn = scene(*everything(), round=battle_round)
         assert (b"hammer group" in drawn, b'opacity="0.3"' in drawn) == (named, not named)
+
+
+def test_a_gate_is_drawn_as_a_door():
+    """It looks like a way in, and not like a treasure."""
+    drawn = {
+        kind: scene(Table(20_000, 20_000, markers={"way": Marker(kind, 9_000, 9_000)}))
+        for kind in ("gate", "door", "treasure")
+    }
+    assert [kind for kind, svg in drawn.items() if DOOR.encode() in svg] == ["gate", "door"]
 
 
 def test_hexes_are_drawn():

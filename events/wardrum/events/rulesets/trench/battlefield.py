@@ -18,6 +18,11 @@ from .roster import Slug
 
 LENGTH_MAX: Final = 48 * INCH
 
+GATES: Final = 5
+"""Number of gates of a zone."""
+GATE_INSIDE: Final = 2 * INCH
+"""Distance of gates from the front of their zone: a base there is wholly in it, and off the terrain that our layouts have before it."""
+
 Across = Annotated[int, Meta(ge=0, le=LENGTH_MAX)]
 Size = Annotated[int, Meta(ge=1, le=LENGTH_MAX)]
 Tall = Annotated[int, Meta(ge=0, le=LENGTH_MAX)]
@@ -93,19 +98,87 @@ class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     vp: Annotated[int, Meta(ge=1, le=10)] = 1
 
 
-class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is fought for.
+Role = Literal["both", "attacker", "defender"]
+"""Whom something is for: either seat, or one of the two where one attacks (X-50)."""
+ScoreKind = Literal["objectives", "casualties", "mark", "wrecked", "intact", "breakthrough"]
+"""objectives: each that the seat holds at the end of a Turn · casualties: each enemy that goes Out of Action · mark: the enemy
+that it hunts does (X-53) · wrecked: each objective that it wrecks (X-54) · intact: each that is not wrecked at the end ·
+breakthrough: each standing model of its own wholly in the enemy's zone at the end."""
 
-    turns: how many · apart: between the two zones · objective_vp: for each objective held at the end of every Turn ·
-    infiltrators: whether they may set up outside their zone (X-45).
-    """
+
+class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that brings Victory Points, for one role or for both (X-44)."""
+
+    kind: ScoreKind
+    vp: Annotated[int, Meta(ge=1, le=10)]
+    """Victory Points each time."""
+    role: Role = "both"
+    """Whom it is for."""
+    more: Annotated[int, Meta(ge=0, le=10)] = 0
+    """How many more each time for every Turn before this one."""
+
+    def worth(self, turn: int) -> int:
+        """Victory Points each time in a Turn, counted from 1."""
+        return self.vp + self.more * max(0, turn - 1)
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is fought for, and how both sides come to the battlefield."""
 
     name: Slug
     turns: Annotated[int, Meta(ge=1, le=12)]
+    """How many."""
     apart: Size
-    objective_vp: Annotated[int, Meta(ge=0, le=10)]
+    """Between the two zones, in 1/100 mm."""
+    scores: tuple[Score, ...]
+    """What brings Victory Points."""
     deeds: dict[Slug, Deed]
     infiltrators: bool = True
+    """Whether they may set up outside their zone (X-45)."""
+    contested: Literal["all", "middle", "none"] = "all"
+    """Which objectives of the layout are fought for: all, the one nearest to the middle of the table, or none."""
+    set_up: Literal["zones", "scattered"] = "zones"
+    """Whether both set up in their zones, or anywhere far from enemies (X-52)."""
+    reserve_turn: Annotated[int, Meta(ge=0, le=12)] = 0
+    """The Turn at whose start the part of the defender's warband arrives that was held back, 0 = none is (X-51)."""
+
+    @property
+    def attacked(self) -> bool:
+        """Whether one seat attacks and the other defends (X-50)."""
+        return bool(self.reserve_turn) or any(score.role != "both" for score in self.scores)
+
+    def scored_by(self, role: Role, kind: ScoreKind) -> tuple[Score, ...]:
+        """What a seat with this role gets for something of this kind."""
+        return tuple(s for s in self.scores if s.kind == kind and s.role in ("both", role))
+
+
+def fought_over(layout: Layout, scenario: Scenario) -> Layout:
+    """X-44: the battlefield with those objectives that the scenario is about."""
+    match scenario.contested:
+        case "all":
+            return layout
+        case "none":
+            return msgspec.structs.replace(layout, objectives=())
+        case "middle":
+            middle = min(layout.objectives, key=lambda key: (_off_middle(layout, layout.pieces[key]), key))
+            return msgspec.structs.replace(layout, objectives=(middle,))
+
+
+def _off_middle(layout: Layout, piece: TerrainPiece) -> int:
+    """How far the middle of a piece is from that of the table; the square of twice that."""
+    across = 2 * piece.x + piece.width - layout.width
+    down = 2 * piece.y + piece.height - layout.height
+    return across * across + down * down
+
+
+def gates(layout: Layout, scenario: Scenario, side: Side) -> dict[str, Point]:
+    """X-55: points along the front of a zone, inside it, by id: who breaks through into this zone heads for them."""
+    depth = (layout.height - scenario.apart) // 2 - GATE_INSIDE
+    y = depth if side == "north" else layout.height - depth
+    return {
+        f"{side}-gate-{number}": Point(layout.width * (2 * number - 1) // (2 * GATES), y)
+        for number in range(1, GATES + 1)
+    }
 
 
 def zone(layout: Layout, scenario: Scenario, side: Side) -> NearLine:

@@ -22,10 +22,14 @@ def estimate(state: State) -> int:
         return 0
     turns = turns_of(battle)
     left = max(1, turns - battle.round)
-    held = battle.scenario.objective_vp * len(battle.layout.objectives)
+    objectives = len(battle.layout.objectives)
+    held = objectives * max(
+        (s.worth(battle.round) for s in battle.scenario.scores if s.kind == "objectives"), default=0
+    )
+    at_once = objectives * sum(s.vp for s in battle.scenario.scores if s.kind in ("wrecked", "intact"))
     deeds = sum(deed.vp for name, deed in battle.scenario.deeds.items() if name not in battle.deeds)
     first, second = (side(battle, seat) for seat in SEATS)
-    return lead(first, second, left * (held + OPEN_VP) + deeds, Fraction(battle.round, turns))
+    return lead(first, second, left * (held + OPEN_VP) + at_once + deeds, Fraction(battle.round, turns))
 
 
 def turns_of(battle: Battle) -> int:

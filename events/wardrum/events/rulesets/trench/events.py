@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from wardrum.events.core.kernel import Event
 from wardrum.events.space.plane import Leg, Location
 
-from .battlefield import Layout, Scenario, Side
+from .battlefield import Layout, Scenario, ScoreKind, Side
 from .dice import InjuryResult, Outcome
 from .general_actions import Action, EndCause
 from .keywords import AttackManner
@@ -73,15 +73,18 @@ class ModelDeployed(Event, frozen=True, tag="ModelDeployed"):
 
 
 class DeploymentPassed(Event, frozen=True, tag="DeploymentPassed"):
-    """The next model is this seat's; infiltrators: now those that set up outside their zone (X-45)."""
+    """The next model is this seat's."""
 
     seat: str
     infiltrators: bool = False
+    """Whether now those set up that may do so outside their zone (X-45)."""
+    reserve: bool = False
+    """Whether a model arrives that was held back (X-51)."""
 
 
 # -- what can happen between and around the Activations: Initiative, Morale and the end of a Turn
 
-PointsFor = Literal["objectives", "deed"]
+PointsFor = ScoreKind | Literal["deed"]
 
 
 class TurnStarted(Event, frozen=True, tag="TurnStarted"):
@@ -209,7 +212,7 @@ class BlessingPlaced(Event, frozen=True, tag="BlessingPlaced"):
 
 
 class PointsScored(Event, frozen=True, tag="PointsScored"):
-    """Victory Points (X-44); what: the objectives or the deed they are for."""
+    """Victory Points (X-44); what: the objectives, the models or the deed they are for."""
 
     seat: str
     points: int
@@ -222,6 +225,21 @@ class ObjectiveControlChanged(Event, frozen=True, tag="ObjectiveControlChanged")
 
     objective: str
     seat: str
+
+
+class ModelMarked(Event, frozen=True, tag="ModelMarked"):
+    """A seat hunts this enemy model now (X-53). die: by which it was drawn, among those on the table in their order."""
+
+    seat: str
+    model: str
+    die: int
+
+
+class ObjectiveWrecked(Event, frozen=True, tag="ObjectiveWrecked"):
+    """A model has wrecked an objective, which nobody holds any more (X-54)."""
+
+    model: str
+    objective: str
 
 
 class DeedDone(Event, frozen=True, tag="DeedDone"):
@@ -803,6 +821,8 @@ TrenchEvent = (
     | BlessingPlaced
     | PointsScored
     | ObjectiveControlChanged
+    | ModelMarked
+    | ObjectiveWrecked
     | DeedDone
     | TurnEnded
     | GameEnded

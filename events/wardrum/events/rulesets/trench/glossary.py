@@ -9,7 +9,7 @@ from wardrum.events.match.rules import RULES as MATCH_RULES
 from wardrum.events.toolkit.content import meanings
 from wardrum.events.toolkit.glossary import Glossary, entries, of_rules, sentence, terms
 
-from .battlefield import DeedKind, GroundKind
+from .battlefield import DeedKind, GroundKind, ScoreKind
 from .decide.special_actions import SPECIALS
 from .keywords import KEYWORDS
 from .rules import RULES
@@ -34,7 +34,17 @@ DEED_TEXTS: Final[Mapping[DeedKind, str]] = {
     "enemy_zone": "a standing model of yours is in the enemy's zone at the end",
     "most_objectives": "you hold more objectives at the end",
 }
+SCORE_TEXTS: Final[Mapping[ScoreKind, str]] = {
+    "objectives": "{points} for each objective held at the end of a Turn",
+    "casualties": "{points} for each enemy that goes Out of Action",
+    "mark": "{points} for the enemy that is hunted when it goes Out of Action",
+    "wrecked": "{points} for each objective that is wrecked",
+    "intact": "{points} for each objective that is not wrecked at the end",
+    "breakthrough": "{points} for each standing model wholly in the enemy's zone at the end",
+}
+"""What brings Victory Points, with {points}."""
 SHAKEN: Final = "Its warband has failed a Morale Check: all its rolls are Risky until the next one, which ends that, or it flees."
+HUNTED: Final = "The enemy scores when this model goes Out of Action, and then hunts another one."
 STATUS_TEXTS: Final = {
     "mustered": "Has not been set up yet.",
     "out": "Out of Action: gone for this battle.",
@@ -43,6 +53,7 @@ STATUS_TEXTS: Final = {
     "Bloodbath.",
     "blessing": "Its owner may spend each for one die more on a roll of this model, or one less on an injury of it.",
     "shaken": SHAKEN,
+    "hunted": HUNTED,
     "tough": "The first Out of Action counts as Down.",
 }
 INITIATIVE: Final = (
@@ -91,5 +102,6 @@ def glossary() -> Glossary:
             ("Morale", MORALE, "X-40"),
             ("Morale Check", MORALE, "X-40"),
             ("Shaken", SHAKEN, "X-41"),
+            ("Hunted", HUNTED, "X-53"),
         ),
     }

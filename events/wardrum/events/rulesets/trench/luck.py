@@ -28,6 +28,7 @@ LINES: Final[tuple[InjuryResult, ...]] = get_args(InjuryResult)  # of the chart,
 
 luck = LuckTable()
 luck.leave_out(e.BattlefieldLaid, "which layout comes is better or worse for neither seat")
+luck.leave_out(e.ModelMarked, "by rule each enemy is hunted as well as another")
 luck.leave_out(
     e.RollOffRolled,
     "a roll-off for zone, deployment or infiltrators settles an order, which is no advantage by rule",

@@ -21,10 +21,16 @@ from wardrum.events.toolkit.manifest import (
 
 from .battlefield import Layout, Scenario
 from .data import LAYOUTS, SCENARIOS, WARBANDS
+from .goals import in_a_sentence
 from .roster import Warband
 from .state import TURNS_MAX, Setup
 
 LEGEND = "Shaded: both sides set up here; target: an objective."
+CONTESTED = {
+    "all": LEGEND,
+    "middle": "Shaded: both sides set up here; of the targets only the one in the middle is an objective.",
+    "none": "Shaded: both sides set up here; the targets are no objectives.",
+}
 
 FIELDS = (
     Field("scenario", "Scenario", samples=("scenarios", SCENARIOS)),
@@ -118,6 +124,5 @@ def scenario(one: Scenario) -> TablePart:
     turns = {
         str(chosen): counted(chosen or one.turns, "{n} turn", "{n} turns") for chosen in range(TURNS_MAX + 1)
     }
-    return TablePart(
-        (Caption(title(one.name)), Caption(setting="turns", texts=turns)), (LEGEND,), apart=one.apart
-    )
+    captions = (Caption(title(one.name)), Caption(setting="turns", texts=turns))
+    return TablePart(captions, (CONTESTED[one.contested], *in_a_sentence(one)), apart=one.apart)

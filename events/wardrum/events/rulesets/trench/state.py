@@ -14,7 +14,7 @@ from wardrum.events.toolkit.grammar import inches
 from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.two_seats import SEATS
 
-from .battlefield import LENGTH_MAX, Layout, Scenario, Side
+from .battlefield import LENGTH_MAX, Layout, Role, Scenario, Side
 from .data import LAYOUTS, SCENARIOS
 from .general_actions import ActionsTaken, EndCause
 from .layouts import OwnLayout
@@ -28,9 +28,19 @@ ZONES_MIN = 6 * INCH
 TURNS_MAX = 12
 
 Phase = Literal[
-    "muster", "zone", "deploy", "infiltrate", "roll", "first", "activation", "order", "morale", "waver"
+    "muster",
+    "zone",
+    "deploy",
+    "infiltrate",
+    "reserve",
+    "roll",
+    "first",
+    "activation",
+    "order",
+    "morale",
+    "waver",
 ]
-"""zone: the winner of the roll-off picks one · roll: for the Initiative · first: the holder says who begins (TE-5) ·
+"""zone: the winner of the roll-off picks one · reserve: who was held back arrives (X-51) · roll: for the Initiative · first: the holder says who begins (TE-5) ·
 order: the holder says who checks first · waver: a warband that failed its Morale Check flees or fights on."""
 
 Status = Literal["mustered", "board", "out"]
@@ -185,6 +195,8 @@ class Battle(Struct, frozen=True):
     """Who did which."""
     strength: dict[str, int] = {}
     """Models at the start."""
+    marks: dict[str, str] = {}
+    """Seat → the enemy model that it hunts (X-53)."""
     ended: EndReason | UnsetType = UNSET
     """Why the game is over, once the rules have ended it."""
 
@@ -198,6 +210,17 @@ class Battle(Struct, frozen=True):
         """What is fought for, once the battlefield is laid out."""
         assert self.scenario is not UNSET
         return self.scenario
+
+    @property
+    def attacker(self) -> str:
+        """The seat that attacks (X-50): the winner of the roll-off for zones; "" = neither does."""
+        return self.priority if self.scenario is not UNSET and self.scenario.attacked else ""
+
+    def role(self, seat: str) -> Role:
+        """What a seat does in the scenario."""
+        if not self.attacker:
+            return "both"
+        return "attacker" if seat == self.attacker else "defender"
 
     @property
     def ground(self) -> Layout:

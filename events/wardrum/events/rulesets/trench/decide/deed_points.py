@@ -10,9 +10,9 @@ from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .. import events as e
 from ..battlefield import DeedKind
-from ..ground import wholly_in_zone
 from ..state import State, of_seat
 from .initiative import roll_off
+from .points import broken_through, held
 
 
 def nobody_out(state: State, seat: str) -> bool:
@@ -22,14 +22,12 @@ def nobody_out(state: State, seat: str) -> bool:
 
 def enemy_zone(state: State, seat: str) -> bool:
     """A standing model of the seat is wholly in the enemy's zone."""
-    own = [key for key in of_seat(state.battle, seat, "board") if state.battle.models[key].standing]
-    return any(wholly_in_zone(state, key, other(seat)) for key in own)
+    return bool(broken_through(state, seat))
 
 
 def most_objectives(state: State, seat: str) -> bool:
     """The seat holds more objectives than the enemy."""
-    held = [marker.seat for marker in state.table.markers.values()]
-    return held.count(seat) > held.count(other(seat))
+    return len(held(state, seat)) > len(held(state, other(seat)))
 
 
 AT_THE_END: Final[Mapping[DeedKind, Callable[[State, str], bool]]] = {

@@ -7,7 +7,7 @@ from functools import partial
 from wardrum.events.core.kernel import Decision, Rejected
 from wardrum.events.toolkit import muster
 from wardrum.events.toolkit.language import say
-from wardrum.events.toolkit.two_seats import SEATS, higher, other
+from wardrum.events.toolkit.two_seats import SEATS, higher
 
 from .. import commands as c
 from .. import events as e
@@ -15,11 +15,22 @@ from ..events import RollOffPurpose
 from ..state import State, of_seat
 from ..turn_sequence import first_to_activate, initiative_holder
 from .markers import bless_all
+from .points import draw_marks, in_order
 
 
 def start_turn(decision: Decision[State]) -> None:
-    """X-2: standing models are counted; the seat with fewer has the Initiative, and only equality asks for dice."""
+    """X-2, X-51: a Turn begins; who was held back until then arrives before the Initiative is settled."""
     decision.emit(e.TurnStarted(decision.state.battle.round + 1))
+    battle = decision.state.battle
+    late = [seat for seat in SEATS if of_seat(battle, seat, "mustered")]
+    if late and battle.round >= battle.plan.reserve_turn:
+        decision.emit(e.DeploymentPassed(late[0], reserve=True))
+    else:
+        count(decision)
+
+
+def count(decision: Decision[State]) -> None:
+    """X-2: standing models are counted; the seat with fewer has the Initiative, and only equality asks for dice."""
     standing = {seat: len(models_standing(decision.state, seat)) for seat in SEATS}
     holder = initiative_holder(standing)
     decision.emit(e.InitiativeCounted(standing, tied=not holder))
@@ -55,9 +66,9 @@ def assign(decision: Decision[State], holder: str) -> None:
 
 
 def start_tasks(decision: Decision[State]) -> None:
-    """X-3: what happens at the start of a Turn, the holder's first: BLESSING for the DEVOUT (X-35)."""
-    holder = decision.state.battle.holder
-    bless_all(decision, "devout", (holder, other(holder)))
+    """X-3: what happens at the start of a Turn, the holder's first: BLESSING for the DEVOUT (X-35), who is hunted (X-53)."""
+    bless_all(decision, "devout", in_order(decision.state))
+    draw_marks(decision)
 
 
 def choose_first(decision: Decision[State], seat: str, command: c.ChooseFirst) -> None:

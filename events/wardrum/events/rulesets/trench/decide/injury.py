@@ -16,7 +16,7 @@ from ..keywords import extra_blood, has_effect, injury_base, injury_dice, injury
 from ..roster import Weapon
 from ..state import State
 from ..tasks import Attack, Hits, InjuryCause, InjuryRoll, SuccessRoll, Toppling
-from . import deed_points, success_rolls
+from . import deed_points, points, success_rolls
 from .activation import cut
 from .attack import weapon_of
 from .markers import marked
@@ -149,6 +149,7 @@ def suffer(decision: Decision[State], key: str, before: Victim, after: Settled) 
     if after.out:
         cut(decision, key, "out")
         decision.emit(e.ModelOutOfAction(key))
+        points.note_out(decision, key)
         return deed_points.note_out(decision, key)
     if after.placed:
         decision.emit(e.BloodPlaced(key, after.placed, after.blood))

@@ -25,9 +25,12 @@ def begin(decision: Decision[State]) -> None:
 
 
 def must_check(state: State, seat: str) -> bool:
-    """X-40, X-41: half of the force, rounded up, is Down or out; or the warband is Shaken."""
-    lost = [key for key in of_seat(state.battle, seat) if not state.battle.models[key].standing]
-    return check_due(state.battle.strength[seat], len(lost), shaken=seat in state.battle.shaken)
+    """X-40, X-41, TE-30: half of the force that has come, rounded up, is Down or out; or the warband is Shaken."""
+    battle = state.battle
+    came = [key for key in of_seat(battle, seat) if battle.models[key].status != "mustered"]
+    lost = [key for key in came if not battle.models[key].standing]
+    strength = battle.strength[seat] - len(of_seat(battle, seat, "mustered"))
+    return check_due(strength, len(lost), shaken=seat in battle.shaken)
 
 
 def in_order(state: State, due: list[str]) -> tuple[str, ...]:

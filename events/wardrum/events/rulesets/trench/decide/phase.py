@@ -18,6 +18,7 @@ IN_WORDS: Final[Mapping[str, str]] = {
     "zone": "the choice of zones",
     "deploy": "deployment",
     "infiltrate": "the deployment of infiltrators",
+    "reserve": "the arrival of those who were held back",
     "roll": "the roll-off for the Initiative",
     "first": "the choice of who goes first",
     "activation": "the Activation Phase",

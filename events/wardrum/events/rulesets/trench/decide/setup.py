@@ -15,7 +15,7 @@ from wardrum.events.toolkit.two_seats import higher, other
 
 from .. import commands as c
 from .. import events as e
-from ..battlefield import Layout, Side
+from ..battlefield import Layout, Side, fought_over
 from ..data import LAYOUTS, SCENARIOS, WARBANDS
 from ..events import RollOffPurpose
 from ..ground import require_deployable
@@ -54,19 +54,19 @@ def lay_out(decision: Decision[State]) -> None:
     scenario = SCENARIOS[setup.scenario]
     scenario = replace(scenario, turns=setup.turns or scenario.turns)
     if setup.layout is not UNSET:
-        return decision.emit(e.BattlefieldLaid(scenario, setup.layout.laid()))
+        return decision.emit(e.BattlefieldLaid(scenario, fought_over(setup.layout.laid(), scenario)))
     if setup.terrain != RANDOM:
-        return decision.emit(e.BattlefieldLaid(scenario, LAYOUTS[setup.terrain]))
+        return decision.emit(e.BattlefieldLaid(scenario, fought_over(LAYOUTS[setup.terrain], scenario)))
     layouts: list[Layout] = list(LAYOUTS.values())
     (die,) = decision.draw(1, len(layouts))
-    return decision.emit(e.BattlefieldLaid(scenario, layouts[die - 1], die))
+    return decision.emit(e.BattlefieldLaid(scenario, fought_over(layouts[die - 1], scenario), die))
 
 
 # --- zones and deployment
 
 
 def choose_zone(decision: Decision[State], seat: str, command: c.ChooseZone) -> None:
-    """X-45: the winner of the roll-off takes a zone; then the larger warband sets up first."""
+    """X-45, X-50: the winner of the roll-off takes a zone, and attacks if anybody does; then the larger warband sets up first."""
     decision.emit(e.ZoneChosen({seat: command.side, other(seat): OPPOSITE[command.side]}))
     pass_deployment(decision, larger_first(decision, decision.state.battle.strength, "deployment"))
 
@@ -77,7 +77,7 @@ def larger_first(decision: Decision[State], sizes: Mapping[str, int], purpose: R
 
 
 def deploy(decision: Decision[State], seat: str, command: c.Deploy) -> None:
-    """X-45: one model at a time, in turns; infiltrators after all others."""
+    """X-45, X-51, X-52: one model at a time, in turns; infiltrators after all others, and who is held back in a later Turn."""
     state = decision.state
     if own(state, seat, command.model, "X-45").status != "mustered":
         raise Rejected("X-45", "already_deployed", say("{model} is set up already", model=command.model))
@@ -87,14 +87,39 @@ def deploy(decision: Decision[State], seat: str, command: c.Deploy) -> None:
         )
     require_deployable(state, command.model, command.point, infiltrating=state.battle.phase == "infiltrate")
     decision.emit(e.ModelDeployed(command.model, command.point))
-    pass_deployment(decision, other(seat))
+    if state.battle.phase == "reserve":
+        arrive(decision, seat)
+    else:
+        pass_deployment(decision, other(seat))
 
 
 def to_deploy(state: State, seat: str) -> list[str]:
-    """X-45: the seat's models that can be set up now."""
+    """X-45, X-51: the seat's models that can be set up now."""
     battle = state.battle
+    waiting = of_seat(battle, seat, "mustered")
+    if battle.phase == "reserve":
+        return waiting
     late = battle.phase == "infiltrate"
-    return [key for key in of_seat(battle, seat, "mustered") if infiltrates(state, key) == late]
+    return [key for key in waiting if infiltrates(state, key) == late] if still_sets_up(state, seat) else []
+
+
+def still_sets_up(state: State, seat: str) -> bool:
+    """X-51: whether a seat has more models to set up than it holds back."""
+    held_back = state.battle.strength[seat] // 2 if holds_back(state, seat) else 0
+    return len(of_seat(state.battle, seat, "mustered")) > held_back
+
+
+def holds_back(state: State, seat: str) -> bool:
+    """X-51: whether a seat holds back half of its warband, rounded down."""
+    return bool(state.battle.plan.reserve_turn) and state.battle.role(seat) == "defender"
+
+
+def arrive(decision: Decision[State], seat: str) -> None:
+    """X-51: the next one that was held back; after the last the Initiative is settled."""
+    if of_seat(decision.state.battle, seat, "mustered"):
+        decision.emit(e.DeploymentPassed(seat, reserve=True))
+    else:
+        initiative.count(decision)
 
 
 def infiltrates(state: State, key: str) -> bool:
@@ -106,7 +131,10 @@ def infiltrates(state: State, key: str) -> bool:
 def pass_deployment(decision: Decision[State], seat: str) -> None:
     """X-45: this seat sets up next, or the other one if it has nobody left; then infiltrators, then the first Turn."""
     state = decision.state
-    left = {each: of_seat(state.battle, each, "mustered") for each in (seat, other(seat))}
+    both = (seat, other(seat))
+    left = {
+        each: of_seat(state.battle, each, "mustered") if still_sets_up(state, each) else [] for each in both
+    }
     late = {each: [key for key in keys if infiltrates(state, key)] for each, keys in left.items()}
     for each, keys in left.items():
         if len(keys) > len(late[each]):

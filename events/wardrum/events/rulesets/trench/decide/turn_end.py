@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from wardrum.events.core.kernel import Decision
-from wardrum.events.toolkit.two_seats import other
 
 from .. import events as e
-from ..ground import objective_holder
+from ..ground import objective_holder, objectives
 from ..state import State
-from . import deed_points, initiative, victory
+from . import deed_points, initiative, points, victory
 
 
 def finish(decision: Decision[State]) -> None:
     """X-42: what happens at the end of a Turn, the holder's first (X-4); then the next Turn, or the end (X-43)."""
     control(decision)
-    score(decision)
+    points.at_turn_end(decision)
     battle = decision.state.battle
     decision.emit(e.TurnEnded(battle.round))
     if battle.round < battle.plan.turns:
         return initiative.start_turn(decision)
+    points.at_the_end(decision)
     deed_points.reckon(decision)
     return victory.by_points(decision, "points")
 
@@ -26,21 +26,7 @@ def finish(decision: Decision[State]) -> None:
 def control(decision: Decision[State]) -> None:
     """X-44: the seat with more models at an objective holds it; with equal numbers neither does."""
     state = decision.state
-    for objective in state.battle.ground.objectives:
+    for objective in objectives(state):
         holder = objective_holder(state, objective)
         if holder != (state.table.markers[objective].seat or ""):
             decision.emit(e.ObjectiveControlChanged(objective, holder))
-
-
-def held(state: State, seat: str) -> tuple[str, ...]:
-    """The objectives that a seat holds."""
-    return tuple(key for key, marker in sorted(state.table.markers.items()) if marker.seat == seat)
-
-
-def score(decision: Decision[State]) -> None:
-    """X-44: Victory Points for every objective held."""
-    battle = decision.state.battle
-    for seat in (battle.holder, other(battle.holder)):
-        objectives = held(decision.state, seat)
-        if points := len(objectives) * battle.plan.objective_vp:
-            decision.emit(e.PointsScored(seat, points, "objectives", objectives))

@@ -12,9 +12,13 @@ from ..state import EndReason, State
 
 
 def judge(decision: Decision[State]) -> bool:
-    """X-43, TE-28: a side without models has lost; both gone together is a draw, or points decide. Whether it is over."""
+    """X-43, TE-28: a side without models has lost; both gone together is a draw, or points decide. Whether it is over.
+
+    Who is held back counts as there (X-51).
+    """
     state = decision.state
     seats = {piece.seat for piece in state.table.pieces.values()}
+    seats |= {model.seat for model in state.battle.models.values() if model.status == "mustered"}
     if len(seats) == len(SEATS):
         return False
     if seats:

@@ -27,6 +27,7 @@ PHASES: Final[dict[Phase, str]] = {
     "zone": "Choosing zones",
     "deploy": "Setting up",
     "infiltrate": "Setting up, infiltrators",
+    "reserve": "Reserves arrive",
     "roll": "Initiative Phase, roll-off",
     "first": "Initiative Phase",
     "activation": "Activation Phase",

@@ -15,6 +15,7 @@ from ..battlefield import SIDES
 from ..card_words import weapon_name
 from ..data import WARBANDS
 from ..decide.special_actions import SPECIALS
+from ..ground import objectives
 from ..keywords import melee_weapons, ranged_weapons
 from ..roster import Model
 from ..state import State
@@ -62,6 +63,13 @@ def friends_first(state: State, seat: str, chosen: Params) -> Iterable[str]:
     return sorted(
         others(state, chosen),
         key=lambda key: (state.battle.models[key].seat != seat, far(state, chosen, key)),
+    )
+
+
+def helped(state: State, seat: str, chosen: Params) -> Iterable[str]:
+    """What an ACTION of a model's own may be aimed at: objectives to wreck, else friends first."""
+    return (
+        sorted(objectives(state)) if chosen.get("special") == "wreck" else friends_first(state, seat, chosen)
     )
 
 
@@ -131,7 +139,7 @@ COMMANDS: Final[Mapping[str, Attempt]] = {
     "Retreat": Attempt("Retreat", {"model": or_none(own), "path": staying}, ("model",), acts=True),
     "Dash": Attempt("Dash", {"model": or_none(own)}, ("model",), acts=True),
     "Special": Attempt(
-        params={"special": always(*SPECIALS), "model": or_none(own), "target": or_none(friends_first)},
+        params={"special": always(*SPECIALS), "model": or_none(own), "target": or_none(helped)},
         shown=("special", "target"),
         each="special",
         acts=True,

@@ -11,11 +11,12 @@ from wardrum.events.space.table import Marker, Terrain, Zone
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.board import BoardWords, TerrainWords, plane
 from wardrum.events.toolkit.display.context import DisplayContext
-from wardrum.events.toolkit.grammar import plural
+from wardrum.events.toolkit.grammar import listed
 from wardrum.events.toolkit.language import say
 
 from ..battlefield import GroundKind
 from ..glossary import GROUND_TEXTS
+from ..goals import reward
 from ..state import State
 
 KINDS: Final[dict[GroundKind, d.TerrainKind]] = {
@@ -34,6 +35,10 @@ KINDS: Final[dict[GroundKind, d.TerrainKind]] = {
 CLIMBED: Final = ("wall", "platform", "ladder", "stairs", "trench")
 """What is about heights, and so of another rule than the rest."""
 HELD: Final = "Held at the end of a Turn by the side with more standing models on it or, if none is on it, within 1 inch of it."
+WRECKED: Final = (
+    "A model of the attacker on it or within 1 inch of it may wreck it, an ACTION with a Success Roll."
+)
+GATE: Final = "A way through: a standing model of the attacker that is wholly in this zone at the end of the game scores."
 ZONES: Final = {"north": "Zone of {owner}, in the north", "south": "Zone of {owner}, in the south"}
 """By the label of a zone."""
 
@@ -44,8 +49,10 @@ def board(state: State, context: DisplayContext) -> d.Board:
     words = BoardWords(
         terrain=ground,
         zone=lambda key, zone: zone_name(zone, called.seat(zone.seat)),
-        marker=lambda key, marker: objective(state, called[key]),
-        icon=lambda key, marker: "objective",
+        marker=lambda key, marker: (
+            gate(called[key]) if marker.kind == "gate" else objective(state, called[key])
+        ),
+        icon=lambda key, marker: "door" if marker.kind == "gate" else "objective",
         ground="mud",
     )
     shown = plane(context, table, words)
@@ -69,9 +76,22 @@ def zone_name(zone: Zone, owner: str) -> str:
 
 def objective(state: State, name: str) -> d.Info:
     """An objective, and what it is worth."""
-    worth = 0 if state.battle.scenario is UNSET else state.battle.scenario.objective_vp
-    points = say("Worth {points} each time.", points=plural(worth, "Victory Point"))
-    return d.Info(name, f"{say(HELD)} {points}" if worth else HELD, "X-44")
+    scores = () if state.battle.scenario is UNSET else state.battle.scenario.scores
+    kinds = {score.kind for score in scores}
+    worth = listed(reward(score) for score in scores if score.kind in ("objectives", "wrecked", "intact"))
+    sentences = (
+        HELD if "objectives" in kinds else "",
+        WRECKED if "wrecked" in kinds else "",
+        say("Victory Points: {rewards}.", rewards=worth) if worth else "",
+    )
+    return d.Info(
+        name, " ".join(say(one) for one in sentences if one), "X-54" if "wrecked" in kinds else "X-44"
+    )
+
+
+def gate(name: str) -> d.Info:
+    """Where those head for who break through."""
+    return d.Info(name, GATE, "X-55")
 
 
 def fought_for(terrain: dict[str, d.Terrain], markers: dict[str, Marker]) -> dict[str, d.Terrain]:

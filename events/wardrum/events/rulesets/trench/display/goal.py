@@ -13,14 +13,20 @@ from wardrum.events.toolkit.language import counted, say
 from wardrum.events.toolkit.two_seats import other
 
 from ..glossary import DEED_TEXTS
-from ..goals import goals
+from ..goals import goals, in_a_sentence
 from ..state import State
 
 
 def goal(state: State, context: DisplayContext) -> tuple[d.GoalLine, ...]:
     """What wins, then how it stands."""
     battle = state.battle
-    made_of = (battle.scenario, battle.models, state.table.markers, battle.deeds)
+    made_of = (
+        battle.scenario,
+        battle.models,
+        state.table.markers,
+        battle.deeds,
+        (battle.round, battle.priority, battle.marks, battle.sides, state.table.pieces),
+    )
     return context.kept.get("goal", made_of, lambda: _goal(state))
 
 
@@ -38,7 +44,7 @@ def _goal(state: State) -> tuple[d.GoalLine, ...]:
 def cards(state: State, context: DisplayContext) -> tuple[d.Info, ...]:
     """The scenario, the battlefield and the special deeds, with who has done them."""
     battle = state.battle
-    made_of = (battle.scenario, battle.layout, battle.deeds)
+    made_of = (battle.scenario, battle.layout, battle.deeds, battle.priority)
     return context.kept.get("cards", made_of, lambda: tuple(_cards(state, context)))
 
 
@@ -47,16 +53,15 @@ def _cards(state: State, context: DisplayContext) -> Iterator[d.Info]:
     if battle.scenario is UNSET or battle.layout is UNSET:
         return
     plan, layout, turns = battle.scenario, battle.layout, battle.setup.turns or battle.plan.turns
-    scored = say(
-        "{turns}, {points} for each objective held at the end of a Turn.",
-        turns=plural(turns, "Turn"),
-        points=plural(plan.objective_vp, "Victory Point"),
-    )
-    yield d.Info(say("Scenario: {name}", name=say(title(plan.name))), scored, "X-44")
+    sentences = (f"{plural(turns, 'Turn')}.", *in_a_sentence(plan))
+    yield d.Info(say("Scenario: {name}", name=say(title(plan.name))), " ".join(sentences), "X-44")
+    if attacker := battle.attacker:
+        names = {"attacker": context.called.seat(attacker), "defender": context.called.seat(other(attacker))}
+        yield d.Info("Attacker and defender", say("{attacker} attacks, {defender} defends.", **names), "X-50")
     lies = say(
         "{terrain}, {objectives} among them.",
         terrain=counted(len(layout.pieces), "{n} piece of terrain", "{n} pieces of terrain"),
-        objectives=plural(len(layout.objectives), "objective"),
+        objectives=counted(len(layout.objectives), "{n} objective", "{n} objectives"),
     )
     yield d.Info(say("Battlefield: {name}", name=say(title(layout.name))), lies, "X-46")
     for slug, deed in plan.deeds.items():

@@ -20,7 +20,7 @@ from ..decide.attack import is_automatic, success_roll, weapon_of
 from ..decide.special_actions import SPECIALS
 from ..decide.success_rolls import with_state
 from ..dice import net
-from ..ground import near_enemies
+from ..ground import near_enemies, scattered
 from ..keywords import blast_radius, charge_bonus
 from ..state import State
 from ..tell.words import because, dice_in_words
@@ -64,7 +64,7 @@ WORDS: Final[Mapping[type[Command], CommandWords]] = {
     c.Walk: CommandWords("Choose the way", "answer", "move", begun=True),
     c.Shoot: CommandWords("Shoot", icon="shot"),
     c.Fight: CommandWords("Fight", icon="attack"),
-    c.Special: CommandWords("Help a friend", icon="ability"),
+    c.Special: CommandWords("Take an ACTION of its own", icon="ability"),
     c.FreeFight: CommandWords("Strike", "answer", "attack"),
     c.SpendBlood: CommandWords("Spend BLOOD", "answer", "blood"),
     c.Bloodbath: CommandWords("Spend BLOOD", "answer", "blood"),
@@ -160,9 +160,16 @@ def activate(state: State, option: Option) -> Description:
 
 
 def deploy(state: State, option: Option) -> Description:
-    """In the zone, or as an infiltrator."""
+    """In the zone, as one that was held back, scattered, or as an infiltrator."""
     point = option.params["point"]
+    if state.battle.phase == "reserve":
+        return (
+            'The model is set up in your zone, more than 1" from every enemy, and can be Activated in this Turn.',
+            "",
+        )
     if isinstance(point, Place) and point.area != state.table.zones[state.battle.turn].area:
+        if scattered(state):
+            return 'The model is set up anywhere at least 8" from all enemies; the sides take turns.', ""
         return 'The model is set up anywhere out of sight of all enemies and at least 8" from them.', ""
     return COMMANDS["Deploy"].text, ""
 

@@ -196,10 +196,10 @@ def charge(state: State, option: Option, called: Called) -> str:
 def special(state: State, option: Option, called: Called) -> str:
     """As "Treat Watch Rifle 3", or "Treat a friend" if there are several."""
     target = only(option, "target")
-    verb, who = SPECIALS[only(option, "special")].title, by(state, only(option, "model"), called)
+    own, who = SPECIALS[only(option, "special")], by(state, only(option, "model"), called)
     if target:
-        return say(f"{verb} {{whom}}{{by}}", whom=called[target], by=who)
-    return say(f"{verb} a friend{{by}}", by=who)
+        return say(f"{own.title} {{whom}}{{by}}", whom=called[target], by=who)
+    return say(own.any_target, by=who)
 
 
 def act(state: State, option: Option, called: Called) -> str:

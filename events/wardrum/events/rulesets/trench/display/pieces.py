@@ -19,8 +19,8 @@ from wardrum.events.toolkit.two_seats import other
 from ..card_words import keyword, keyword_text, signed, weapons
 from ..decide.special_actions import SPECIALS
 from ..general_actions import ACTIONS, ActionsTaken
-from ..glossary import STATUS_TEXTS
-from ..keywords import has, has_effect
+from ..glossary import HUNTED, STATUS_TEXTS
+from ..keywords import has_effect
 from ..roster import Model, height
 from ..rules import RULES
 from ..state import ModelState, State
@@ -36,7 +36,14 @@ def pieces(state: State, context: DisplayContext) -> dict[str, d.Piece]:
     made_of = EachOf(
         battle.order,
         (battle.models, table.pieces, slots, table.fallen),
-        shared=(battle.shaken, table.terrain),
+        shared=(
+            battle.shaken,
+            table.terrain,
+            battle.marks,
+            battle.scenario,
+            battle.priority,
+            not battle.round,
+        ),
     )
     return context.kept.each("pieces", made_of, lambda key: _piece(state, context, key, slots.get(key)))
 
@@ -46,7 +53,8 @@ def _piece(state: State, context: DisplayContext, key: str, slots: ActionsTaken 
     card, profile = model.card, model.card.profile
     marks = tuple(tokens(model)) if model.status != "out" else ()
     shaken = model.seat in state.battle.shaken
-    effects = (*now(model, shaken=shaken), *taken(slots)) if there is not None else ()
+    hunted = state.battle.marks.get(other(model.seat)) == key
+    effects = (*now(model, shaken=shaken, hunted=hunted), *taken(slots)) if there is not None else ()
     why = "" if there is not None else why_absent(state, key)
     return d.Piece(
         name=context.called[key],
@@ -68,7 +76,7 @@ def _piece(state: State, context: DisplayContext, key: str, slots: ActionsTaken 
         tokens=marks,
         facts=facts(card),
         weapons=weapons(card),
-        abilities=tuple(abilities(card)),
+        abilities=tuple(abilities(state, key)),
     )
 
 
@@ -81,19 +89,23 @@ def role(model: ModelState) -> d.Role:
 
 def why_absent(state: State, key: str) -> str:
     """Why a model does not stand on the table."""
-    status = state.battle.models[key].status
+    battle, status = state.battle, state.battle.models[key].status
+    if status == "mustered" and battle.round:
+        return say("held back until Turn {turn}", turn=battle.plan.reserve_turn)
     return FLED if status == "out" and key not in state.table.fallen else NOT_THERE.get(status, "")
 
 
 # --- what it is, and how it is now
 
 
-def now(model: ModelState, *, shaken: bool) -> Iterator[d.Tag]:
-    """What is so at this moment. shaken: its warband is."""
+def now(model: ModelState, *, shaken: bool, hunted: bool) -> Iterator[d.Tag]:
+    """What is so at this moment. shaken: its warband is · hunted: the enemy hunts it."""
     if model.down:
         yield d.Tag("Down", STATUS_TEXTS["down"], "X-30", ill=True)
     if shaken:
         yield d.Tag("Shaken", STATUS_TEXTS["shaken"], "X-41", ill=True)
+    if hunted:
+        yield d.Tag("Hunted", HUNTED, "X-53", ill=True)
     if model.charged:
         yield d.Tag("Charged", RULES["X-12"].text, "X-12")
     if model.diving:
@@ -136,10 +148,10 @@ def tokens(model: ModelState) -> Iterator[d.Token]:
         yield d.Token("blessing", model.blessing, "BLESSING", STATUS_TEXTS["blessing"], model.seat)
 
 
-def abilities(card: Model) -> Iterator[d.Info]:
+def abilities(state: State, key: str) -> Iterator[d.Info]:
     """The ACTIONS that only some models have."""
     for own in SPECIALS.values():
-        if has(card, own.keyword):
+        if own.owned(state, key):
             yield d.Info(own.title, own.text, own.rule)
 
 

@@ -62,6 +62,8 @@ def score(state: State, seat: str) -> Iterator[d.ScoreLine]:
     """Points, and what is left of the warband once there is one."""
     battle = state.battle
     yield d.ScoreLine("Victory Points", str(battle.vp.get(seat, 0)))
+    if battle.attacker:
+        yield d.ScoreLine("Role", "Attacks" if battle.attacker == seat else "Defends")
     own = [model for model in battle.models.values() if model.seat == seat]
     if not own:
         return
@@ -70,6 +72,8 @@ def score(state: State, seat: str) -> Iterator[d.ScoreLine]:
     yield d.ScoreLine("Standing", say("{standing} of {strength}", standing=standing, strength=strength))
     if battle.phase == "activation":
         yield d.ScoreLine("To activate", str(count(own, to_activate)))
+    if battle.round and (held_back := count(own, lambda model: model.status == "mustered")):
+        yield d.ScoreLine("Held back", str(held_back))
     yield d.ScoreLine("Down", str(count(own, lambda model: model.down)))
     yield d.ScoreLine("Out of Action", str(count(own, lambda model: model.status == "out")))
     yield d.ScoreLine("Morale", morale(state, seat))

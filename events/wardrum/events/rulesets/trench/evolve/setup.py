@@ -6,16 +6,17 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from wardrum.events.space.table import Zone
+from wardrum.events.space.table import Marker, Zone
 from wardrum.events.toolkit.muster import keep_secret
+from wardrum.events.toolkit.two_seats import other
 
 from .. import events as e
-from ..battlefield import Layout, zone
+from ..battlefield import Layout, Side, gates, zone
 from ..keywords import has_effect
 from ..layouts import table_of
 from ..roster import Model, Warband
 from ..silhouettes import silhouette
-from ..state import ModelState, State
+from ..state import ModelState, Phase, State
 from .step import battle, evolve, stand
 
 
@@ -65,7 +66,20 @@ def zone_chosen(state: State, event: e.ZoneChosen) -> State:
     zones = {
         seat: Zone(seat, side, zone(layout, state.battle.plan, side)) for seat, side in event.sides.items()
     }
-    return battle(replace(state, table=replace(state.table, zones=zones)), sides=event.sides, phase="deploy")
+    markers = {**state.table.markers, **_gates(state, event.sides)}
+    table = replace(state.table, zones=zones, markers=markers)
+    return battle(replace(state, table=table), sides=event.sides, phase="deploy")
+
+
+def _gates(state: State, sides: Mapping[str, Side]) -> dict[str, Marker]:
+    """X-55: where those head for who score in the enemy's zone; each is the seat's that defends it."""
+    plan, layout = state.battle.plan, state.battle.ground
+    return {
+        key: Marker("gate", *point, seat)
+        for seat, side in sides.items()
+        if plan.scored_by(state.battle.role(other(seat)), "breakthrough")
+        for key, point in gates(layout, plan, side).items()
+    }
 
 
 @evolve.on(e.ModelDeployed)
@@ -75,4 +89,5 @@ def model_deployed(state: State, event: e.ModelDeployed) -> State:
 
 @evolve.on(e.DeploymentPassed)
 def deployment_passed(state: State, event: e.DeploymentPassed) -> State:
-    return battle(state, turn=event.seat, phase="infiltrate" if event.infiltrators else "deploy")
+    phase: Phase = "infiltrate" if event.infiltrators else "reserve" if event.reserve else "deploy"
+    return battle(state, turn=event.seat, phase=phase)

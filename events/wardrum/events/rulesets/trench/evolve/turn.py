@@ -130,6 +130,17 @@ def objective_control_changed(state: State, event: e.ObjectiveControlChanged) ->
     return replace(state, table=replace(state.table, markers={**markers, event.objective: held}))
 
 
+@evolve.on(e.ModelMarked)
+def model_marked(state: State, event: e.ModelMarked) -> State:
+    return battle(state, marks={**state.battle.marks, event.seat: event.model})
+
+
+@evolve.on(e.ObjectiveWrecked)
+def objective_wrecked(state: State, event: e.ObjectiveWrecked) -> State:
+    markers = {key: one for key, one in state.table.markers.items() if key != event.objective}
+    return replace(state, table=replace(state.table, markers=markers))
+
+
 @evolve.on(e.DeedDone)
 def deed_done(state: State, event: e.DeedDone) -> State:
     return battle(state, deeds={**state.battle.deeds, event.deed: event.seat})

@@ -11,8 +11,11 @@ from .deploying import (
     deploy_spots,
     has_deploy_spot,
     has_infiltration_spot,
+    has_scattered_spot,
     infiltration_spots,
     require_deployable,
+    scattered,
+    scattered_spots,
 )
 from .destinations import (
     drawn_move_stop,
@@ -25,7 +28,7 @@ from .destinations import (
 from .fall_places import gap_places, ledge_places, near_ledges
 from .hazards import Hazard, hazard_ahead
 from .kinds_of_movement import MOVEMENT, fall_dice, mover
-from .objectives import objective_holder, wholly_in_zone
+from .objectives import objective_holder, objectives, objectives_near, wholly_in_zone
 from .positions import (
     NEAR,
     base,
@@ -66,6 +69,7 @@ __all__ = [
     "has_deploy_spot",
     "has_infiltration_spot",
     "has_move_stops",
+    "has_scattered_spot",
     "hazard_ahead",
     "hazards_within",
     "in_cover",
@@ -80,10 +84,14 @@ __all__ = [
     "near_enemies",
     "near_ledges",
     "objective_holder",
+    "objectives",
+    "objectives_near",
     "require_deployable",
     "retreat_stops",
     "scatter_directions",
     "scatter_landing",
+    "scattered",
+    "scattered_spots",
     "sees_point",
     "sight",
     "stands_in_danger",

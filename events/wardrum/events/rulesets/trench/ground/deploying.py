@@ -1,4 +1,4 @@
-"""Setting up: in the seat's zone, or as an infiltrator anywhere unseen (X-45)."""
+"""Setting up: in the seat's zone, as an infiltrator anywhere unseen, or scattered anywhere far from enemies (X-45, X-51, X-52)."""
 
 from __future__ import annotations
 
@@ -31,10 +31,12 @@ from wardrum.events.space.plane import (
 )
 from wardrum.events.space.plane.area import around
 from wardrum.events.space.plane.spots import any_untaken, free_spots, shared, untaken
+from wardrum.events.space.table import Piece
 from wardrum.events.toolkit.language import say
 
 from ..roster import height
 from ..state import State
+from .positions import NEAR
 from .terrain import battlefield, level_ground, standing_terrain
 
 Spot = TypeVar("Spot", Point, Location)
@@ -119,6 +121,20 @@ def infiltration_spots(state: State, key: str) -> Sliced[list[Location]]:
     return [*_spread(board, SPOTS_MAX - min(len(floors), RAISED_MAX)), *_spread(floors, RAISED_MAX)]
 
 
+@sliced
+def scattered_spots(state: State, key: str) -> Sliced[list[Location]]:
+    """Up to 64 places at least 8" from all enemies; [] = there is none (X-52)."""
+    on_board, raised = yield from _all_over(state, key)
+    board = [there for there in on_board if far_off(state, key, there)]
+    floors = [there for there in raised if far_off(state, key, there)]
+    return [*_spread(board, SPOTS_MAX - min(len(floors), RAISED_MAX)), *_spread(floors, RAISED_MAX)]
+
+
+def has_scattered_spot(state: State, key: str) -> bool:
+    """Whether there is any of these places."""
+    return any(far_off(state, key, there) for places in finished(_all_over(state, key)) for there in places)
+
+
 def has_infiltration_spot(state: State, key: str) -> bool:
     """Whether there is any of these places: the first one that is found."""
     return any(hidden(state, key, there) for places in finished(_all_over(state, key)) for there in places)
@@ -143,40 +159,64 @@ def _hidden_of(state: State, key: str, places: list[Location]) -> Sliced[list[Lo
 
 def hidden(state: State, key: str, there: Location) -> bool:
     """X-45: at least 8" from every enemy, and seen by none."""
-    seat = state.battle.models[key].seat
-    foes = [piece for piece in state.table.pieces.values() if piece.seat != seat]
-    disc = Disc(there.x, there.y, _radius(state, key))
-    if any(compare_gap(disc, foe.disc, AWAY, there.z - foe.z) < 0 for foe in foes):
+    if not far_off(state, key, there):
         return False
+    disc = Disc(there.x, there.y, _radius(state, key))
     body = Cylinder(disc, there.z + height(state.battle.models[key].card.profile), there.z)
     boxes = standing_terrain(state)
-    return not any(is_seen(foe.model, body, boxes) for foe in foes)
+    return not any(is_seen(foe.model, body, boxes) for foe in _foes(state, key))
+
+
+def far_off(state: State, key: str, there: Location) -> bool:
+    """X-45, X-52: at least 8" from every enemy."""
+    disc = Disc(there.x, there.y, _radius(state, key))
+    return all(compare_gap(disc, foe.disc, AWAY, there.z - foe.z) >= 0 for foe in _foes(state, key))
+
+
+def _foes(state: State, key: str) -> list[Piece]:
+    seat = state.battle.models[key].seat
+    return [piece for piece in state.table.pieces.values() if piece.seat != seat]
+
+
+def scattered(state: State) -> bool:
+    """X-52: whether models are set up anywhere far from enemies."""
+    return state.battle.phase == "deploy" and state.battle.plan.set_up == "scattered"
 
 
 def require_deployable(state: State, key: str, there: Location, *, infiltrating: bool = False) -> None:
-    """X-45: the model can be set up there, on the board or another floor. Raises Rejected."""
+    """X-45, X-51, X-52: the model can be set up there, on the board or another floor. Raises Rejected."""
     place, zone = Disc(there.x, there.y, _radius(state, key)), _zone(state, key)
     ground = _ground(state, key, there.z)
     if on_board(place, ground) and battlefield(state.table).floor_of(there) is None:
         raise Rejected(
             "X-45", "unsupported", say("there is no floor at this height under {model}", model=key)
         )
-    _require_free(key, place, ground)
-    if wholly_in(place, zone) or (infiltrating and hidden(state, key, there)):
+    _require_free(state, key, place, ground)
+    strewn = scattered(state)
+    if (
+        wholly_in(place, zone)
+        or (infiltrating and hidden(state, key, there))
+        or (strewn and far_off(state, key, there))
+    ):
         return
     if not there.z and _as_near(place, zone, ground):
         return
     if infiltrating:
         sentence = say('{model} would be seen there, or stand less than 8" from an enemy', model=key)
         raise Rejected("X-45", "not_hidden", sentence)
+    if strewn:
+        sentence = say('{model} would stand less than 8" from an enemy', model=key)
+        raise Rejected("X-52", "near_enemy", sentence)
     raise Rejected("X-45", "outside_zone", say("{model} would not stand wholly in its zone", model=key))
 
 
-def _require_free(key: str, place: Disc, ground: Ground) -> None:
+def _require_free(state: State, key: str, place: Disc, ground: Ground) -> None:
     if not on_board(place, ground):
         raise Rejected("X-45", "off_board", say("{model} would hang over the edge of the table", model=key))
     if any(overlap(place, there) for there in ground.discs):
-        raise Rejected("X-45", "overlap", say("{model} would stand on another model", model=key))
+        if any(overlap(place, piece.disc) for piece in state.table.pieces.values()):
+            raise Rejected("X-45", "overlap", say("{model} would stand on another model", model=key))
+        raise Rejected("X-51", "near_enemy", say('{model} would stand within 1" of an enemy', model=key))
     if not free(place, ground):
         raise Rejected("X-45", "in_terrain", say("{model} would stand in impassable terrain", model=key))
 
@@ -188,10 +228,17 @@ def _as_near(place: Disc, zone: Area, ground: Ground) -> bool:
 
 
 def _ground(state: State, key: str, z: int = 0) -> Ground:
-    """The level on which a model is set up: among all others there, and terrain."""
-    tall = height(state.battle.models[key].card.profile)
+    """The level on which a model is set up: among all others there, and terrain.
+
+    Where enemies may stand in the zone, as in later Turns, the inch around them is taken too (X-51, X-52).
+    """
+    tall, seat = height(state.battle.models[key].card.profile), state.battle.models[key].seat
     pieces = state.table.pieces.values()
     others = [p.disc for p in pieces if p.z == z or (p.z < z + tall and z < p.z + p.tall)]
+    if state.battle.phase == "reserve" or scattered(state):
+        others += [
+            Disc(p.x, p.y, p.radius + NEAR + 1) for p in pieces if p.seat != seat and abs(p.z - z) <= NEAR
+        ]
     return level_ground(state, z, tall, others)
 
 

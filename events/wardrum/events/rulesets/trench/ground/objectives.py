@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wardrum.events.space.plane import compare_roots, disc_to_rect_squared, wholly_in
-from wardrum.events.space.table import Piece, Terrain
+from wardrum.events.space.table import Marker, Piece, Terrain
 
 from ..state import State
 from .positions import NEAR, base
@@ -19,6 +19,17 @@ def objective_holder(state: State, objective: str) -> str:
     on_it = [key for key in standing if _is_on(state.table.pieces[key], piece)]
     beside = [key for key in standing if near_piece(state.table.pieces[key], piece)]
     return _more(state, on_it or beside)
+
+
+def objectives(state: State) -> dict[str, Marker]:
+    """Those that are fought for and not wrecked, by id (X-44, X-54)."""
+    return {key: marker for key, marker in state.table.markers.items() if marker.kind == "objective"}
+
+
+def objectives_near(state: State, key: str) -> list[str]:
+    """Those on which a model stands, or within 1" of it (X-54)."""
+    model, terrain = state.table.pieces[key], state.table.terrain
+    return [one for one in sorted(objectives(state)) if one in terrain and near_piece(model, terrain[one])]
 
 
 def _is_on(model: Piece, piece: Terrain) -> bool:

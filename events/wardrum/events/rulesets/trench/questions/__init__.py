@@ -26,10 +26,12 @@ from .initiative import FIRST_SEAT, INITIATIVE_ROLL, FirstSeat, InitiativeRoll
 from .morale import CHECK_ORDER, WAVERING, CheckOrder, Wavering
 from .opening import (
     INFILTRATION,
+    RESERVE,
     SET_UP,
     WARBAND_CHOICE,
     ZONE_CHOICE,
     Infiltration,
+    Reserve,
     SetUp,
     WarbandChoice,
     ZoneChoice,
@@ -45,6 +47,7 @@ TABLE: Final[tuple[Asked[State, Any], ...]] = (
     ZONE_CHOICE,
     SET_UP,
     INFILTRATION,
+    RESERVE,
     INITIATIVE_ROLL,
     FIRST_SEAT,
     NEXT_MODEL,
@@ -79,6 +82,8 @@ def opened(state: State) -> Question | None:
             return SetUp(battle.turn)
         case "infiltrate":
             return Infiltration(battle.turn)
+        case "reserve":
+            return Reserve(battle.turn)
         case "roll":
             return InitiativeRoll()
         case "first":

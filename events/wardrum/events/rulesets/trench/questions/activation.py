@@ -20,7 +20,7 @@ from ..decide import activation as activations
 from ..decide import charging, fighting, movement, phase, shooting, special_actions
 from ..decide.activation import conditions, require_action, require_partner
 from ..decide.initiative import waiting
-from ..decide.special_actions import SPECIALS, OwnAction, patients, require_owned
+from ..decide.special_actions import SPECIALS, OwnAction, require_owned
 from ..dice import net, reduced_odds, success_odds
 from ..general_actions import ActionsTaken
 from ..ground import stands_in_danger
@@ -134,7 +134,7 @@ def of_model(state: State, activation: Activation, key: str) -> list[ListedOptio
 
 
 def specials(state: State, activation: Activation, key: str) -> list[Option]:
-    """T-10: each of the model's own that can help somebody."""
+    """T-10: each of the model's own that would do anything."""
     return [option for own in SPECIALS.values() for option in special(state, activation, key, own)]
 
 
@@ -144,13 +144,20 @@ def special(state: State, activation: Activation, key: str, own: OwnAction) -> l
         return []
     if not permitted(require_action, activation, key, "special", conditions(state, key, special=own.slug)):
         return []
-    targets = patients(state, key, own)
+    targets = own.targets(state, key)
     if not targets:
         return []
     mods = {"down": -1} if state.battle.models[key].down else {}
     params = {"model": Choice((key,)), "special": Choice((own.slug,)), "target": Choice(tuple(targets))}
-    label = say(f"{own.title} a friend of {{who}}", who=key)
-    return [Option("Special", label, own.rule, {**params}, odds=reduced_odds(success_odds(net(mods))))]
+    return [
+        Option(
+            "Special",
+            say(own.offered, who=key),
+            own.rule,
+            {**params},
+            odds=reduced_odds(success_odds(net(mods))),
+        )
+    ]
 
 
 def to_act(state: State, context: DisplayContext, question: NextAction) -> str:

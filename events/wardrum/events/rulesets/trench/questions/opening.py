@@ -20,8 +20,18 @@ from ..battlefield import SIDES
 from ..decide import setup
 from ..decide.phase import of_phase, phase_over
 from ..decide.setup import MUSTER, to_deploy
-from ..ground import deploy_spots, has_deploy_spot, has_infiltration_spot, infiltration_spots
+from ..ground import (
+    deploy_spots,
+    has_deploy_spot,
+    has_infiltration_spot,
+    has_scattered_spot,
+    infiltration_spots,
+    scattered,
+    scattered_spots,
+)
 from ..state import State
+
+FAR_OFF: Final = 'Set up one model, 8" or more from every enemy or in your zone'
 
 
 class WarbandChoice(Question, frozen=True, tag="muster"):
@@ -36,6 +46,12 @@ class ZoneChoice(Question, frozen=True, tag="zone"):
 
 class SetUp(Question, frozen=True, tag="deploy"):
     """Which model is set up next, and where?"""
+
+    seat: str
+
+
+class Reserve(Question, frozen=True, tag="reserve"):
+    """Which model that was held back is set up next, and where?"""
 
     seat: str
 
@@ -99,13 +115,31 @@ def in_the_zone(state: State, seat: str) -> list[OpenOption]:
     ]
 
 
+def far_from_enemies(state: State, seat: str) -> list[OpenOption]:
+    """X-52: anywhere far from enemies, one option for each size of base."""
+    return [
+        _placed(state, keys, anywhere(state), "Set up a model far from enemies", scattered_spots.in_slices)
+        for keys in by_size(state, to_deploy(state, seat))
+        if has_scattered_spot(state, keys[0])
+    ]
+
+
+def anywhere(state: State) -> Area:
+    """The whole table."""
+    table = state.table
+    return NearPoint(Point(table.width // 2, table.height // 2), table.width + table.height)
+
+
+def to_set_up(state: State, question: SetUp, seat: str) -> list[OpenOption]:
+    """X-45, X-52."""
+    in_zone = in_the_zone(state, seat)
+    return [*far_from_enemies(state, seat), *in_zone] if scattered(state) else in_zone
+
+
 def out_of_sight(state: State, seat: str) -> list[OpenOption]:
     """X-45: anywhere out of sight and far from enemies, one option for each size of base."""
-    table = state.table
-    middle = Point(table.width // 2, table.height // 2)
-    everywhere = NearPoint(middle, table.width + table.height)
     return [
-        _placed(state, keys, everywhere, "Infiltrate", infiltration_spots.in_slices)
+        _placed(state, keys, anywhere(state), "Infiltrate", infiltration_spots.in_slices)
         for keys in by_size(state, to_deploy(state, seat))
         if has_infiltration_spot(state, keys[0])
     ]
@@ -141,11 +175,20 @@ def _placed(
 SET_UP: Final = Asked[State, SetUp](
     question=SetUp,
     seats=lambda state, question: (question.seat,),
-    prompt=lambda state, context, question: "Set up one model in your zone",
-    options=lambda state, question, seat: in_the_zone(state, seat),
+    prompt=lambda state, context, question: FAR_OFF if scattered(state) else "Set up one model in your zone",
+    options=to_set_up,
     default="the model is set up on the first free place",
     answers={c.Deploy: setup.deploy},
-    not_asked=of_phase("X-45", "deploy", "infiltrate"),
+    not_asked=of_phase("X-45", "deploy", "infiltrate", "reserve"),
+)
+RESERVE: Final = Asked[State, Reserve](
+    question=Reserve,
+    seats=lambda state, question: (question.seat,),
+    prompt=lambda state, context, question: "Set up one model that was held back, in your zone",
+    options=lambda state, question, seat: in_the_zone(state, seat),
+    default="the model is set up on the first free place",
+    answers=SET_UP.answers,
+    not_asked=SET_UP.not_asked,
 )
 INFILTRATION: Final = Asked[State, Infiltration](
     question=Infiltration,

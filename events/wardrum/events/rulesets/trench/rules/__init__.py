@@ -10,8 +10,8 @@ from wardrum.events.toolkit.catalogue import catalogue
 from .activation import ACTIVATION
 from .fighting import FIGHTING, INJURIES
 from .readings import READINGS
-from .turn import BEFORE, GROUND, MORALE, TURN
+from .turn import BEFORE, GROUND, MORALE, SCENARIO, TURN
 
-RULES = catalogue((*ACTIVATION, *TURN, *GROUND, *FIGHTING, *INJURIES, *MORALE, *BEFORE, *READINGS))
+RULES = catalogue((*ACTIVATION, *TURN, *GROUND, *FIGHTING, *INJURIES, *MORALE, *SCENARIO, *BEFORE, *READINGS))
 
 __all__ = ["RULES"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .sources import now
+from .sources import now, reading
 
 TURN = (
     now(
@@ -123,15 +123,54 @@ MORALE = (
     ),
     now(
         "X-44",
-        "Hold the ground",
-        "Points for each objective at the end of every Turn, and for deeds at the end of the game.",
-        "decide/turn_end.py:score",
+        "Scenarios",
+        "Points for what the scenario names, as each objective at the end of every Turn, and for deeds at the end of the game.",
+        "decide/points.py:score",
     ),
     now(
         "X-45",
         "Setting up",
         "Zones by roll-off; one model at a time, the larger warband first; infiltrators last, the seat with more of them first.",
         "decide/setup.py:deploy",
+    ),
+)
+
+SCENARIO = (
+    reading(
+        "X-50",
+        "Attacker and defender",
+        "In some scenarios the winner of the roll-off for zones attacks, and the two score for different things.",
+        "decide/points.py:worth",
+    ),
+    reading(
+        "X-51",
+        "Reserves",
+        "The defender may have to hold back half of its warband, which arrives in its zone at the start of a later Turn.",
+        "decide/setup.py:arrive",
+    ),
+    reading(
+        "X-52",
+        "Scattered",
+        "Models may be set up anywhere eight inches or more from every enemy.",
+        "ground/deploying.py:far_off",
+    ),
+    reading(
+        "X-53",
+        "Hunted",
+        "Each side hunts one enemy, drawn by a die; when it goes Out of Action the next one is drawn.",
+        "decide/points.py:draw_marks",
+    ),
+    reading(
+        "X-54",
+        "Wrecking",
+        "A model of the attacker within an inch of an objective may wreck it: an ACTION with a Success Roll.",
+        "decide/special_actions.py:wreck",
+    ),
+    reading(
+        "X-55",
+        "Breaking through",
+        "A standing model wholly in the enemy's zone at the end of the game scores.",
+        "decide/points.py:broken_through",
     ),
 )
 

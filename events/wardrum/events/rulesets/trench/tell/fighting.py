@@ -24,7 +24,7 @@ PURPOSES = {
     "ground": "on dangerous ground",
     "stand": "to stand up",
     "sight": "to find the way",
-    "special": "to help",
+    "special": "for an ACTION of its own",
     "climb": "to climb",
     "jump": "to jump",
     "dive": "to dive at its target",
@@ -237,10 +237,11 @@ def aimed_at(scene: Scene, event: e.SuccessRolled) -> str:
     """The model that a roll is about, which was called in this commit or before; "" = none."""
     for past in scene.past:
         if isinstance(past, e.SuccessRollCalled) and past.model == event.model:
-            return past.target
+            return past.target if past.target in scene.before.battle.models else ""
     tasks = scene.before.battle.tasks.values()
     rolls = (task for task in tasks if isinstance(task, SuccessRoll) and task.model == event.model)
-    return next((roll.target for roll in rolls if roll.purpose == event.purpose), "")
+    target = next((roll.target for roll in rolls if roll.purpose == event.purpose), "")
+    return target if target in scene.before.battle.models else ""
 
 
 @tell.on(e.BlastScattered)

@@ -121,13 +121,18 @@ def show_model_deployed(scene: Scene, event: e.ModelDeployed) -> Iterable[d.Beat
 
 @tell.on(e.DeploymentPassed)
 def deployment_passed(state: State, event: e.DeploymentPassed) -> str:
+    if event.reserve:
+        return say("Seat {seat} sets up a model that was held back next.", seat=event.seat)
     return say("Seat {seat} sets up an infiltrator next.", seat=event.seat) if event.infiltrators else ""
 
 
 @beats.on(e.DeploymentPassed)
 def show_deployment_passed(scene: Scene, event: e.DeploymentPassed) -> Iterable[d.Beat]:
     """Whose turn it is."""
-    pattern = "{seat} sets up an infiltrator" if event.infiltrators else "{seat} sets up a model"
+    if event.reserve:
+        pattern = "{seat} sets up a model that was held back"
+    else:
+        pattern = "{seat} sets up an infiltrator" if event.infiltrators else "{seat} sets up a model"
     yield d.Turned(say(pattern, seat=scene.called.seat(event.seat)), event.seat)
 
 

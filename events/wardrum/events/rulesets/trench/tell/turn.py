@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
@@ -10,7 +11,8 @@ from wardrum.events.toolkit.grammar import listed, opening, plural, title
 from wardrum.events.toolkit.language import say
 
 from .. import events as e
-from ..glossary import DEED_TEXTS
+from ..events import PointsFor
+from ..glossary import DEED_TEXTS, HUNTED
 from ..state import State
 from .words import OUTCOMES, beats, because, lying, tell, thrown
 
@@ -20,6 +22,18 @@ REASONS = {
     "nobody_left": "nobody is left on the battlefield",
     "points": "Victory Points decide",
 }
+
+SCORED: Final[Mapping[PointsFor, str]] = {
+    "objectives": "holds {what}",
+    "casualties": "has taken {what} Out of Action",
+    "mark": "hunted {what}",
+    "wrecked": "has wrecked {what}",
+    "intact": "has kept {what} whole",
+    "breakthrough": "has broken through with {what}",
+    "deed": "has done the deed {what}",
+}
+OF_MODELS: Final = ("casualties", "mark", "breakthrough")
+"""What is scored for models."""
 
 
 @tell.on(e.TurnStarted)
@@ -236,9 +250,10 @@ def points_scored(state: State, event: e.PointsScored) -> str:
 
 
 def scored_for(event: e.PointsScored) -> str:
-    """What points are for: objectives, which are names, or deeds."""
-    names = map(title, event.what)
-    return listed(names if event.reason == "objectives" else map(say, names))
+    """What points are for: objectives and models, which have names, or deeds."""
+    if event.reason == "deed":
+        return listed(say(title(deed)) for deed in event.what)
+    return listed(event.what if event.reason in OF_MODELS else map(title, event.what))
 
 
 @beats.on(e.PointsScored)
@@ -246,8 +261,33 @@ def show_points_scored(scene: Scene, event: e.PointsScored) -> Iterable[d.Beat]:
     """The points, and what a seat has together with those of the commit up to there."""
     earlier = (one for one in scene.past if isinstance(one, e.PointsScored) and one.seat == event.seat)
     total = scene.before.battle.vp.get(event.seat, 0) + sum(one.points for one in earlier) + event.points
-    pattern = "holds {what}" if event.reason == "objectives" else "has done the deed {what}"
-    yield d.Scored(event.seat, event.points, total, say(pattern, what=scored_for(event)))
+    what = listed(scene.called[key] for key in event.what) if event.reason in OF_MODELS else scored_for(event)
+    yield d.Scored(event.seat, event.points, total, say(SCORED[event.reason], what=what))
+
+
+@tell.on(e.ModelMarked)
+def model_marked(state: State, event: e.ModelMarked) -> str:
+    return say("Seat {seat} hunts {model} now.", seat=event.seat, model=event.model)
+
+
+@beats.on(e.ModelMarked)
+def show_model_marked(scene: Scene, event: e.ModelMarked) -> Iterable[d.Beat]:
+    """The die, and the model that it names."""
+    name = scene.called[event.model]
+    yield d.DiceRolled("The enemy that is hunted", (d.Die(event.die, "kept"),), event.seat, outcome=name)
+    yield d.Glowed("Hunted", HUNTED, "X-53", event.model, ill=True)
+
+
+@tell.on(e.ObjectiveWrecked)
+def objective_wrecked(state: State, event: e.ObjectiveWrecked) -> str:
+    return say("{model} wrecks {objective}.", model=event.model, objective=title(event.objective))
+
+
+@beats.on(e.ObjectiveWrecked)
+def show_objective_wrecked(scene: Scene, event: e.ObjectiveWrecked) -> Iterable[d.Beat]:
+    """What is gone."""
+    objective = scene.called[event.objective]
+    yield d.Glowed(say("Wrecked: {objective}", objective=objective), rule="X-54", piece=event.model)
 
 
 @tell.on(e.ObjectiveControlChanged)
