@@ -33,7 +33,7 @@ class WarbandsRevealed(Event, frozen=True, tag="WarbandsRevealed"):
 class RollOffRolled(Event, frozen=True, tag="RollOffRolled"):
     """One throw of a roll-off (W-58): each seat's die. winner is absent if it was a tie."""
 
-    purpose: Literal["priority", "initiative", "seize"]
+    purpose: Literal["priority", "attacker", "initiative", "seize"]
     dice: dict[str, int]
     winner: str | UnsetType = UNSET
 
@@ -58,6 +58,12 @@ class BattleplanDrawn(Event, frozen=True, tag="BattleplanDrawn"):
     plan: Battleplan
 
 
+class AttackerAssigned(Event, frozen=True, tag="AttackerAssigned"):
+    """Who attacks, as a card asks (W-50); the other seat defends."""
+
+    seat: str
+
+
 class SideChosen(Event, frozen=True, tag="SideChosen"):
     """Which seat plays which colour's deployment points."""
 
@@ -77,6 +83,21 @@ class MarkersPlaced(Event, frozen=True, tag="MarkersPlaced"):
     """The objectives and tokens of the victory card lie on the table, and groups due later are in reserve."""
 
     reserves: tuple[str, ...]
+
+
+class TreasurePlaced(Event, frozen=True, tag="TreasurePlaced"):
+    """A seat has put a token about the middle before the battle (W-50)."""
+
+    seat: str
+    marker: str
+    point: Location
+
+
+class TargetNominated(Event, frozen=True, tag="TargetNominated"):
+    """The enemy that is worth more to this seat (W-50)."""
+
+    seat: str
+    fighter: str
 
 
 # -- what can happen in a battle round apart from the combat phase: hero phase, reserve phase, end of the round
@@ -154,9 +175,32 @@ class TemporaryDiceDiscarded(Event, frozen=True, tag="TemporaryDiceDiscarded"):
 
 
 class PhaseStarted(Event, frozen=True, tag="PhaseStarted"):
-    """The reserve or the combat phase begins (W-1, W-4)."""
+    """The reserve or the combat phase begins (W-1, W-4), or one in which cards ask something (W-50)."""
 
-    phase: Literal["reserve", "combat"]
+    phase: Literal["opening", "reserve", "naming", "combat", "removal"]
+
+
+class ArrivalRolled(Event, frozen=True, tag="ArrivalRolled"):
+    """A twist rolls for a group in reserve: the round in which it comes now (W-50)."""
+
+    seat: str
+    group: str
+    die: int
+    round: int
+
+
+class PrimaryNamed(Event, frozen=True, tag="PrimaryNamed"):
+    """The objective that counts in this round, named by the seat without the initiative (W-50)."""
+
+    seat: str
+    marker: str
+
+
+class FighterWearied(Event, frozen=True, tag="FighterWearied"):
+    """The seat without the initiative has named an enemy, which has one action less in this round (W-50)."""
+
+    seat: str
+    fighter: str
 
 
 class ReservesArrived(Event, frozen=True, tag="ReservesArrived"):
@@ -177,6 +221,13 @@ class ObjectiveControlChanged(Event, frozen=True, tag="ObjectiveControlChanged")
 
     marker: str
     seat: str
+
+
+class ObjectiveRemoved(Event, frozen=True, tag="ObjectiveRemoved"):
+    """The seat that is behind has removed an objective (W-50)."""
+
+    seat: str
+    marker: str
 
 
 class PointsScored(Event, frozen=True, tag="PointsScored"):
@@ -263,6 +314,12 @@ class FighterDisengaged(Event, frozen=True, tag="FighterDisengaged"):
     length: int
 
 
+class FighterParched(Event, frozen=True, tag="FighterParched"):
+    """It has moved in the heat: 1 Toughness less until the end of the round (W-50)."""
+
+    fighter: str
+
+
 class TreasurePickedUp(Event, frozen=True, tag="TreasurePickedUp"):
     """A fighter carries the token from now on (W-91)."""
 
@@ -276,6 +333,14 @@ class TreasureDropped(Event, frozen=True, tag="TreasureDropped"):
     fighter: str
     marker: str
     point: Location
+
+
+class RelicBurned(Event, frozen=True, tag="RelicBurned"):
+    """At the end of its activation a token hurts its carrier (W-91); points: damage points."""
+
+    fighter: str
+    marker: str
+    points: int
 
 
 class AttackDeclared(Event, frozen=True, tag="AttackDeclared"):
@@ -547,6 +612,7 @@ CoreEvent = (
     | FighterMoved
     | TreasurePickedUp
     | TreasureDropped
+    | RelicBurned
     | AttackDeclared
     | AttackRolled
     | DamageAllocated
@@ -580,7 +646,15 @@ WarcryEvent = (
     | WildDiceGained
     | WildDiceSpent
     | TemporaryDiceDiscarded
+    | AttackerAssigned
+    | TreasurePlaced
+    | TargetNominated
+    | PrimaryNamed
+    | FighterWearied
+    | ObjectiveRemoved
+    | ArrivalRolled
     | ReservesArrived
+    | FighterParched
     | FighterDisengaged
     | ExtraRoundCalled
     | AbilityRolled

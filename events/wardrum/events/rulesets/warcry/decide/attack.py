@@ -81,6 +81,7 @@ def strike(state: State, activation: Activation, weapon: Weapon, target: str) ->
     attacks = weapon.attacks + (activation.attack_bonus if short else 0) - own.hunted.attacks_lost
     cover = in_cover(state, activation.fighter, target)
     toughness = victim.profile.toughness + cover + (victim.hunted.evading if own.profile.monster else 0)
+    toughness = max(toughness - victim.parched, LEAST)
     weapon, blinds = sharpened(state, activation, weapon, target), hunted and activation.blinds
     return Strike(activation.fighter, target, weapon, max(attacks, LEAST), toughness, cover, blinds)
 

@@ -63,11 +63,13 @@ def may_wait(fighter: FighterState) -> bool:
 
 
 def activate_fighter(decision: Decision[State], seat: str, command: c.ActivateFighter) -> None:
-    """W-26, W-28, W-30, W-34, W-75."""
+    """W-26, W-28, W-30, W-34, W-75; W-50 of who is named weary."""
     fighter = _require_eligible(decision.state, seat, command.fighter)
     actions = ACTIONS_AFTER_WAITING if fighter.activated else ACTIONS
     if fighter.profile.monster:
         actions = MONSTER_ACTIONS
+    if command.fighter == decision.state.battle.weary and not fighter.activated:
+        actions = max(actions - 1, 1)
     decision.emit(e.FighterActivated(seat, command.fighter, fighter.activated + 1, actions))
 
 

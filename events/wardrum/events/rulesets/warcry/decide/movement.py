@@ -38,6 +38,7 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
     spend_action(decision, "move")
     # the move comes first: falls and leaps begin where it ends
     decision.emit(e.FighterMoved(fighter, command.path, way.cost))
+    heat(decision, fighter)
     if command.pick_up is not UNSET:
         decision.emit(e.TreasurePickedUp(fighter, command.pick_up))
     impact(decision, fighter, impact_dice(way))
@@ -50,6 +51,14 @@ def disengage(decision: Decision[State], seat: str, command: c.Disengage) -> Non
     length = require_way_out(decision.state, fighter, command.path)
     spend_action(decision, "disengage")
     decision.emit(e.FighterDisengaged(fighter, command.path, length))
+    heat(decision, fighter)
+
+
+def heat(decision: Decision[State], fighter: str) -> None:
+    """W-50: under the twist of this name who has moved has 1 Toughness less until the end of the round."""
+    battle = decision.state.battle
+    if battle.cards.twist.kind == "heat" and not battle.fighters[fighter].parched:
+        decision.emit(e.FighterParched(fighter))
 
 
 def require_way(state: State, fighter: str, path: Sequence[Leg], budget: int, rule: str = "") -> Way:

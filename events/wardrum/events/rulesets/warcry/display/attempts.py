@@ -64,6 +64,11 @@ def sides(state: State, seat: str) -> tuple[list[str], list[str]]:
     return foes, [key for key in others if battle.fighters[key].seat == seat]
 
 
+def objectives(state: State, seat: str, chosen: Params) -> Iterable[str]:
+    """The objectives on the table."""
+    return [key for key, marker in state.table.markers.items() if marker.kind == "objective"]
+
+
 def weapons(state: State, seat: str, chosen: Params) -> Iterable[str]:
     """The weapons of who acts, or else of somebody of the seat; those that reach farthest first."""
     who = acting(state) or next(iter(of_seat(state.battle, seat)), "")
@@ -136,6 +141,8 @@ COMMANDS: Final[Mapping[str, Attempt]] = {
     "Attack": Attempt(
         "Attack", {"weapon": or_none(weapons), "target": or_none(targets)}, ("target", "weapon"), acts=True
     ),
+    "NameEnemy": Attempt("Name", {"fighter": or_none(fighters)}, ("fighter",)),
+    "NameObjective": Attempt("Name", {"marker": or_none(objectives)}, ("marker",)),
     "ActivateFighter": Attempt("Activate", {"fighter": or_none(fighters)}, ("fighter",)),
     "UseAbility": use_ability(REPERTOIRE),
     "Move": Attempt(params={"path": staying}, acts=True),

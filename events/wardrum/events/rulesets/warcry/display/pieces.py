@@ -20,7 +20,7 @@ from ..abilities import is_hunted
 from ..ability import Ability
 from ..battleplan import Group
 from ..decide.combat import MONSTER_ACTIVATIONS, may_be_activated
-from ..deployment import GROUPS, deployment_point
+from ..deployment import GROUPS, arrival_round
 from ..glossary import glossary
 from ..goals import GROUPS as GROUP_NAMES
 from ..roster import Base, Profile, Weapon, height
@@ -120,7 +120,7 @@ def arrives(state: State, fighter: FighterState) -> int:
     group: Group | None = next((group for group in GROUPS if group == fighter.group), None)
     if battle.plan is UNSET or fighter.seat not in battle.sides or group is None:
         return 0
-    return deployment_point(battle, fighter.seat, group).round
+    return arrival_round(battle, fighter.seat, group)
 
 
 def carried(marker: str) -> d.Carried:
@@ -179,6 +179,13 @@ def tags(state: State, context: DisplayContext, key: str) -> Iterator[d.Tag]:
     yield from marked((mark for mark in fighter.profile.runemarks if mark != role), marks, "W-46")
     yield from group_and_turn(fighter, WORDS, inspired=battle.inspired == key)
     yield from hunts(fighter, context)
+    named = {
+        "parched": fighter.parched,
+        "nominated": key in battle.nominated.values(),
+        "weary": key == battle.weary,
+    }
+    for meaning in (WORDS["statuses"][status] for status, holds in named.items() if holds):
+        yield d.Tag(opening(meaning.title), meaning.text, meaning.rule, ill=True)
 
 
 def marked(marks: Iterable[str], words: Mapping[str, Meaning], rule: str) -> Iterator[d.Tag]:

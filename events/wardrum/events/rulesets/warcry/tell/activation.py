@@ -13,11 +13,11 @@ from wardrum.events.toolkit.language import say
 from wardrum.events.toolkit.movement import by_heights
 
 from .. import events as e
-from ..glossary import statuses
+from ..glossary import statuses, weather
 from ..state import State
 from .words import beats, glow, tell
 
-STATUSES = statuses()
+STATUSES, WEATHER = statuses(), weather()
 
 
 @tell.on(e.FirstTurnChosen)
@@ -139,6 +139,17 @@ def walk(
 # --- treasure
 
 
+@tell.on(e.FighterParched)
+def fighter_parched(state: State, event: e.FighterParched) -> str:
+    return say("The heat wears {who} down.", who=event.fighter)
+
+
+@beats.on(e.FighterParched)
+def show_fighter_parched(scene: Scene, event: e.FighterParched) -> Iterable[d.Beat]:
+    """Until the end of the round."""
+    yield glow(event.fighter, "Parched", WEATHER["parched"], ill=True)
+
+
 @tell.on(e.TreasurePickedUp)
 def treasure_picked_up(state: State, event: e.TreasurePickedUp) -> str:
     return say("{who} picks up {treasure}.", who=event.fighter, treasure=title(event.marker))
@@ -148,6 +159,17 @@ def treasure_picked_up(state: State, event: e.TreasurePickedUp) -> str:
 def show_treasure_picked_up(scene: Scene, event: e.TreasurePickedUp) -> Iterable[d.Beat]:
     """Who carries it now."""
     yield d.Taken(event.fighter, event.marker)
+
+
+@tell.on(e.RelicBurned)
+def relic_burned(state: State, event: e.RelicBurned) -> str:
+    return say("{marker} hurts {who}, who carries it.", marker=title(event.marker), who=event.fighter)
+
+
+@beats.on(e.RelicBurned)
+def show_relic_burned(scene: Scene, event: e.RelicBurned) -> Iterable[d.Beat]:
+    """What hurts the carrier; the damage follows."""
+    yield d.Glowed("Burned by the relic", rule="W-91", piece=event.fighter, ill=True)
 
 
 @tell.on(e.TreasureDropped)

@@ -12,9 +12,12 @@ from wardrum.events.toolkit.language import counted, say
 
 from .. import events as e
 from ..dice_words import a_group, group_name, wild_dice
-from ..state import Hunt, State
+from ..glossary import named
+from ..goals import GROUPS
+from ..state import FighterState, State
 from .words import beats, dice_at_hand, glow, groups, scored_for, tell
 
+NAMED: Final = named()
 WILD: Final = "Wild dice"
 ASSIGNED: Final = {
     "singles": "Seat {seat} has the initiative with more singles.",
@@ -28,8 +31,20 @@ SEIZED: Final = {
     "singles": "Seat {seat} seizes the initiative.",
     "roll_off": "Seat {seat} seizes the initiative after a roll-off.",
 }
-PHASES: Final = {"reserve": "The reserve phase.", "combat": "The combat phase."}
-CHAPTERS: Final = {"reserve": "Reserve phase", "combat": "Combat phase"}
+PHASES: Final = {
+    "opening": "What the cards ask before the battle.",
+    "reserve": "The reserve phase.",
+    "naming": "What the cards ask in a round.",
+    "combat": "The combat phase.",
+    "removal": "An objective is removed.",
+}
+CHAPTERS: Final = {
+    "opening": "Before the battle",
+    "reserve": "Reserve phase",
+    "naming": "Cards of the round",
+    "combat": "Combat phase",
+    "removal": "End of the round",
+}
 
 
 @tell.on(e.RoundStarted)
@@ -39,15 +54,20 @@ def round_started(state: State, event: e.RoundStarted) -> str:
 
 @beats.on(e.RoundStarted)
 def show_round_started(scene: Scene, event: e.RoundStarted) -> Iterable[d.Beat]:
-    """The round; what hunts have done for the last round only is over."""
+    """The round; what hunts and the heat have done for the last round only is over."""
     yield d.Chapter(say("Round {round}", round=event.round), event.round)
     for key, fighter in scene.before.battle.fighters.items():
-        for name in passing(fighter.hunted):
+        for name in passing(fighter):
             yield glow(key, name, gone=True)
+    if weary := scene.before.battle.weary:
+        yield glow(weary, "Weary", gone=True)
 
 
-def passing(hunt: Hunt) -> Iterable[str]:
+def passing(fighter: FighterState) -> Iterable[str]:
     """What lasts for a round only, as it is called."""
+    hunt = fighter.hunted
+    if fighter.parched:
+        yield "Parched"
     if hunt.evading:
         yield "Sidestepping"
     if isinstance(hunt.leaping_on, str):
@@ -192,6 +212,62 @@ def phase_started(state: State, event: e.PhaseStarted) -> str:
 def show_phase_started(scene: Scene, event: e.PhaseStarted) -> Iterable[d.Beat]:
     """The phase."""
     yield d.Chapter(CHAPTERS[event.phase])
+
+
+@tell.on(e.ArrivalRolled)
+def arrival_rolled(state: State, event: e.ArrivalRolled) -> str:
+    return say(
+        "The {group} of seat {seat} rolls {die} and comes in round {round}.",
+        group=say(GROUPS[event.group]),
+        seat=event.seat,
+        die=event.die,
+        round=event.round,
+    )
+
+
+@beats.on(e.ArrivalRolled)
+def show_arrival_rolled(scene: Scene, event: e.ArrivalRolled) -> Iterable[d.Beat]:
+    """The die, and when the group comes."""
+    what = say("Arrival of the {group}", group=say(GROUPS[event.group]))
+    outcome = say("comes in round {round}", round=event.round)
+    yield d.DiceRolled(what, (d.Die(event.die),), event.seat, total=str(event.die), outcome=outcome)
+
+
+@tell.on(e.PrimaryNamed)
+def primary_named(state: State, event: e.PrimaryNamed) -> str:
+    return say(
+        "Seat {seat} names {objective} for this round.", seat=event.seat, objective=title(event.marker)
+    )
+
+
+@beats.on(e.PrimaryNamed)
+def show_primary_named(scene: Scene, event: e.PrimaryNamed) -> Iterable[d.Beat]:
+    """What counts in this round."""
+    text = say("{objective} counts in this round.", objective=title(event.marker))
+    yield d.GroundChanged(text, markers=(event.marker,))
+
+
+@tell.on(e.FighterWearied)
+def fighter_wearied(state: State, event: e.FighterWearied) -> str:
+    return say("Seat {seat} names {who}: one action less in this round.", seat=event.seat, who=event.fighter)
+
+
+@beats.on(e.FighterWearied)
+def show_fighter_wearied(scene: Scene, event: e.FighterWearied) -> Iterable[d.Beat]:
+    """Until the end of the round."""
+    yield glow(event.fighter, "Weary", NAMED["weary"], ill=True)
+
+
+@tell.on(e.ObjectiveRemoved)
+def objective_removed(state: State, event: e.ObjectiveRemoved) -> str:
+    return say("Seat {seat} removes {objective}.", seat=event.seat, objective=title(event.marker))
+
+
+@beats.on(e.ObjectiveRemoved)
+def show_objective_removed(scene: Scene, event: e.ObjectiveRemoved) -> Iterable[d.Beat]:
+    """It is no longer there."""
+    text = say("{objective} is removed.", objective=title(event.marker))
+    yield d.GroundChanged(text, markers=(event.marker,), gone=True)
 
 
 @tell.on(e.ReservesArrived)
