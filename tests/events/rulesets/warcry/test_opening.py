@@ -14,7 +14,14 @@ from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.data import DEPLOYMENTS, TERRAINS, TWISTS
 from wardrum.events.rulesets.warcry.decide.progress import go_on
 from wardrum.events.rulesets.warcry.decide.victory import judge
-from wardrum.events.rulesets.warcry.deployment import GROUPS, area, area_of, deployment_point, members
+from wardrum.events.rulesets.warcry.deployment import (
+    GROUPS,
+    area,
+    area_of,
+    arrival_round,
+    deployment_point,
+    members,
+)
 from wardrum.events.space.plane import Ground, free, wholly_in
 from wardrum.events.toolkit.two_seats import SEATS
 
@@ -79,7 +86,7 @@ def test_everybody_stands_where_they_may(setup, seed):
     discs = {key: piece.disc for key, piece in state.table.pieces.items()}
     for seat in SEATS:
         for group in GROUPS:
-            late = deployment_point(state.battle, seat, group).round > 1
+            late = arrival_round(state.battle, seat, group) > 1
             assert members(state.battle, seat, group, "reserve" if late else "board")
             for key in members(state.battle, seat, group, "board"):
                 others = (disc for other, disc in discs.items() if other != key)
@@ -113,7 +120,7 @@ def test_every_command_is_decided_again_alike(setup, seed):
 @forall(st.sampled_from(["late-hammer", "two-roads", "crossed-paths", "night-column"]), seeds)
 def test_reserves_come_in_their_rounds(deployment, seed):
     """After round 3 has begun to be fought everybody has arrived, each group in the round of its point."""
-    referee, _ = to_the_fight({"deployment": deployment}, seed)
+    referee, _ = to_the_fight({"deployment": deployment, "twist": "none"}, seed)
     arrivals = []
     for _ in range(2):
         state, rng = next_round(referee), Random(seed)

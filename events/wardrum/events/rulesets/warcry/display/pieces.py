@@ -20,7 +20,7 @@ from ..abilities import is_hunted
 from ..ability import Ability
 from ..battleplan import Group
 from ..decide.combat import MONSTER_ACTIVATIONS, may_be_activated
-from ..deployment import GROUPS, deployment_point
+from ..deployment import GROUPS, arrival_round
 from ..glossary import glossary
 from ..goals import GROUPS as GROUP_NAMES
 from ..modifier_words import change_in_words, changes, is_ill, status_word
@@ -122,7 +122,7 @@ def arrives(state: State, fighter: FighterState) -> int:
     group: Group | None = next((group for group in GROUPS if group == fighter.group), None)
     if battle.plan is UNSET or fighter.seat not in battle.sides or group is None:
         return 0
-    return deployment_point(battle, fighter.seat, group).round
+    return arrival_round(battle, fighter.seat, group)
 
 
 def carried(marker: str) -> d.Carried:
@@ -185,6 +185,9 @@ def tags(state: State, context: DisplayContext, key: str) -> Iterator[d.Tag]:
         yield d.Tag(trait.title, trait.text, trait.rule)
     if fighter.status == "board":
         yield from changed(fighter)
+    if key in battle.nominated.values():
+        nominated = WORDS["statuses"]["nominated"]
+        yield d.Tag(opening(nominated.title), nominated.text, nominated.rule, ill=True)
 
 
 def marked(marks: Iterable[str], words: Mapping[str, Meaning], rule: str) -> Iterator[d.Tag]:
