@@ -5,12 +5,18 @@ from random import Random
 
 import pytest
 
+from tests.support.displays import rule_faults, text_faults, unexplained
+from tests.support.golden_battles import folded
 from wardrum.clients.bots.greedy import play_greedily
 from wardrum.clients.bots.position import position
 from wardrum.events import local
+from wardrum.events.match.rules import RULES as MATCH_RULES
+from wardrum.events.rulesets import warcry
 from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.data import DEPLOYMENTS, TWISTS, VICTORIES
+from wardrum.events.toolkit.display.context import Kept
 
+RULES = {**MATCH_RULES, **warcry.RULESET.rules}
 STEPS_MAX = 2000
 OF_CARDS = (
     e.AttackerAssigned,
@@ -22,10 +28,12 @@ OF_CARDS = (
     e.ObjectiveRemoved,
 )
 IDLE = {
+    ("carry-it-home", "guarded"),
     ("hearth-and-hill", "enemy-home"),
     ("champions", "hero-down"),
     ("storm-the-gate", "gate-taken"),
     ("rear-guard", "leader-down"),
+    ("searing-relic", "carried"),
     ("scattered-hoard", "guarded"),
 }
 """Lines of cards that need not score in these battles; the tests of the cards have them score."""
@@ -44,16 +52,25 @@ PLANS = {plan["victory"]: plan for plan in plans()}
 
 @cache
 def played(victory):
-    """A whole battle: the types of its events, what has scored, and how it ended (None: it did not)."""
+    """A whole battle; without a result it did not end."""
     battle, rng = local.new("warcry", PLANS[victory], seed=1), Random(victory)
     for _ in range(STEPS_MAX):
         if battle.result is not None:
             break
         seat = battle.to_act[0]
         battle.do(play_greedily(position(battle, seat), rng), seat)
-    events = [event for data in battle.records for event in battle.game.read(data).events]
-    scored = {event.reason for event in events if isinstance(event, e.PointsScored)}
-    return {type(event).__name__ for event in events}, scored, battle.result
+    return battle
+
+
+def happened(victory):
+    """All events of that battle."""
+    battle = played(victory)
+    return [event for data in battle.records for event in battle.game.read(data).events]
+
+
+def lines_scored(victory):
+    """The lines of the card that gave points in it."""
+    return {event.reason for event in happened(victory) if isinstance(event, e.PointsScored)}
 
 
 @pytest.mark.rule("W-50")
@@ -61,7 +78,7 @@ def played(victory):
 @pytest.mark.parametrize("victory", VICTORIES)
 def test_every_card_is_played_to_its_end(victory):
     """A whole battle, with the deployment and the twist whose turn it is."""
-    _, _, result = played(victory)
+    result = played(victory).result
     assert result is not None
     assert result.reason in ("victory", "draw")
 
@@ -74,11 +91,36 @@ def test_every_card_is_in_a_battle():
 
 def test_everything_that_cards_do_has_happened():
     """Of the events that only cards bring, none is missing in these battles."""
-    found = set().union(*(types for types, _, _ in map(played, VICTORIES)))
-    assert {one.__name__ for one in OF_CARDS} - found == set()
+    found = {type(event) for victory in VICTORIES for event in happened(victory)}
+    assert set(OF_CARDS) - found == set()
+    gained = {(event.kind, event.amount) for victory in VICTORIES for event in modifiers(victory)}
+    assert {("toughness", -1), ("dazed", 1)} <= gained
+
+
+def modifiers(victory):
+    """What was changed for a while in the battle of this card."""
+    return (event for event in happened(victory) if isinstance(event, e.ModifierGained))
 
 
 def test_lines_that_never_scored_are_named():
     """Bots without a plan win few points of some kinds; of all others each has scored in the battle of its card."""
-    idle = {(name, why) for name in VICTORIES for why in set(VICTORIES[name].score) - played(name)[1]}
+    idle = {(name, why) for name in VICTORIES for why in set(VICTORIES[name].score) - lines_scored(name)}
     assert idle <= IDLE
+
+
+ASKING = ("storm-the-gate", "searing-relic", "marked-prey", "roving-beacon", "crumbling-stones")
+
+
+@pytest.mark.parametrize("victory", ASKING)
+def test_what_cards_ask_is_shown(victory):
+    """What is kept from earlier versions is what is made without it, and all that changes is said."""
+    battle, kept = played(victory), Kept()
+    game, shown, found = battle.game, None, []
+    for before, record, after in folded(game, battle.records):
+        following = game.display(after, "", kept)
+        assert following == game.display(after), record.version
+        reported = game.shown(before, record, after)
+        found += unexplained(shown or game.display(before), reported, following)
+        found += [*text_faults(reported), *rule_faults(reported, RULES)]
+        shown = following
+    assert found == []

@@ -82,9 +82,9 @@ def fighter_piece(state: S, context: DisplayContext, key: str, specifics: GameSp
 
 
 def made_of(state: State) -> tuple[object, ...]:
-    """What all pieces are made of: the cards, and whether there is a monster to hunt."""
+    """What all pieces are made of: the cards, what was named and rolled for as they ask, and whether there is a monster to hunt."""
     battle = state.battle
-    return battle.plan, battle.sides, is_hunted(battle.fighters)
+    return battle.plan, battle.sides, battle.arrivals, battle.nominated, is_hunted(battle.fighters)
 
 
 # --- how it stands

@@ -31,11 +31,11 @@ SEIZED: Final = {
     "roll_off": "Seat {seat} seizes the initiative after a roll-off.",
 }
 PHASES: Final = {
-    "opening": "What the cards ask before the battle.",
+    "opening": "Before the battle: what the cards ask.",
     "reserve": "The reserve phase.",
-    "naming": "What the cards ask in a round.",
+    "naming": "Cards of the round: what has to be named.",
     "combat": "The combat phase.",
-    "removal": "An objective is removed.",
+    "removal": "End of the round: an objective is removed.",
 }
 CHAPTERS: Final = {
     "opening": "Before the battle",
