@@ -30,7 +30,7 @@ from .cards import (
     RING_SPOT,
     TARGET_CHOICE,
     WEARY_CHOICE,
-    Removal,
+    RemovalChoice,
     of_naming,
     of_opening,
 )
@@ -101,7 +101,7 @@ def opened(state: State) -> Question | None:
         case "combat" if battle.turn in SEATS:
             return NextFighter(battle.turn) if battle.activation is UNSET else NextAction(battle.turn)
         case "removal":
-            return Removal(removing_seat(state))
+            return RemovalChoice(removing_seat(state))
         case _:
             return None
 

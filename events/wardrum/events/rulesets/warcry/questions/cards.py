@@ -44,7 +44,7 @@ class WearyChoice(Question, frozen=True, tag="weary"):
     seat: str
 
 
-class Removal(Question, frozen=True, tag="removal"):
+class RemovalChoice(Question, frozen=True, tag="removal"):
     """Which objective is removed?"""
 
     seat: str
@@ -165,7 +165,7 @@ WEARY_CHOICE: Final = Asked[State, WearyChoice](
 # --- an objective removed
 
 
-def to_remove(state: State, question: Removal, seat: str) -> list[Option]:
+def to_remove(state: State, question: RemovalChoice, seat: str) -> list[Option]:
     """Those that the seat does not hold, the enemy's first; then its own."""
     markers, there = state.table.markers, cards.objectives(state)
     own = [key for key in there if markers[key].seat == seat]
@@ -182,8 +182,8 @@ def remove(decision: Decision[State], seat: str, command: c.NameObjective) -> No
     go_on(decision, cards.remove_objective(decision, seat, command))
 
 
-REMOVAL: Final = Asked[State, Removal](
-    question=Removal,
+REMOVAL: Final = Asked[State, RemovalChoice](
+    question=RemovalChoice,
     seats=lambda state, question: (question.seat,),
     prompt=lambda state, context, question: "You are behind: name an objective that is removed",
     options=to_remove,
