@@ -1,4 +1,4 @@
-"""What abilities change of fighters for a while, in words (W-151)."""
+"""What abilities and cards change of fighters for a while, in words (W-151)."""
 
 from __future__ import annotations
 

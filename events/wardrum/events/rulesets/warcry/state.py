@@ -130,7 +130,7 @@ next activation has less.
 
 
 class Modifier(Struct, frozen=True):
-    """What an ability changes of a fighter for a while (W-151)."""
+    """What an ability or a card changes of a fighter for a while (W-151)."""
 
     kind: ModifierKind
     amount: int
@@ -160,7 +160,7 @@ class FighterState(Struct, frozen=True):
     hunt: Hunt | UnsetType = UNSET
     """What a hunt has done to it, if anything (W-86)."""
     modifiers: tuple[Modifier, ...] | UnsetType = UNSET
-    """What abilities have changed of it for a while, if anything (W-151)."""
+    """What abilities and cards have changed of it for a while, if anything (W-151)."""
 
     @property
     def modified(self) -> tuple[Modifier, ...]:
