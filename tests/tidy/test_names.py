@@ -37,7 +37,6 @@ SHORT_FOR_A_REASON: dict[str, str] = {
     "wardrum.events.rulesets.trench.decide.falling": "a fall, which moves, injuries and the question of its place lead to",
     "wardrum.events.rulesets.trench.decide.turn_end": "one phase of the Turn",
     "wardrum.events.rulesets.trench.rules.sources": "makes entries of the catalogue for its modules",
-    "wardrum.events.rulesets.warcry.decide.progress": "calls the phases, which must not import each other",
     "wardrum.events.rulesets.warcry.decide.round_end": "one phase of the battle round",
     "wardrum.events.toolkit.catalogue": "the shape of a rule in every catalogue",
     "wardrum.events.toolkit.two_seats": "what games of two seats share, and the others do not",

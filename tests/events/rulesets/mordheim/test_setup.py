@@ -23,6 +23,7 @@ from wardrum.events.rulesets.mordheim.roster import Fighter, Warband, validate
 from wardrum.events.rulesets.mordheim.state import Setup, of_seat
 from wardrum.events.rulesets.warcry import events as w
 from wardrum.events.rulesets.warcry.data import TERRAINS
+from wardrum.events.rulesets.warcry.decide.scoring import may_score
 from wardrum.events.rulesets.warcry.roster import Base
 from wardrum.events.space.plane import INCH, Point
 from wardrum.events.toolkit.default_choice import default_command
@@ -292,3 +293,16 @@ def test_what_ships_is_legal_and_speaks_for_itself():
         "equipment",
         "talents",
     }
+
+
+@pytest.mark.rule("M-22")
+@pytest.mark.rule("M-21")
+@pytest.mark.parametrize(("role", "attacker"), [("defender", "b"), ("attacker", "a")])
+def test_cards_know_who_attacks(role, attacker):
+    """The roles of this game are those for which lines of a victory condition are."""
+    now = mustered(replace(PLAN, victory="cellar-raid")).when("a", ChooseRole(role))
+    assert now.battle.attacker == attacker
+    taken, held = (VICTORIES["cellar-raid"].score[line] for line in ("gate-taken", "gate-held"))
+    for seat in "ab":
+        assert may_score(now.battle, seat, taken.party) == (seat == attacker)
+        assert may_score(now.battle, seat, held.party) == (seat != attacker)

@@ -155,19 +155,51 @@ def test_terrain_leaves_lanes(name):
 @pytest.mark.rule("W-20")
 @pytest.mark.parametrize("name", DEPLOYMENTS)
 def test_deployments_are_fair_and_timely(name):
-    """Blue is red turned by half a circle; nobody waits beyond round 3; a point off the board has a line."""
-    groups = DEPLOYMENTS[name].groups
-    for group in ("dagger", "shield", "hammer"):
-        spot = groups[f"red-{group}"]
-        assert spot.rotated() == groups[f"blue-{group}"]
+    """Blue is red turned by half a circle, or the sides have roles; somebody of each stands there first; a point off the board has a line."""
+    card = DEPLOYMENTS[name]
+    for spot in card.groups.values():
         assert ((spot.x, spot.y) in POINTS) == (spot.line is msgspec.UNSET)
-        assert spot.line is msgspec.UNSET or spot.round > 1
+    mirrored = all(
+        card.groups[f"red-{group}"].rotated() == card.groups[f"blue-{group}"]
+        for group in ("dagger", "shield", "hammer")
+    )
+    assert mirrored != card.roles
+    for colour in ("red", "blue"):
+        assert any(spot.round == 1 for key, spot in card.groups.items() if key.startswith(colour))
+
+
+@pytest.mark.rule("W-50")
+def test_deployments_are_varied():
+    """Twelve or more: with reserves of round 2 and 3, lines, a group close to the middle, and sides with roles."""
+    spots = [spot for card in DEPLOYMENTS.values() for spot in card.groups.values()]
+    middle = BOARD_WIDTH // 2, BOARD_HEIGHT // 2
+    assert len(DEPLOYMENTS) >= 12
+    assert {spot.round for spot in spots} == {1, 2, 3}
+    assert any(spot.line is not msgspec.UNSET and spot.round == 1 for spot in spots)
+    assert any((spot.x - middle[0]) ** 2 + (spot.y - middle[1]) ** 2 <= (5 * INCH) ** 2 for spot in spots)
+    assert any(card.roles for card in DEPLOYMENTS.values())
 
 
 def test_battle_ends_by_rounds_or_at_once():
-    """Every victory card names a last round, and scores something unless it ends by an instant win."""
+    """Every victory card names a last round and scores or ends by an instant win, for everybody or by parties that it settles."""
     for card in VICTORIES.values():
         assert card.rounds >= 4
-        assert bool(card.score) != bool(card.instant)
+        assert card.score or card.instant
+        parties = {line.party for line in card.score.values()} | {card.instant_party}
+        assert (card.attacker != "nobody") == (parties != {"both"})
         for line in card.score.values():
             assert (line.least > 0) == (line.condition == "controls_at_least")
+            assert "always" in (line.condition, line.when) or line.per == "once"
+
+
+@pytest.mark.rule("W-50")
+@pytest.mark.parametrize("name", VICTORIES)
+def test_victories_favour_neither_side(name):
+    """Turned by half a circle, what lies on the table is the same, each home being the other's."""
+    other = {"red": "blue", "blue": "red"}
+    there = {(m.kind, m.x, m.y, m.home, m.harm) for m in VICTORIES[name].markers.values()}
+    turned = {
+        (kind, BOARD_WIDTH - x, BOARD_HEIGHT - y, other.get(home, home), harm)
+        for kind, x, y, home, harm in there
+    }
+    assert there == turned

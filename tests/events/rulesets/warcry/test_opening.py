@@ -14,8 +14,15 @@ from wardrum.events.rulesets.warcry import events as e
 from wardrum.events.rulesets.warcry.data import DEPLOYMENTS, TERRAINS, TWISTS
 from wardrum.events.rulesets.warcry.decide.progress import go_on
 from wardrum.events.rulesets.warcry.decide.victory import judge
-from wardrum.events.rulesets.warcry.deployment import GROUPS, area, area_of, deployment_point, members
-from wardrum.events.space.plane import Ground, free, wholly_in
+from wardrum.events.rulesets.warcry.deployment import (
+    GROUPS,
+    area,
+    area_of,
+    arrival_round,
+    deployment_point,
+    members,
+)
+from wardrum.events.space.plane import Ground, free_base, wholly_in
 from wardrum.events.toolkit.two_seats import SEATS
 
 seeds = st.integers(0, 2**128 - 1)
@@ -76,15 +83,16 @@ def test_everybody_stands_where_they_may(setup, seed):
     state = to_the_fight(setup, seed)[0].state
     obstacles = [t.box.rect for t in state.table.terrain.values() if t.kind == "obstacle"]
     open_ground = Ground(state.table.width, state.table.height, rects=tuple(obstacles))
-    discs = {key: piece.disc for key, piece in state.table.pieces.items()}
+    pieces = state.table.pieces
     for seat in SEATS:
         for group in GROUPS:
-            late = deployment_point(state.battle, seat, group).round > 1
+            late = arrival_round(state.battle, seat, group) > 1
             assert members(state.battle, seat, group, "reserve" if late else "board")
             for key in members(state.battle, seat, group, "board"):
-                others = (disc for other, disc in discs.items() if other != key)
-                assert wholly_in(discs[key], area_of(state, key, area(state, seat, group)))
-                assert free(discs[key], open_ground.with_discs(*others))
+                others = (disc for other in pieces if other != key for disc in pieces[other].discs)
+                zone, own = area_of(state, key, area(state, seat, group)), pieces[key].discs
+                assert all(wholly_in(disc, zone) for disc in own)
+                assert free_base(own, pieces[key].point, open_ground.with_discs(*others))
 
 
 @forall(cards, seeds)
@@ -113,7 +121,7 @@ def test_every_command_is_decided_again_alike(setup, seed):
 @forall(st.sampled_from(["late-hammer", "two-roads", "crossed-paths", "night-column"]), seeds)
 def test_reserves_come_in_their_rounds(deployment, seed):
     """After round 3 has begun to be fought everybody has arrived, each group in the round of its point."""
-    referee, _ = to_the_fight({"deployment": deployment}, seed)
+    referee, _ = to_the_fight({"deployment": deployment, "twist": "none"}, seed)
     arrivals = []
     for _ in range(2):
         state, rng = next_round(referee), Random(seed)

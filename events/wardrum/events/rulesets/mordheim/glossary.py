@@ -29,6 +29,12 @@ VICTORY_TEXTS: Final = {
     "hold-the-wells": "At the end of each round of 4 holding a well scores a point, and both of them 2 more.",
     "price-on-the-head": "Each enemy taken down in 4 rounds scores a point, the enemy leader 3 more.",
     "four-wards": "At the end of each round of 4 every quarter of the table with more of your fighters scores a point.",
+    "cellar-raid": "The way to a cellar lies in the middle. At the end of each round of 5 it scores 3 points for the attacker or 2 for "
+    "the defender, if they hold it; each enemy taken down scores one.",
+    "rising-ransom": "At the end of each round of 4 the side that took down enemies worth more scores twice the number of the "
+    "round; each hero taken down scores 2 more.",
+    "glowing-shard": "A shard lies in the middle: it hurts who carries it for 1 point at the end of each of its activations. Carried "
+    "after 4 rounds it scores 5; each enemy taken down scores one.",
 }
 DEPLOYMENT_TEXTS: Final = {
     "across-the-street": 'The warbands set up along the two long edges, up to 6" deep.',

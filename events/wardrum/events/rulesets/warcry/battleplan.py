@@ -119,18 +119,28 @@ def setup_area(point: DeploymentPoint) -> Area:
 
 
 class Deployment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A deployment card: six points, three of each colour (W-50)."""
+    """A deployment card: six points, three of each colour (W-50).
+
+    With `roles` the two sides are unlike: red attacks and blue defends, and nobody chooses a side (W-51).
+    """
 
     name: Slug
     groups: Annotated[dict[GroupKey, DeploymentPoint], Meta(min_length=6, max_length=6)]
+    roles: bool = False
 
 
 class MarkerSpot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The centre of an objective (W-90) or of a treasure token (W-91)."""
+    """The centre of an objective (W-90) or of a treasure token (W-91).
+
+    home: the colour whose home an objective is; neither = neutral ground · harm: damage points at the end of each activation
+    of a fighter that carries a token.
+    """
 
     kind: Literal["objective", "treasure"]
     x: Across
     y: Down
+    home: Colour | UnsetType = UNSET
+    harm: Annotated[int, Meta(ge=0, le=10)] = 0
 
 
 When = Literal["round_end", "take_down", "battle_end"]
@@ -138,18 +148,37 @@ When = Literal["round_end", "take_down", "battle_end"]
 Per = Literal[
     "once",
     "enemy_points_taken_down",
+    "enemy_points_taken_down_in_round",
+    "enemy_wounds_taken_down_in_round",
+    "objective_controlled",
+    "home_objective_controlled",
+    "neutral_objective_controlled",
+    "enemy_home_objective_controlled",
     "treasure_carried",
     "treasure_within_3_uncarried_and_more_fighters",
     "quarter_with_more_fighters_wholly_within",
 ]
 
-Condition = Literal["always", "controls_at_least", "controls_more", "target_is_leader"]
+Condition = Literal[
+    "always",
+    "controls_at_least",
+    "controls_more",
+    "took_down_more_points_in_round",
+    "target_is_leader",
+    "target_is_hero",
+    "target_is_nominated",
+    "controls_primary",
+]
+
+Party = Literal["both", "attacker", "defender"]
+"""For whom a line of a card is."""
 
 
 class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One line of a victory card: at `when`, if `condition` holds, `vp` victory points for each `per`.
 
-    `least` is the number of objectives that `controls_at_least` asks for, and 0 for every other condition.
+    `least` is the number of objectives that `controls_at_least` asks for, and 0 for every other condition. `party` says who can
+    score by it; with `growing` the points are multiplied by the number of the round.
     """
 
     when: When
@@ -157,12 +186,18 @@ class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     per: Per = "once"
     condition: Condition = "always"
     least: Annotated[int, Meta(ge=0, le=20)] = 0
+    party: Party = "both"
+    growing: bool = False
 
 
 class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A victory card: how many rounds (W-96), what lies on the board, what scores and who wins.
 
-    Every line of `score` that holds counts; its id says why the points were given. `instant` names the enemy groups whose complete loss wins at once; empty = no such ending.
+    Every line of `score` that holds counts; its id says why the points were given. `instant` names the enemy groups whose complete
+    loss wins at once, for `instant_party` only; empty = no such ending. `attacker` is how it is settled who attacks, if
+    the card asks: it is the seat with priority, or the winner of a roll-off. `ring`: how many tokens the seats place in turns about the
+    middle. `nominates`: each seat names an enemy before the battle. `primary`: in each round the seat without the
+    initiative names an objective. `removal`: after these rounds the seat that is behind removes one.
     """
 
     name: Slug
@@ -171,17 +206,36 @@ class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     score: dict[Slug, Score]
     win: Literal["most_vp", "most_enemy_points_taken_down"] = "most_vp"
     instant: tuple[Group, ...] = ()
+    instant_party: Party = "both"
+    attacker: Literal["nobody", "priority", "roll_off"] = "nobody"
+    ring: Annotated[int, Meta(ge=0, le=6)] = 0
+    nominates: bool = False
+    primary: bool = False
+    removal: tuple[Annotated[int, Meta(ge=1, le=10)], ...] = ()
+
+
+def in_ring(card: Victory) -> list[str]:
+    """The ids of the tokens that the seats place (W-50)."""
+    return [f"treasure-{n}" for n in range(1, card.ring + 1)]
+
+
+TwistKind = Literal[
+    "none", "darkness", "dusk", "underdog", "late_arrivals", "early_arrivals", "heat", "weary"
+]
 
 
 class Twist(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A twist card.
 
-    `darkness`: fighters 4" or more apart are not visible to each other. `underdog`: in each hero phase the seat
+    `darkness`: fighters 4" or more apart are not visible to each other, with `dusk` from round 3 on. `late_arrivals`: a group
+    that is due comes a round later on a 1, once. `early_arrivals`: a group in reserve comes in an earlier round on a 6.
+    `weary`: in each round the seat without the initiative names an enemy that has one action less in its first activation.
+    `heat`: a fighter that has moved has 1 Toughness less until the end of the round. `underdog`: in each hero phase the seat
     with fewer victory points, or with as many and fewer points of enemies taken down, gains one wild die for that phase only.
     """
 
     name: Slug
-    kind: Literal["none", "darkness", "underdog"]
+    kind: TwistKind
 
 
 class Battleplan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -77,6 +77,18 @@ class ChooseFirstTurn(Command, frozen=True, tag="ChooseFirstTurn"):
     seat: Id
 
 
+class NameEnemy(Command, frozen=True, tag="NameEnemy"):
+    """Name an enemy, as a card asks: the target that is worth more, or who has one action less in this round (W-50)."""
+
+    fighter: FighterKey
+
+
+class NameObjective(Command, frozen=True, tag="NameObjective"):
+    """Name an objective, as a card asks: the one that counts in this round, or one that is removed (W-50)."""
+
+    marker: Id
+
+
 class ActivateFighter(Command, frozen=True, tag="ActivateFighter"):
     """Begin an activation (W-28)."""
 
@@ -126,7 +138,7 @@ class DropTreasure(Command, frozen=True, tag="DropTreasure"):
 
 
 class PlaceTreasure(Command, frozen=True, tag="PlaceTreasure"):
-    """Put down the treasure of one's own fighter that is being taken down (W-92)."""
+    """Put down the treasure of one's own fighter that is being taken down (W-92), or a token before the battle (W-50)."""
 
     point: Location
 
@@ -171,4 +183,13 @@ CoreCommand = (
 )
 """The commands that games built on Warcry have too, with the same fields."""
 
-WarcryCommand = SubmitWarband | SpendWildDice | DeployReserves | Disengage | PlaceBeside | CoreCommand
+WarcryCommand = (
+    SubmitWarband
+    | SpendWildDice
+    | DeployReserves
+    | NameEnemy
+    | NameObjective
+    | Disengage
+    | PlaceBeside
+    | CoreCommand
+)

@@ -66,6 +66,11 @@ def deployment_point(battle: Battle, seat: str, group: Group) -> DeploymentPoint
     return battle.cards.deployment.groups[f"{battle.sides[seat]}-{group}"]  # type: ignore[index]
 
 
+def arrival_round(battle: Battle, seat: str, group: Group) -> int:
+    """The round in which the group comes: the card's, unless a twist has rolled otherwise (W-20, W-50)."""
+    return battle.arrivals.get(f"{seat}-{group}", deployment_point(battle, seat, group).round)
+
+
 def area(state: State, seat: str, group: str) -> Area:
     """The part of the table in which the group stands (W-22, W-24)."""
     return state.table.zones[f"{seat}-{group}"].area

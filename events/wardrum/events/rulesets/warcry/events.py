@@ -33,7 +33,7 @@ class WarbandsRevealed(Event, frozen=True, tag="WarbandsRevealed"):
 class RollOffRolled(Event, frozen=True, tag="RollOffRolled"):
     """One throw of a roll-off (W-58): each seat's die. winner is absent if it was a tie."""
 
-    purpose: Literal["priority", "initiative", "seize"]
+    purpose: Literal["priority", "attacker", "initiative", "seize"]
     dice: dict[str, int]
     winner: str | UnsetType = UNSET
 
@@ -58,6 +58,12 @@ class BattleplanDrawn(Event, frozen=True, tag="BattleplanDrawn"):
     plan: Battleplan
 
 
+class AttackerAssigned(Event, frozen=True, tag="AttackerAssigned"):
+    """Who attacks, as a card asks (W-50); the other seat defends."""
+
+    seat: str
+
+
 class SideChosen(Event, frozen=True, tag="SideChosen"):
     """Which seat plays which colour's deployment points."""
 
@@ -77,6 +83,21 @@ class MarkersPlaced(Event, frozen=True, tag="MarkersPlaced"):
     """The objectives and tokens of the victory card lie on the table, and groups due later are in reserve."""
 
     reserves: tuple[str, ...]
+
+
+class TreasurePlaced(Event, frozen=True, tag="TreasurePlaced"):
+    """A seat has put a token about the middle before the battle (W-50)."""
+
+    seat: str
+    marker: str
+    point: Location
+
+
+class TargetNominated(Event, frozen=True, tag="TargetNominated"):
+    """The enemy that is worth more to this seat (W-50)."""
+
+    seat: str
+    fighter: str
 
 
 # -- what can happen in a battle round apart from the combat phase: hero phase, reserve phase, end of the round
@@ -154,9 +175,25 @@ class TemporaryDiceDiscarded(Event, frozen=True, tag="TemporaryDiceDiscarded"):
 
 
 class PhaseStarted(Event, frozen=True, tag="PhaseStarted"):
-    """The reserve or the combat phase begins (W-1, W-4)."""
+    """The reserve or the combat phase begins (W-1, W-4), or one in which cards ask something (W-50)."""
 
-    phase: Literal["reserve", "combat"]
+    phase: Literal["opening", "reserve", "naming", "combat", "removal"]
+
+
+class ArrivalRolled(Event, frozen=True, tag="ArrivalRolled"):
+    """A twist rolls for a group in reserve: the round in which it comes now (W-50)."""
+
+    seat: str
+    group: str
+    die: int
+    round: int
+
+
+class PrimaryNamed(Event, frozen=True, tag="PrimaryNamed"):
+    """The objective that counts in this round, named by the seat without the initiative (W-50)."""
+
+    seat: str
+    marker: str
 
 
 class ReservesArrived(Event, frozen=True, tag="ReservesArrived"):
@@ -177,6 +214,13 @@ class ObjectiveControlChanged(Event, frozen=True, tag="ObjectiveControlChanged")
 
     marker: str
     seat: str
+
+
+class ObjectiveRemoved(Event, frozen=True, tag="ObjectiveRemoved"):
+    """The seat that is behind has removed an objective (W-50)."""
+
+    seat: str
+    marker: str
 
 
 class PointsScored(Event, frozen=True, tag="PointsScored"):
@@ -276,6 +320,14 @@ class TreasureDropped(Event, frozen=True, tag="TreasureDropped"):
     fighter: str
     marker: str
     point: Location
+
+
+class RelicBurned(Event, frozen=True, tag="RelicBurned"):
+    """At the end of its activation a token hurts its carrier (W-91); points: damage points."""
+
+    fighter: str
+    marker: str
+    points: int
 
 
 class AttackDeclared(Event, frozen=True, tag="AttackDeclared"):
@@ -572,6 +624,7 @@ CoreEvent = (
     | FighterMoved
     | TreasurePickedUp
     | TreasureDropped
+    | RelicBurned
     | AttackDeclared
     | AttackRolled
     | DamageAllocated
@@ -605,6 +658,12 @@ WarcryEvent = (
     | WildDiceGained
     | WildDiceSpent
     | TemporaryDiceDiscarded
+    | AttackerAssigned
+    | TreasurePlaced
+    | TargetNominated
+    | PrimaryNamed
+    | ObjectiveRemoved
+    | ArrivalRolled
     | ReservesArrived
     | FighterDisengaged
     | ExtraRoundCalled

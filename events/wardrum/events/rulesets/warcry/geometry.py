@@ -31,6 +31,7 @@ from .terrain import battlefield_for_all, covers, screens
 ENGAGED = INCH  # distance within which enemies are engaged (W-70)
 DARKNESS = 4 * INCH  # under the twist "darkness" nobody is visible at this distance or farther
 HIDDEN = 3 * INCH  # distance from which a hidden fighter is not visible to its enemies (W-151)
+DUSK = 3  # the first dark round under the twist "dusk"
 HIGHER = 3 * INCH  # height of a platform above the attacker on which a fighter has cover (W-62)
 TALLEST = 6_350  # no fighter is taller, so where this fits everybody fits
 
@@ -168,7 +169,8 @@ def _in_smoke(state: State, fighter: str, target: str) -> bool:
 
 
 def _dark(state: State) -> bool:
-    return state.battle.cards.twist.kind == "darkness"
+    kind = state.battle.cards.twist.kind
+    return kind == "darkness" or (kind == "dusk" and state.battle.round >= DUSK)
 
 
 def _nearer_than(a: Piece, b: Piece, reach: int) -> bool:

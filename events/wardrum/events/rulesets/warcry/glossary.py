@@ -23,6 +23,31 @@ VICTORY_TEXTS: Final = {
     "four-quarters": "At the end of each round of 4 every quarter of the table with more of your fighters scores a point.",
     "break-the-shield": "Take down all of the enemy's shield group and you win at once; else, after 5 rounds, who has taken down more "
     "points.",
+    "hearth-and-hill": "Each side has a hearth, and two hills lie between. At the end of each round of 4 your own hearth, if you hold "
+    "it, scores a point, each hill 3, and the enemy's hearth 5.",
+    "reaping": "At the end of each round of 4 you score the wounds on the cards of all enemies that you took down in it, and 5 more if "
+    "they were worth more points than what the enemy took down.",
+    "rising-price": "At the end of each round of 4 you score the points of all enemies that you took down in it, times the number of "
+    "the round.",
+    "long-vigil": "Three stones lie across the middle. At the end of each round of 4 holding one, and holding more than the enemy, "
+    "score as many points each as the number of the round.",
+    "champions": "In 4 rounds the enemy leader taken down scores 4 points, a hero or ally 3; at the end of each round every quarter "
+    "of the table with more of your fighters scores one.",
+    "storm-the-gate": "The seat with priority attacks a gate in the middle, over 5 rounds. The attacker scores 3 points for it at the end "
+    "of each round and wins at once when dagger and shield of the enemy are down; the defender scores 2 for it, and one for each enemy "
+    "taken down.",
+    "rear-guard": "A roll-off says who attacks. After 4 rounds the defender scores 3 points for each chest carried; the attacker 2, "
+    "and 3 for the enemy leader taken down.",
+    "searing-relic": "A relic lies in the middle: it hurts who carries it for 2 points at the end of each of its activations. "
+    "Carried after 4 rounds it scores 5; each enemy taken down scores one.",
+    "marked-prey": "Before the battle each side names an enemy on the battlefield. In 4 rounds every enemy taken down scores a point, the "
+    "one that was named 4 more.",
+    "roving-beacon": "Three stones lie across the middle. In each round of 4 the side without the initiative names the one that counts: "
+    "holding it at the end of the round scores 3 points, holding more than the enemy one.",
+    "scattered-hoard": "Before the battle the sides place four treasures in turns, 4 to 8 inches from the middle. Carried after 4 rounds "
+    "each scores 2 points, guarded 1.",
+    "crumbling-stones": "Five stones lie on the table. At the end of each round of 4 each one held scores a point; after rounds 1, 2 and 3 "
+    "the side that is behind removes one.",
 }
 DEPLOYMENT_TEXTS: Final = {
     "facing-gates": "All three groups set up before the battle, each about its own point along the two long edges.",
@@ -31,10 +56,26 @@ DEPLOYMENT_TEXTS: Final = {
     "crossed-paths": "Dagger and shield set up before the battle; the hammer arrives about its point in round 2.",
     "knot": "All three groups set up before the battle, the shields close to the middle.",
     "night-column": "The shield sets up before the battle; the dagger comes on from an edge in round 2, the hammer arrives in round 3.",
+    "long-lines": "All groups set up before the battle along the two long edges.",
+    "short-edges": "Dagger and shield set up before the battle along the two short edges; the hammer comes on from there in round 2.",
+    "spearhead": "The dagger sets up before the battle close to the middle, the shield behind it; the hammer comes on from a long "
+    "edge in round 2.",
+    "trickle": "The dagger sets up before the battle, the shield arrives in round 2, and the hammer comes on from a short edge in "
+    "round 3.",
+    "pincer": "The shield sets up before the battle; dagger and hammer come on from the two short edges in round 2.",
+    "surrounded": "The defender sets up all groups before the battle about the middle; the attacker has the dagger and the hammer at "
+    "the two short edges, and the shield comes on from a long edge in round 2.",
 }
 TWIST_TEXTS: Final = {
     "none": "Nothing out of the ordinary.",
     "darkness": 'It is dark: fighters 4" or more apart do not see each other.',
+    "nightfall": 'From round 3 on it is dark: fighters 4" or more apart do not see each other.',
+    "bad-roads": "A die is rolled for each group that is due: on a 1 it comes a round later. Once for each group.",
+    "short-cuts": "In each reserve phase, that of round 1 included, a die is rolled for each group that is not due yet: on a 6 it comes "
+    "at once.",
+    "scorching-sun": "It is hot: a fighter that has moved has 1 Toughness less until the end of the round.",
+    "heavy-legs": "In each round the side without the initiative names an enemy on the battlefield, which has one action less in its first "
+    "activation.",
     "underdog": "In each hero phase the side that is behind gains a wild die for that phase.",
 }
 RUNEMARK_TEXTS: Final = {
@@ -66,6 +107,9 @@ STATUS_TEXTS: Final = {
     "reserve": "Comes on in a later round.",
     "down": "Taken down: out of the battle.",
     "waiting": "Has waited and may be activated once more in this round, for one action.",
+}
+NAMED: Final = {
+    "nominated": "The enemy has named it: taken down, it is worth more.",
 }
 INSPIRED: Final = {"inspired": "May be activated right after the activation that goes on."}
 HUNT_TEXTS: Final = {
@@ -106,7 +150,12 @@ def glossary() -> Glossary:
         "runemarks": runemarks("W-46"),
         "terrain": entries("W-57", TERRAIN_TEXTS),
         "traits": meanings(TRAITS),
-        "statuses": {**entries("W-86", HUNT_TEXTS), **entries("W-151", MODIFIER_TEXTS), **statuses()},
+        "statuses": {
+            **entries("W-86", HUNT_TEXTS),
+            **entries("W-151", MODIFIER_TEXTS),
+            **statuses(),
+            **named(),
+        },
         "groups": entries("W-49", GROUP_TEXTS),
         "terms": terms(
             ("initiative", INITIATIVE, "W-27"),
@@ -125,6 +174,11 @@ def glossary() -> Glossary:
 def statuses() -> Mapping[str, Meaning]:
     """How a fighter may stand in the turn, or that it does not stand on the table."""
     return entries("W-75", STATUS_TEXTS) | entries("W-85", INSPIRED)
+
+
+def named() -> Mapping[str, Meaning]:
+    """What fighters are that the enemy has named, as a card asks."""
+    return entries("W-50", NAMED)
 
 
 def markers() -> Mapping[str, Meaning]:

@@ -18,12 +18,15 @@ from .decide.attack import sharpened
 from .roster import Weapon
 from .state import State
 
-DEPLOYING: Final = "priority"  # the purpose of a roll-off for the right to choose first
+BEFORE: Final = ("priority", "attacker")  # the purposes of roll-offs before the battle
 
 luck = LuckTable()
 luck.leave_out(e.BattleplanDrawn, "which cards come is better or worse for neither seat")
 luck.leave_out(
     e.RollOffRolled, "a roll-off for priority settles who sets up first, which is no advantage by rule"
+)
+luck.leave_out(
+    e.ArrivalRolled, "whether a group comes early or late is better or worse for neither seat by rule"
 )
 
 luck.leave_out(e.ImpactRolled, "a drop is a price that its seat chose to pay, or comes from a fall")
@@ -44,7 +47,7 @@ def initiative_rolled(at: Moment, event: e.InitiativeRolled) -> Iterator[Roll]:
 @luck.on(e.RollOffRolled)
 def roll_off_rolled(at: Moment, event: e.RollOffRolled) -> Iterator[Roll]:
     """W-8, W-18: each seat's own die, where the initiative hangs on it."""
-    if event.purpose != DEPLOYING:
+    if event.purpose not in BEFORE:
         for seat, die in event.dice.items():
             yield Roll(seat, "pips", die, uniform(SIDES), 1)
 

@@ -1,4 +1,4 @@
-"""What abilities change of fighters for a while, in words (W-151)."""
+"""What abilities and cards change of fighters for a while, in words (W-151)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from wardrum.events.toolkit.language import counted, say
 
 from .state import FighterState, ModifierKind
 
-LESS: Final = "slower"
-"""The status of who has less Move."""
+LESS: Final[Mapping[ModifierKind, str]] = {"move": "slower", "toughness": "softer"}
+"""The status of who has less of it."""
 STATUS_OF: Final[Mapping[ModifierKind, str]] = {
     "move": "swifter",
     "attacks": "more-attacks",
@@ -29,6 +29,7 @@ MODIFIER_TEXTS: Final = {
     "more-attacks": "All its weapons have more attacks for a while.",
     "stronger": "All its weapons have more Strength for a while.",
     "tougher": "Has more Toughness until the end of the round.",
+    "softer": "Has less Toughness until the end of the round.",
     "harder-hitting": "All its hits and critical hits do more damage for a while.",
     "exposed": "Attacks on it have more dice until the end of the round.",
     "hidden": 'Enemies 3" or more away do not see it, nor it them, until the end of the round.',
@@ -49,7 +50,7 @@ ILL: Final = frozenset[ModifierKind]({"exposed", "dazed"})
 
 def status_word(kind: ModifierKind, amount: int) -> str:
     """The word of the glossary."""
-    return LESS if kind == "move" and amount < 0 else STATUS_OF[kind]
+    return LESS.get(kind, STATUS_OF[kind]) if amount < 0 else STATUS_OF[kind]
 
 
 def is_ill(kind: ModifierKind, amount: int) -> bool:
@@ -68,6 +69,8 @@ def change_in_words(kind: ModifierKind, amount: int) -> str:
             return counted(amount, "{n} more attack", "{n} more attacks")
         case "strength":
             return say("{n} more Strength", n=amount)
+        case "toughness" if amount < 0:
+            return say("{n} less Toughness", n=-amount)
         case "toughness":
             return say("{n} more Toughness", n=amount)
         case "damage":

@@ -22,7 +22,10 @@ from .roster import Profile, Role, Slug, Warband, Weapon
 
 RANDOM = "random"
 
-Phase = Literal["muster", "groups", "side", "deploy", "roll", "declare", "reserve", "first_turn", "combat"]
+Phase = Literal[
+    "muster", "groups", "side", "deploy", "opening",
+    "roll", "declare", "reserve", "naming", "first_turn", "combat", "removal",
+]  # fmt: skip
 FighterStatus = Literal["mustered", "reserve", "board", "down"]
 
 
@@ -127,7 +130,7 @@ next activation has less.
 
 
 class Modifier(Struct, frozen=True):
-    """What an ability changes of a fighter for a while (W-151)."""
+    """What an ability or a card changes of a fighter for a while (W-151)."""
 
     kind: ModifierKind
     amount: int
@@ -157,7 +160,7 @@ class FighterState(Struct, frozen=True):
     hunt: Hunt | UnsetType = UNSET
     """What a hunt has done to it, if anything (W-86)."""
     modifiers: tuple[Modifier, ...] | UnsetType = UNSET
-    """What abilities have changed of it for a while, if anything (W-151)."""
+    """What abilities and cards have changed of it for a while, if anything (W-151)."""
 
     @property
     def modified(self) -> tuple[Modifier, ...]:
@@ -284,8 +287,12 @@ class Battle(Struct, frozen=True):
     plan: Battleplan | UnsetType = UNSET
     priority: str = ""
     """The winner of the priority roll."""
+    attacker: str = ""
+    """The seat that attacks, where a card asks for that (W-50); "" = neither does."""
     sides: dict[str, str] = {}
     """Seat → colour."""
+    arrivals: dict[str, int] = {}
+    """By seat and battle group, as "a-hammer", the round in which it comes, where the dice of a twist have said so (W-50)."""
     hands: Mapping[str, Hand] = {}
     holder: str = ""
     """The seat with the initiative."""
@@ -306,6 +313,12 @@ class Battle(Struct, frozen=True):
     """Victory points."""
     down_points: dict[str, int] = {}
     """Points of enemy fighters that each seat has taken down."""
+    nominated: dict[str, str] = {}
+    """By seat the enemy that is worth more to it, where the card asks for one (W-50)."""
+    primary: str = ""
+    """The objective that counts in this round, "" = none is named (W-50)."""
+    fallen: tuple[str, ...] = ()
+    """The fighters taken down in this round, in order."""
     extra: Literal["none", "one", "last_standing"] = "none"
     """Rounds beyond the victory card's (W-97): "none", "one" or "last_standing"."""
 

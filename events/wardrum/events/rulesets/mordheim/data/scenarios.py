@@ -1,4 +1,4 @@
-"""Four maps and five victory conditions of our own design: together they make a scenario (M-21).
+"""Four maps and eight victory conditions of our own design: together they make a scenario (M-21).
 
 A map has a zone for each colour: everything within a reach of a line or a point, the same for all groups. Blue
 always stands where red would stand if the board were turned by half a circle.
@@ -99,6 +99,36 @@ VICTORIES: Final[dict[str, Victory]] = {
             rounds=4,
             markers={},
             score={"ward": Score("round_end", 1, per="quarter_with_more_fighters_wholly_within")},
+        ),
+        Victory(
+            name="cellar-raid",
+            rounds=5,
+            markers={"cellar": _objective(15, 11)},
+            score={
+                "gate-taken": Score("round_end", 3, condition="controls_at_least", least=1, party="attacker"),
+                "gate-held": Score("round_end", 2, condition="controls_at_least", least=1, party="defender"),
+                "fighter-down": Score("take_down", 1),
+            },
+        ),
+        Victory(
+            name="rising-ransom",
+            rounds=4,
+            markers={},
+            score={
+                "more-in-round": Score(
+                    "round_end", 2, condition="took_down_more_points_in_round", growing=True
+                ),
+                "hero-down": Score("take_down", 2, condition="target_is_hero"),
+            },
+        ),
+        Victory(
+            name="glowing-shard",
+            rounds=4,
+            markers={"shard": MarkerSpot("treasure", 15 * INCH, 11 * INCH, harm=1)},
+            score={
+                "carried": Score("battle_end", 5, per="treasure_carried"),
+                "fighter-down": Score("take_down", 1),
+            },
         ),
     )
 }

@@ -34,7 +34,7 @@ def _mustered(seat: str, warband: Warband) -> dict[str, FighterState]:
 
 @evolve.on(e.RolesAssigned)
 def roles_assigned(state: State, event: e.RolesAssigned) -> State:
-    return battle(state, priority=event.defender, phase="side")
+    return battle(state, priority=event.defender, attacker=event.attacker, phase="side")
 
 
 @evolve.on(w.SideChosen)

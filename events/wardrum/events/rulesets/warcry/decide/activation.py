@@ -14,6 +14,7 @@ from .. import events as e
 from ..ability import Repertoire
 from ..events import Action
 from ..state import Activation, State
+from .casualties import allocate_damage
 from .falling import begin_fall, is_climbing, settle_crushed
 from .usable_abilities import usable_abilities
 
@@ -74,9 +75,22 @@ def finish(decision: Decision[State]) -> None:
         begin_fall(decision, fighter, ends=True)
         if is_held_up(decision.state):
             return
+    burn(decision, fighter)
+    if is_held_up(decision.state):
+        return
     decision.emit(e.ActivationEnded(fighter))
     if decision.state.battle.inspired is UNSET:
         pass_the_turn(decision)
+
+
+def burn(decision: Decision[State], fighter: str) -> None:
+    """W-91: a token of the victory card may hurt who carries it at the end of its activation."""
+    battle = decision.state.battle
+    token, markers = battle.fighters[fighter].treasure, battle.cards.victory.markers
+    if token is UNSET or token not in markers or not markers[token].harm:
+        return
+    decision.emit(e.RelicBurned(fighter, token, markers[token].harm))
+    allocate_damage(decision, fighter, markers[token].harm)
 
 
 def is_held_up(state: State) -> bool:

@@ -54,6 +54,8 @@ def after_take_down(decision: Decision[State], fighter: str, by: str) -> None:
 
 def instant_win(battle: Battle, loser: str) -> bool:
     """Whether the card ends the battle because these groups of the loser are wholly taken down."""
+    if not scoring.may_score(battle, other(loser), battle.cards.victory.instant_party):
+        return False
     named = battle.cards.victory.instant
     lost = [battle.fighters[key] for key in of_seat(battle, loser) if battle.fighters[key].group in named]
     return bool(lost) and all(fighter.status == "down" for fighter in lost)

@@ -16,8 +16,9 @@ from wardrum.events.toolkit.two_seats import SEATS, other
 from .. import commands as c
 from .. import events as e
 from ..dice_words import SpareDice
-from ..state import Battle, DiceGroup, Hand, State
+from ..state import DiceGroup, Hand, State
 from .phase import NextPhase
+from .scoring import behind
 
 FACES = range(1, pools.SIDES + 1)
 
@@ -73,15 +74,8 @@ def gain_wild_dice(decision: Decision[State]) -> None:
     for seat in SEATS:
         decision.emit(e.WildDiceGained(seat, 1))
     battle = decision.state.battle
-    if battle.cards.twist.kind == "underdog":
-        for seat in SEATS:
-            if _standing(battle, seat) < _standing(battle, other(seat)):
-                decision.emit(e.WildDiceGained(seat, 1, temporary=True))
-
-
-def _standing(battle: Battle, seat: str) -> tuple[int, int]:
-    """Victory points, and between equals the points of enemies taken down: many cards score at the end only."""
-    return battle.vp[seat], battle.down_points[seat]
+    if battle.cards.twist.kind == "underdog" and (seat := behind(battle)):
+        decision.emit(e.WildDiceGained(seat, 1, temporary=True))
 
 
 # --- wild dice

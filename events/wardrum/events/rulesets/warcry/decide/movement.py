@@ -16,7 +16,7 @@ from .. import commands as c
 from .. import events as e
 from ..geometry import ENGAGED, base_at, enemies, engaging, farther, nearest
 from ..kinds_of_movement import MOVEMENT, impact_dice, mover
-from ..state import Activation, State
+from ..state import Activation, Modifier, State
 from ..traits import trait_move
 from .activation import acting_with, spend_action
 from .falling import impact
@@ -25,6 +25,7 @@ from .placing import leapers, offer_leap
 DISENGAGE = 3 * INCH  # how far a disengage action goes (W-74)
 LEAST = 1  # no Move is modified below it, in inches (W-67)
 GRASP = INCH  # distance within which a token can be picked up (W-91)
+HEAT = Modifier("toughness", -1, "round")  # of who has moved in the heat; no ability takes Toughness away
 
 
 def move(decision: Decision[State], seat: str, command: c.Move) -> None:
@@ -40,6 +41,7 @@ def move(decision: Decision[State], seat: str, command: c.Move) -> None:
     spend_action(decision, "move")
     # the move comes first: falls and leaps begin where it ends
     decision.emit(e.FighterMoved(fighter, command.path, way.cost))
+    heat(decision, fighter)
     if command.pick_up is not UNSET:
         decision.emit(e.TreasurePickedUp(fighter, command.pick_up))
     impact(decision, fighter, impact_dice(way))
@@ -52,6 +54,14 @@ def disengage(decision: Decision[State], seat: str, command: c.Disengage) -> Non
     length = require_way_out(decision.state, fighter, command.path)
     spend_action(decision, "disengage")
     decision.emit(e.FighterDisengaged(fighter, command.path, length))
+    heat(decision, fighter)
+
+
+def heat(decision: Decision[State], fighter: str) -> None:
+    """W-50: under the twist of this name who has moved has 1 Toughness less until the end of the round."""
+    battle = decision.state.battle
+    if battle.cards.twist.kind == "heat" and HEAT not in battle.fighters[fighter].modified:
+        decision.emit(e.ModifierGained(fighter, HEAT.kind, HEAT.amount, HEAT.until))
 
 
 def require_way(state: State, fighter: str, path: Sequence[Leg], budget: int, rule: str = "") -> Way:

@@ -12,7 +12,7 @@ from ..state import State
 
 S = TypeVar("S", bound=State)
 
-NextPhase = Literal["hero", "reserve", "combat", "round_end"]
+NextPhase = Literal["opening", "hero", "reserve", "naming", "combat", "round_end"]
 """What a phase that is over returns; `progress` begins it. None: the phase that is on goes on."""
 
 IN_WORDS = {
@@ -20,10 +20,13 @@ IN_WORDS = {
     "groups": "the forming of battle groups",
     "side": "the choice of sides",
     "deploy": "deployment",
+    "opening": "what the cards ask before the battle",
     "roll": "the roll of initiative dice",
     "reserve": "the reserve phase",
+    "naming": "what the cards ask in a round",
     "first_turn": "the choice of the first turn",
     "combat": "the combat phase",
+    "removal": "the removal of an objective",
 }
 
 

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from wardrum.events.core.kernel import Decision
 
 from ..state import State
-from . import combat, initiative, reserve, round_end
+from . import cards, combat, initiative, reserve, round_end
 from .phase import NextPhase
 
 S = TypeVar("S", bound=State)
@@ -32,8 +32,10 @@ def go_on(decision: Decision[State], due: NextPhase | None) -> None:
 
 
 PHASES: Final[Mapping[str, Begin[State]]] = {
+    "opening": cards.begin_opening,
     "hero": initiative.begin,
     "reserve": reserve.begin,
+    "naming": cards.begin_naming,
     "combat": combat.begin,
     "round_end": round_end.begin,
 }

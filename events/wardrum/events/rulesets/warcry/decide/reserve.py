@@ -15,12 +15,12 @@ from ..battleplan import Group
 from ..deployment import (
     GROUPS,
     area,
+    arrival_round,
     check_facings,
     check_free,
     check_members,
     check_one_by_one,
     check_wholly_in,
-    deployment_point,
     facing_of,
     members,
     packing,
@@ -28,15 +28,36 @@ from ..deployment import (
 from ..state import State
 from .phase import NextPhase
 
+LATE, EARLY = 1, 6
+"""The faces on which the twists of these names change when a group comes (W-50)."""
+
 
 def begin(decision: Decision[State]) -> NextPhase | None:
     """W-4, W-20: the phase is logged in every round, and over at once if no group is due."""
     decision.emit(e.PhaseStarted("reserve"))
+    roll_arrivals(decision)
     return _next_phase(decision.state)
 
 
+def roll_arrivals(decision: Decision[State]) -> None:
+    """W-50: the twists that roll a die for groups in reserve, the holder's first (W-59)."""
+    battle = decision.state.battle
+    for seat in (battle.holder, other(battle.holder)):
+        for group in GROUPS:
+            if not members(battle, seat, group, "reserve"):
+                continue
+            due = arrival_round(battle, seat, group)
+            if battle.cards.twist.kind == "late_arrivals":
+                if due == battle.round and f"{seat}-{group}" not in battle.arrivals:
+                    (die,) = decision.draw(1, 6)
+                    decision.emit(e.ArrivalRolled(seat, group, die, due + 1 if die == LATE else due))
+            elif battle.cards.twist.kind == "early_arrivals" and due > battle.round:
+                (die,) = decision.draw(1, 6)
+                decision.emit(e.ArrivalRolled(seat, group, die, battle.round if die == EARLY else due))
+
+
 def _next_phase(state: State) -> NextPhase | None:
-    return None if next_to_arrive(state) else "combat"
+    return None if next_to_arrive(state) else "naming"
 
 
 def next_to_arrive(state: State) -> str:
@@ -51,8 +72,7 @@ def due_groups(state: State, seat: str) -> list[Group]:
     return [
         group
         for group in GROUPS
-        if members(battle, seat, group, "reserve")
-        and deployment_point(battle, seat, group).round == battle.round
+        if members(battle, seat, group, "reserve") and arrival_round(battle, seat, group) == battle.round
     ]
 
 

@@ -7,15 +7,17 @@ from wardrum.events.toolkit.two_seats import other
 
 from .. import events as e
 from ..state import State
-from . import scoring, victory
+from . import cards, scoring
 from .phase import NextPhase
 
 
 def begin(decision: Decision[State]) -> NextPhase | None:
-    """W-38: what the round was worth; then the next round or the end (W-96, W-97)."""
+    """W-38: what the round was worth; then the seat that is behind may have to remove an objective (W-50), and the round is over."""
     tally(decision)
-    decision.emit(e.RoundEnded(decision.state.battle.round))
-    return victory.judge(decision)
+    if cards.removing_seat(decision.state):
+        decision.emit(e.PhaseStarted("removal"))
+        return None
+    return cards.conclude(decision)
 
 
 def tally(decision: Decision[State]) -> None:

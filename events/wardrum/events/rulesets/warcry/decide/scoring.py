@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from msgspec import UNSET
+
 from wardrum.events.core.kernel import Decision
 from wardrum.events.space.plane import INCH, Location, Rect, wholly_inside, within_point
 from wardrum.events.space.table import Piece
 from wardrum.events.toolkit.memo import remembered
-from wardrum.events.toolkit.two_seats import other
+from wardrum.events.toolkit.two_seats import SEATS, other
 
 from .. import events as e
-from ..battleplan import Score, When
-from ..state import State, of_seat
+from ..battleplan import Party, Per, Score, When
+from ..roster import Role
+from ..state import Battle, FighterState, State, of_seat
 
+HEROES: tuple[Role, ...] = ("hero", "ally")
+"""The parts that a leader-marked fighter beside the leader plays (W-45)."""
 REACH = 3 * INCH  # to an objective or a token, from the nearest point of the base to the centre (W-55, W-90)
 
 
@@ -39,7 +44,15 @@ def final_points(state: State, seat: str) -> int:
 
 def worth(state: State, seat: str, line: Score, target: str = "") -> int:
     """The victory points of one line, for a seat, as the battle stands."""
-    return line.vp * units(state, seat, line) if holds(state, seat, line, target) else 0
+    if not (may_score(state.battle, seat, line.party) and holds(state, seat, line, target)):
+        return 0
+    times = state.battle.round if line.growing else 1
+    return line.vp * times * units(state, seat, line)
+
+
+def may_score(battle: Battle, seat: str, party: Party) -> bool:
+    """Whether a line of a card for this party is for the seat (W-50)."""
+    return party == "both" or (party == "attacker") == (seat == battle.attacker)
 
 
 def holds(state: State, seat: str, line: Score, target: str) -> bool:
@@ -51,8 +64,18 @@ def holds(state: State, seat: str, line: Score, target: str) -> bool:
             return controlled(state, seat) >= line.least
         case "controls_more":
             return controlled(state, seat) > controlled(state, other(seat))
+        case "took_down_more_points_in_round":
+            own, theirs = (points_in_round(state.battle, each) for each in (seat, other(seat)))
+            return own > theirs
         case "target_is_leader":
             return state.battle.fighters[target].role == "leader"
+        case "target_is_hero":
+            return state.battle.fighters[target].role in HEROES
+        case "target_is_nominated":
+            return state.battle.nominated.get(seat) == target
+        case "controls_primary":
+            primary = state.battle.primary
+            return bool(primary) and state.table.markers[primary].seat == seat
 
 
 def units(state: State, seat: str, line: Score) -> int:
@@ -63,6 +86,14 @@ def units(state: State, seat: str, line: Score) -> int:
             return 1
         case "enemy_points_taken_down":
             return battle.down_points[seat]
+        case "enemy_points_taken_down_in_round":
+            return points_in_round(battle, seat)
+        case "enemy_wounds_taken_down_in_round":
+            return sum(one.profile.wounds for one in taken_down_in_round(battle, seat))
+        case "objective_controlled":
+            return controlled(state, seat)
+        case "home_objective_controlled" | "neutral_objective_controlled" | "enemy_home_objective_controlled":
+            return controlled_at(state, seat, line.per)
         case "treasure_carried":
             return sum(bool(battle.fighters[key].treasure) for key in of_seat(battle, seat, "board"))
         case "treasure_within_3_uncarried_and_more_fighters":
@@ -78,6 +109,39 @@ def units(state: State, seat: str, line: Score) -> int:
 def controlled(state: State, seat: str) -> int:
     """How many objectives the seat controls (W-90)."""
     return sum(m.kind == "objective" and m.seat == seat for m in state.table.markers.values())
+
+
+def controlled_at(state: State, seat: str, where: Per) -> int:
+    """How many objectives the seat controls in its own home, on neutral ground or in the enemy's home (W-90)."""
+    battle, found = state.battle, 0
+    for key, spot in battle.cards.victory.markers.items():
+        held = key in state.table.markers and state.table.markers[key].seat == seat
+        if not held or spot.kind != "objective":
+            continue
+        if spot.home is UNSET:
+            found += where == "neutral_objective_controlled"
+        else:
+            own = spot.home == battle.sides[seat]
+            found += where == ("home_objective_controlled" if own else "enemy_home_objective_controlled")
+    return found
+
+
+def behind(battle: Battle) -> str:
+    """The seat with fewer victory points, between equals the one that has taken fewer points of enemies down; "" = neither."""
+    (worse, least), (_, most) = sorted(
+        ((seat, (battle.vp[seat], battle.down_points[seat])) for seat in SEATS), key=lambda one: one[1]
+    )
+    return worse if least < most else ""
+
+
+def taken_down_in_round(battle: Battle, seat: str) -> Iterator[FighterState]:
+    """The enemies that count as taken down by the seat in this round (W-65)."""
+    return (battle.fighters[key] for key in battle.fallen if battle.fighters[key].seat != seat)
+
+
+def points_in_round(battle: Battle, seat: str) -> int:
+    """What they are worth."""
+    return sum(one.profile.points for one in taken_down_in_round(battle, seat))
 
 
 def majority(state: State, point: Location) -> str:

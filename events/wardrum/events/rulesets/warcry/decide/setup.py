@@ -62,6 +62,7 @@ def assign_battle_groups(decision: Decision[State], seat: str, command: c.Assign
     """W-49; once both have, the battleplan is drawn (W-50)."""
     if form_groups(decision, seat, command, SIZES):
         draw_battleplan(decision)
+        assign_roles(decision)
 
 
 def form_groups(decision: Decision[State], seat: str, command: c.AssignBattleGroups, sizes: Sizes) -> bool:
@@ -93,6 +94,20 @@ def draw_battleplan(decision: Decision[State]) -> None:
         twist=_card(decision, setup.twist, setup.DECKS.twist),
     )
     decision.emit(e.BattleplanDrawn(plan))
+
+
+def assign_roles(decision: Decision[State]) -> None:
+    """W-50: who attacks, if a card asks; on a deployment with roles that settles the sides too (W-51)."""
+    battle = decision.state.battle
+    roles, how = battle.cards.deployment.roles, battle.cards.victory.attacker
+    if how == "nobody" and not roles:
+        return
+    attacker = battle.priority
+    if how == "roll_off":
+        attacker = roll_off(decision, partial(e.RollOffRolled, "attacker"))
+    decision.emit(e.AttackerAssigned(attacker))
+    if roles:
+        decision.emit(e.SideChosen({seat: "red" if seat == attacker else "blue" for seat in SEATS}))
 
 
 def _card(decision: Decision[State], name: str, cards: Mapping[str, Card]) -> Card:
@@ -179,4 +194,4 @@ def _next_phase(decision: Decision[State]) -> NextPhase | None:
     battle = decision.state.battle
     reserves = tuple(key for key in battle.order if battle.fighters[key].status == "mustered")
     decision.emit(e.MarkersPlaced(reserves))
-    return "hero"
+    return "opening"

@@ -30,11 +30,14 @@ PHASES: Final[dict[str, str]] = {
     "groups": "Battle groups",
     "side": "Choosing sides",
     "deploy": "Deployment",
+    "opening": "Before the battle",
     "roll": "Hero phase, rolling",
     "declare": "Hero phase, wild dice",
     "reserve": "Reserve phase",
+    "naming": "Cards of the round",
     "first_turn": "Combat phase, first turn",
     "combat": "Combat phase",
+    "removal": "End of the round",
 }
 UNKNOWN: Final = d.GoalLine(
     "The victory card is drawn once both warbands have formed their battle groups.", rule="W-50"

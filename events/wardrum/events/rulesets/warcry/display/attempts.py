@@ -64,6 +64,11 @@ def sides(state: State, seat: str) -> tuple[list[str], list[str]]:
     return foes, [key for key in others if battle.fighters[key].seat == seat]
 
 
+def objectives(state: State, seat: str, chosen: Params) -> Iterable[str]:
+    """The objectives on the table."""
+    return [key for key, marker in state.table.markers.items() if marker.kind == "objective"]
+
+
 def weapons(state: State, seat: str, chosen: Params) -> Iterable[str]:
     """The weapons of who acts, or else of somebody of the seat; those that reach farthest first."""
     who = acting(state) or next(iter(of_seat(state.battle, seat)), "")
@@ -144,6 +149,8 @@ COMMANDS: Final[Mapping[str, Attempt]] = {
     "DropTreasure": Attempt(params={"point": carried}, acts=True),
     "EndActivation": Attempt(acts=True),
     "Pass": Attempt(),
+    "NameEnemy": Attempt("Name", {"fighter": or_none(fighters)}, ("fighter",)),
+    "NameObjective": Attempt("Name", {"marker": or_none(objectives)}, ("marker",)),
     "Decline": Attempt(),
     "SubmitWarband": Attempt("Muster", {"sample": always(*WARBANDS)}, ("sample",)),
     "AssignBattleGroups": Attempt(params={"groups": UNPLACED}),

@@ -19,7 +19,7 @@ from wardrum.events.toolkit.two_seats import SEATS, other
 from ..battleplan import Battleplan
 from ..decide.casualties import instant_win
 from ..goals import GROUPS, aims, what_wins
-from ..state import State, of_seat
+from ..state import Battle, State, of_seat
 from .game_specifics import GameSpecifics
 
 S = TypeVar("S", bound=State)
@@ -49,7 +49,7 @@ def goal(state: S, context: DisplayContext, specifics: GameSpecifics[S]) -> tupl
     )
     how = context.kept.get(
         "how it stands",
-        (wins, battle.fighters, battle.down_points, table.pieces, table.markers),
+        (wins, battle.fighters, battle.down_points, table.pieces, table.markers, *named(battle)),
         lambda: tuple(
             d.GoalLine(called.text(aim.text), aim.done, aim.of, aim.seat, rule, aim.pieces, aim.markers)
             for seat in SEATS
@@ -57,6 +57,11 @@ def goal(state: S, context: DisplayContext, specifics: GameSpecifics[S]) -> tupl
         ),
     )
     return (wins, *how, *specifics.more_goals(state, context))
+
+
+def named(battle: Battle) -> tuple[object, ...]:
+    """What was named, rolled for or counted in the round, as cards ask, on which it may depend how a battle stands."""
+    return battle.attacker, battle.sides, battle.nominated, battle.primary, battle.fallen
 
 
 def extra_rounds(state: State, context: DisplayContext) -> Iterator[d.GoalLine]:

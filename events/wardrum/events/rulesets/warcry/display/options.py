@@ -26,7 +26,9 @@ from ..abilities import ABILITIES
 from ..ability import Ability
 from ..attack_odds import hits_on
 from ..battleplan import DeploymentPoint, setup_area
+from ..decide import scoring
 from ..decide.attack import strike
+from ..decide.cards import next_token
 from ..decide.initiative import next_to_declare
 from ..deployment import facing_of
 from ..dice_words import group_name
@@ -49,6 +51,9 @@ BONUS_LOST: Final = {
 }
 PAUSE: Final = "It acts later: it gives up both actions now, and may be activated once more in this round, for one action."
 STOP: Final = "The action that is left is given up, and it acts no more in this round."
+IN_THE_RING: Final = "The treasure lies there when the battle begins, for anybody to pick up."
+WEARY: Final = "The enemy that you name has one action less in its first activation in this round."
+REMOVED: Final = "The objective that you name is taken off the table and scores no more."
 STOP_MONSTER: Final = "The action that is left is given up, and this activation ends."
 OTHERS_JOIN: Final = "; each of the others may join one single, double or triple, and takes its face"
 WORDS: Final[Mapping[type[Command], CommandWords]] = {
@@ -80,6 +85,12 @@ WORDS: Final[Mapping[type[Command], CommandWords]] = {
     c.SpendWildDice: CommandWords("Wild dice", "answer", "dice"),
     c.ChooseFirstTurn: CommandWords(
         "First turn", "answer", "turn", "The side that you name activates a fighter first in this round."
+    ),
+    c.NameEnemy: CommandWords(
+        "Name", "answer", "objective", "The enemy that you name is worth more to you, once it is taken down."
+    ),
+    c.NameObjective: CommandWords(
+        "Name", "answer", "objective", "The objective that you name is the one that counts in this round."
     ),
     c.ActivateFighter: CommandWords(
         "Activate", icon="turn", text="The fighter makes its actions and may use an ability."
@@ -119,6 +130,7 @@ PARAMS: Final = {
     "group": "Battle group",
     "groups": "Battle groups",
     "improve": "Improve",
+    "marker": "Objective",
     "path": "Way",
     "pick_up": "Pick up",
     "point": "Place",
@@ -208,6 +220,8 @@ def treasure(state: State) -> str:
     battle = state.battle
     if carrier := among(battle.questions, TreasureSpot):
         return carrier.marker
+    if battle.phase == "opening":
+        return next_token(state)
     return str(battle.fighters[acting(state)].treasure)
 
 
@@ -277,6 +291,12 @@ def special(state: State, option: Option) -> CommandWords | None:
             return wait(state, option)
         case "PlaceFallen" | "PlaceBeside":
             return placed(state, option)
+        case "PlaceTreasure" if state.battle.phase == "opening":
+            return replace(COMMANDS["PlaceTreasure"], text=IN_THE_RING)
+        case "NameEnemy" if state.battle.phase == "naming":
+            return replace(COMMANDS["NameEnemy"], text=WEARY)
+        case "NameObjective" if state.battle.phase == "removal":
+            return removed(state, option)
         case "Decline":
             return declined(state)
         case "SpendWildDice":
@@ -363,6 +383,14 @@ def placed(state: State, option: Option) -> CommandWords:
     fighter, monster = question.fighter, question.monster
     text = say('{fighter} is set up within 1" of {monster}.', fighter=fighter, monster=monster)
     return replace(words, text=text, piece=fighter)
+
+
+def removed(state: State, option: Option) -> CommandWords:
+    """An objective that is removed, one's own if nothing else is left."""
+    markers = option.params["marker"]
+    assert isinstance(markers, Choice)
+    own = all(state.table.markers[str(key)].seat == scoring.behind(state.battle) for key in markers.of)
+    return replace(COMMANDS["NameObjective"], text=REMOVED, last_resort=own or UNSET)
 
 
 def declined(state: State) -> CommandWords:

@@ -20,7 +20,7 @@ from ..abilities import is_hunted
 from ..ability import Ability
 from ..battleplan import Group
 from ..decide.combat import MONSTER_ACTIVATIONS, may_be_activated
-from ..deployment import GROUPS, deployment_point
+from ..deployment import GROUPS, arrival_round
 from ..glossary import glossary
 from ..goals import GROUPS as GROUP_NAMES
 from ..modifier_words import change_in_words, changes, is_ill, status_word
@@ -82,9 +82,9 @@ def fighter_piece(state: S, context: DisplayContext, key: str, specifics: GameSp
 
 
 def made_of(state: State) -> tuple[object, ...]:
-    """What all pieces are made of: the cards, and whether there is a monster to hunt."""
+    """What all pieces are made of: the cards, what was named and rolled for as they ask, and whether there is a monster to hunt."""
     battle = state.battle
-    return battle.plan, battle.sides, is_hunted(battle.fighters)
+    return battle.plan, battle.sides, battle.arrivals, battle.nominated, is_hunted(battle.fighters)
 
 
 # --- how it stands
@@ -122,7 +122,7 @@ def arrives(state: State, fighter: FighterState) -> int:
     group: Group | None = next((group for group in GROUPS if group == fighter.group), None)
     if battle.plan is UNSET or fighter.seat not in battle.sides or group is None:
         return 0
-    return deployment_point(battle, fighter.seat, group).round
+    return arrival_round(battle, fighter.seat, group)
 
 
 def carried(marker: str) -> d.Carried:
@@ -185,6 +185,9 @@ def tags(state: State, context: DisplayContext, key: str) -> Iterator[d.Tag]:
         yield d.Tag(trait.title, trait.text, trait.rule)
     if fighter.status == "board":
         yield from changed(fighter)
+    if key in battle.nominated.values():
+        nominated = WORDS["statuses"]["nominated"]
+        yield d.Tag(opening(nominated.title), nominated.text, nominated.rule, ill=True)
 
 
 def marked(marks: Iterable[str], words: Mapping[str, Meaning], rule: str) -> Iterator[d.Tag]:

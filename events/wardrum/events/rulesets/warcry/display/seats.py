@@ -81,6 +81,8 @@ def score(state: State, seat: str) -> Iterator[d.ScoreLine]:
     """Points taken down, losses, and the side of the table."""
     battle = state.battle
     yield from losses(battle, seat)
+    if battle.attacker:
+        yield d.ScoreLine("Part", "Attacker" if seat == battle.attacker else "Defender")
     if seat in battle.sides:
         yield d.ScoreLine("Side", SIDES[battle.sides[seat]])
 

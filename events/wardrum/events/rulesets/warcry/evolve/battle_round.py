@@ -16,7 +16,16 @@ def round_started(state: State, event: e.RoundStarted) -> State:
         key: replace(f, activated=0, waiting=False, hunt=_lasting(f.hunt), modifiers=UNSET)
         for key, f in state.battle.fighters.items()
     }
-    return battle(state, round=event.round, phase="roll", fighters=fighters, turn="", passes=0)
+    return battle(
+        state,
+        round=event.round,
+        phase="roll",
+        fighters=fighters,
+        turn="",
+        passes=0,
+        fallen=(),
+        primary="",
+    )
 
 
 def _lasting(hunt: Hunt | UnsetType) -> Hunt | UnsetType:
@@ -75,7 +84,17 @@ def temporary_dice_discarded(state: State, event: e.TemporaryDiceDiscarded) -> S
 
 @evolve.on(e.PhaseStarted)
 def phase_started(state: State, event: e.PhaseStarted) -> State:
-    return battle(state, phase="reserve" if event.phase == "reserve" else "first_turn")
+    return battle(state, phase="first_turn" if event.phase == "combat" else event.phase)
+
+
+@evolve.on(e.ArrivalRolled)
+def arrival_rolled(state: State, event: e.ArrivalRolled) -> State:
+    return battle(state, arrivals={**state.battle.arrivals, f"{event.seat}-{event.group}": event.round})
+
+
+@evolve.on(e.PrimaryNamed)
+def primary_named(state: State, event: e.PrimaryNamed) -> State:
+    return battle(state, primary=event.marker)
 
 
 @evolve.on(e.ReservesArrived)
@@ -91,6 +110,12 @@ def objective_control_changed(state: State, event: e.ObjectiveControlChanged) ->
     markers = state.table.markers
     taken = replace(markers[event.marker], seat=event.seat)
     return replace(state, table=replace(state.table, markers={**markers, event.marker: taken}))
+
+
+@evolve.on(e.ObjectiveRemoved)
+def objective_removed(state: State, event: e.ObjectiveRemoved) -> State:
+    markers = {key: marker for key, marker in state.table.markers.items() if key != event.marker}
+    return replace(state, table=replace(state.table, markers=markers))
 
 
 @evolve.on(e.PointsScored)

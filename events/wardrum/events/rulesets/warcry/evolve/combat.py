@@ -54,6 +54,11 @@ def fighter_moved(state: State, event: e.FighterMoved | e.FighterDisengaged) -> 
     return move(state, event.fighter, event.path[-1].end, facing_after(event.path))
 
 
+@evolve.on(e.RelicBurned)
+def relic_burned(state: State, event: e.RelicBurned) -> State:
+    return state  # the damage stands in the event after it
+
+
 @evolve.on(e.ImpactRolled)
 def impact_rolled(state: State, event: e.ImpactRolled) -> State:
     crushed = state.battle.crushed
@@ -123,13 +128,15 @@ def carrier_struck_down(state: State, event: e.CarrierStruckDown) -> State:
 def fighter_taken_down(state: State, event: e.FighterTakenDown) -> State:
     state = replace(state, table=state.table.felled(event.fighter))
     state = fighter(state, event.fighter, status="down", waiting=False)
-    worth = state.battle.down_points
+    worth, fallen = state.battle.down_points, (*state.battle.fallen, event.fighter)
     left = tuple(
         each
         for each in state.battle.questions
         if not (isinstance(each, TreasureSpot) and each.fighter == event.fighter)
     )
-    return battle(state, questions=left, down_points={**worth, event.by: worth[event.by] + event.points})
+    return battle(
+        state, questions=left, fallen=fallen, down_points={**worth, event.by: worth[event.by] + event.points}
+    )
 
 
 @evolve.on(e.FighterWaiting)

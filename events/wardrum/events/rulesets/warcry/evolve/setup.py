@@ -62,6 +62,11 @@ def battleplan_drawn(state: State, event: e.BattleplanDrawn) -> State:
     return battle(replace(state, table=replace(state.table, terrain=terrain)), plan=event.plan)
 
 
+@evolve.on(e.AttackerAssigned)
+def attacker_assigned(state: State, event: e.AttackerAssigned) -> State:
+    return battle(state, attacker=event.seat)
+
+
 @evolve.on(e.SideChosen)
 def side_chosen(state: State, event: e.SideChosen) -> State:
     points = state.battle.plan.deployment.groups  # type: ignore[union-attr]
@@ -77,6 +82,18 @@ def side_chosen(state: State, event: e.SideChosen) -> State:
 @evolve.on(e.BattleGroupDeployed)
 def battle_group_deployed(state: State, event: e.BattleGroupDeployed) -> State:
     return stand(state, event.positions, event.facings)
+
+
+@evolve.on(e.TreasurePlaced)
+def treasure_placed(state: State, event: e.TreasurePlaced) -> State:
+    token = Marker("treasure", event.point.x, event.point.y, z=event.point.z)
+    markers = {**state.table.markers, event.marker: token}
+    return replace(state, table=replace(state.table, markers=markers))
+
+
+@evolve.on(e.TargetNominated)
+def target_nominated(state: State, event: e.TargetNominated) -> State:
+    return battle(state, nominated={**state.battle.nominated, event.seat: event.fighter})
 
 
 @evolve.on(e.MarkersPlaced)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from wardrum.events.space.plane import Leg
 from wardrum.events.toolkit.display import shapes as d
@@ -17,7 +17,7 @@ from ..glossary import statuses
 from ..state import State
 from .words import beats, glow, tell
 
-STATUSES = statuses()
+STATUSES: Final = statuses()
 
 
 @tell.on(e.FirstTurnChosen)
@@ -148,6 +148,17 @@ def treasure_picked_up(state: State, event: e.TreasurePickedUp) -> str:
 def show_treasure_picked_up(scene: Scene, event: e.TreasurePickedUp) -> Iterable[d.Beat]:
     """Who carries it now."""
     yield d.Taken(event.fighter, event.marker)
+
+
+@tell.on(e.RelicBurned)
+def relic_burned(state: State, event: e.RelicBurned) -> str:
+    return say("{marker} hurts {who}, who carries it.", marker=title(event.marker), who=event.fighter)
+
+
+@beats.on(e.RelicBurned)
+def show_relic_burned(scene: Scene, event: e.RelicBurned) -> Iterable[d.Beat]:
+    """What hurts the carrier; the damage follows."""
+    yield d.Glowed("Burned by the relic", rule="W-91", piece=event.fighter, ill=True)
 
 
 @tell.on(e.TreasureDropped)

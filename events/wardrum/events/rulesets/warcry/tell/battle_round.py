@@ -12,6 +12,7 @@ from wardrum.events.toolkit.language import counted, say
 
 from .. import events as e
 from ..dice_words import a_group, group_name, wild_dice
+from ..goals import GROUPS
 from ..modifier_words import change_in_words, changes
 from ..state import Hunt, State
 from .words import beats, dice_at_hand, glow, groups, scored_for, tell
@@ -29,8 +30,20 @@ SEIZED: Final = {
     "singles": "Seat {seat} seizes the initiative.",
     "roll_off": "Seat {seat} seizes the initiative after a roll-off.",
 }
-PHASES: Final = {"reserve": "The reserve phase.", "combat": "The combat phase."}
-CHAPTERS: Final = {"reserve": "Reserve phase", "combat": "Combat phase"}
+PHASES: Final = {
+    "opening": "Before the battle: what the cards ask.",
+    "reserve": "The reserve phase.",
+    "naming": "Cards of the round: what has to be named.",
+    "combat": "The combat phase.",
+    "removal": "End of the round: an objective is removed.",
+}
+CHAPTERS: Final = {
+    "opening": "Before the battle",
+    "reserve": "Reserve phase",
+    "naming": "Cards of the round",
+    "combat": "Combat phase",
+    "removal": "End of the round",
+}
 
 
 @tell.on(e.RoundStarted)
@@ -196,6 +209,51 @@ def phase_started(state: State, event: e.PhaseStarted) -> str:
 def show_phase_started(scene: Scene, event: e.PhaseStarted) -> Iterable[d.Beat]:
     """The phase."""
     yield d.Chapter(CHAPTERS[event.phase])
+
+
+@tell.on(e.ArrivalRolled)
+def arrival_rolled(state: State, event: e.ArrivalRolled) -> str:
+    return say(
+        "The {group} of seat {seat} rolls {die} and comes in round {round}.",
+        group=say(GROUPS[event.group]),
+        seat=event.seat,
+        die=event.die,
+        round=event.round,
+    )
+
+
+@beats.on(e.ArrivalRolled)
+def show_arrival_rolled(scene: Scene, event: e.ArrivalRolled) -> Iterable[d.Beat]:
+    """The die, and when the group comes."""
+    what = say("Arrival of the {group}", group=say(GROUPS[event.group]))
+    outcome = say("comes in round {round}", round=event.round)
+    yield d.DiceRolled(what, (d.Die(event.die),), event.seat, total=str(event.die), outcome=outcome)
+
+
+@tell.on(e.PrimaryNamed)
+def primary_named(state: State, event: e.PrimaryNamed) -> str:
+    return say(
+        "Seat {seat} names {objective} for this round.", seat=event.seat, objective=title(event.marker)
+    )
+
+
+@beats.on(e.PrimaryNamed)
+def show_primary_named(scene: Scene, event: e.PrimaryNamed) -> Iterable[d.Beat]:
+    """What counts in this round."""
+    text = say("{objective} counts in this round.", objective=title(event.marker))
+    yield d.GroundChanged(text, markers=(event.marker,))
+
+
+@tell.on(e.ObjectiveRemoved)
+def objective_removed(state: State, event: e.ObjectiveRemoved) -> str:
+    return say("Seat {seat} removes {objective}.", seat=event.seat, objective=title(event.marker))
+
+
+@beats.on(e.ObjectiveRemoved)
+def show_objective_removed(scene: Scene, event: e.ObjectiveRemoved) -> Iterable[d.Beat]:
+    """It is no longer there."""
+    text = say("{objective} is removed.", objective=title(event.marker))
+    yield d.GroundChanged(text, markers=(event.marker,), gone=True)
 
 
 @tell.on(e.ReservesArrived)

@@ -9,14 +9,18 @@ from wardrum.events.toolkit.display import shapes as d
 from wardrum.events.toolkit.display.scene import Scene
 from wardrum.events.toolkit.grammar import listed, opening, plural, thrown_off, title
 from wardrum.events.toolkit.language import counted, say
+from wardrum.events.toolkit.two_seats import other
 
 from .. import events as e
+from ..glossary import named
 from ..roster import Warband
 from ..state import State
 from .words import SIDES, beats, rolled_off, tell
 
+NAMED: Final = named()
 PURPOSES: Final = {
     "priority": "Roll-off for the priority",
+    "attacker": "Roll-off for the attack",
     "initiative": "Roll-off for the initiative",
     "seize": "Roll-off for the initiative",
 }
@@ -119,6 +123,18 @@ def show_battleplan_drawn(scene: Scene, event: e.BattleplanDrawn) -> Iterable[d.
     yield d.GroundChanged(text, tuple(plan.terrain.pieces))
 
 
+@tell.on(e.AttackerAssigned)
+def attacker_assigned(state: State, event: e.AttackerAssigned) -> str:
+    return say("Seat {seat} attacks, seat {other} defends.", seat=event.seat, other=other(event.seat))
+
+
+@beats.on(e.AttackerAssigned)
+def show_attacker_assigned(scene: Scene, event: e.AttackerAssigned) -> Iterable[d.Beat]:
+    """Who attacks and who defends."""
+    yield d.Glowed("Attacks", rule="W-50", seat=event.seat)
+    yield d.Glowed("Defends", rule="W-50", seat=other(event.seat))
+
+
 @tell.on(e.SideChosen)
 def side_chosen(state: State, event: e.SideChosen) -> str:
     seats = listed(
@@ -151,6 +167,30 @@ def show_group(scene: Scene, event: e.BattleGroupDeployed | e.ReservesArrived) -
     """One fighter after the other is set up."""
     for key, point in event.positions.items():
         yield from scene.puts(key, d.Place(*point))
+
+
+@tell.on(e.TreasurePlaced)
+def treasure_placed(state: State, event: e.TreasurePlaced) -> str:
+    return say("Seat {seat} places {marker}.", seat=event.seat, marker=title(event.marker))
+
+
+@beats.on(e.TreasurePlaced)
+def show_treasure_placed(scene: Scene, event: e.TreasurePlaced) -> Iterable[d.Beat]:
+    """It lies on the table."""
+    text = say("{markers} on the table.", markers=title(event.marker))
+    yield d.GroundChanged(text, markers=(event.marker,))
+
+
+@tell.on(e.TargetNominated)
+def target_nominated(state: State, event: e.TargetNominated) -> str:
+    return say("Seat {seat} names {who} as its target.", seat=event.seat, who=event.fighter)
+
+
+@beats.on(e.TargetNominated)
+def show_target_nominated(scene: Scene, event: e.TargetNominated) -> Iterable[d.Beat]:
+    """Who is worth more to the enemy."""
+    meaning = NAMED["nominated"]
+    yield d.Glowed("Target of the enemy", meaning.text, meaning.rule, event.fighter, ill=True)
 
 
 @tell.on(e.MarkersPlaced)

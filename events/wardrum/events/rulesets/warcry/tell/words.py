@@ -36,6 +36,20 @@ SCORED: Final = {
     "carried": "treasure carried",
     "guarded": "treasure guarded",
     "points-down": "points of enemies taken down",
+    "points-in-round": "points of enemies taken down in the round",
+    "wounds-in-round": "wounds of enemies taken down in the round",
+    "more-in-round": "more points taken down in the round than the enemy",
+    "hero-down": "an enemy hero or ally taken down",
+    "own-home": "the objective at home held",
+    "neutral-ground": "objectives on neutral ground held",
+    "enemy-home": "the objective in the enemy's home held",
+    "gate-held": "the way in held",
+    "gate-taken": "the way in taken",
+    "prey-down": "the named enemy taken down",
+    "beacon": "the named objective held",
+    "each-held": "objectives held",
+    "saved": "treasure saved",
+    "seized": "treasure seized",
 }
 """What the lines of the shipped victory cards give points for."""
 QUARTERS: Final = frozenset({"quarter", "ward"})
