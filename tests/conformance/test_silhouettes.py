@@ -45,7 +45,7 @@ def test_everybody_is_drawn_as_something(name):
 def test_who_has_fallen_is_remembered_where_it_lay(name):
     """A piece that is gone because it fell has a place of the same seat in `fallen`; what stands has none."""
     fell, before = set(), {}
-    for state in battles(name, 3, steps=400):
+    for state in battles(name, 6, steps=400):
         table = state.table
         assert not table.fallen.keys() & table.pieces.keys()
         for key in table.fallen.keys() & before.keys():

@@ -34,7 +34,7 @@ class Perk(Struct, frozen=True, kw_only=True, omit_defaults=True):
     gold: int = 0
     """What an item costs, in gold crowns."""
     move: int = 0
-    """Inches more of Move."""
+    """Move more, in inches."""
     climbs: bool = False
     """Whether climbing costs half of the distance."""
     shots: int = 0
