@@ -27,9 +27,6 @@ POSITIONS = 1_500
 
 IN_NO_BATTLE = {
     "betrayal": ["{who} may prevent damage"],
-    "mordheim": [
-        "At least half of your warband is down and nobody is left to lead it: test its morale, or withdraw"
-    ],
     "warcry": ["{who} may leap on {monster}: say where to, or not"],
 }
 """Prompts of a ruleset's own that none of its recorded battles has; some stand in where rules never wait."""
