@@ -212,7 +212,7 @@ def test_the_morale_of_a_warband(server, person, battle, words):
     shown = look(page)
     agrees(shown)
     assert f"■ Seat B: {words}" in shown["goal"]
-    assert "1 of 10 Fighters left" in shown["scores"]["b"]
+    assert "1 of 9 Fighters left" in shown["scores"]["b"]
     assert shown["cards"]["a-f3"]["tags"] == ["Spell book locked", "In panic"]
     assert "spell book locked, in panic" in shown["board"]["a-f3"]["spoken"]
     page.locator("[data-card=a-f3]").click()

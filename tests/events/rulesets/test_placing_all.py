@@ -1,6 +1,6 @@
 """A side that the battle sets up stands well: each value as suggested, and every one is accepted."""
 
-from math import dist
+from math import dist, inf
 from random import Random
 from statistics import mean
 
@@ -68,8 +68,10 @@ def placed(ruleset, setup, samples, seed=7):
 
 
 def nearest(state, seat):
-    """How far the nearest of one's own is, on average, in inches."""
+    """How far the nearest of one's own is, on average, in inches; where the others come later, nobody is near."""
     own = [piece.point for piece in state.table.pieces.values() if piece.seat == seat]
+    if len(own) < 2:
+        return inf
     return mean(min(dist(one, other) for other in own if other is not one) for one in own) / INCH
 
 

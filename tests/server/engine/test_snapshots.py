@@ -102,10 +102,10 @@ def test_the_limit_is_enough_for_the_longest_match():
 
 
 def test_snapshots_are_small():
-    """The snapshots of a thousand commits take less than 3 KiB each."""
-    battle = Counted("warcry", seed=35)
+    """The snapshots of some five hundred commits take less than 3 KiB each."""
+    battle = Counted("warcry", seed=39)
     history = battle.lane.history
-    assert history.snapshots == len(battle.records) // 64 > 10
+    assert history.snapshots == len(battle.records) // 64 > 6
     assert history.snapshots_bytes() < 1024 * history.snapshots + 4 * 1024
 
 

@@ -203,7 +203,7 @@ def test_a_swarm_bites_all_who_are_near():
     bitten = cast(casting(near), "biting-swarm", 5).of(w.DamageAllocated)
     assert bitten == [w.DamageAllocated("b-f1", 2, 2), w.DamageAllocated("b-f3", 2, 2)]
     cast(casting({**caster("biting-swarm"), "b-f1": fighter(20, 5)}), "biting-swarm", 5).refused(
-        "out_of_range", "W-150"
+        "out_of_range", "M-37"
     )
     cast(casting(caster("biting-swarm", locked=True)), "biting-swarm", 5).refused("spell_book_locked", "M-15")
 

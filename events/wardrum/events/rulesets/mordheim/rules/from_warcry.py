@@ -47,6 +47,7 @@ BY_RULE: Final = {
     "W-52": "M-25",
     "W-66": "M-44",
     "W-74": "M-31",
+    "W-150": "M-37",
 }
 BY_CODE: Final = {"group_already_improved": "M-10"}
 
