@@ -89,6 +89,8 @@ def test_requests_give_what_they_give_in_async(client, server):
     """Options in one step and in two, checks, reasons, names, the list, the story, another seat's bot."""
     seat = mustering(client)
     muster(client, seat)
+    with client.mirror(seat.match) as mirror:  # what is legal changes once the bot has mustered too
+        mirror.until(lambda m: "AssignBattleGroups" in {each.command for each in m.legal("a")}, WAIT_S)
     assert {option.command for option in seat.legal()} == {
         option.command for option in seat.outline().options
     }
